@@ -61,7 +61,7 @@ pub enum ErrorKind {
     /// A line that is not a part of its format: `3 ２二角不成?`.
     #[error("expected a move, a comment or the end of a game, found `{found}`")]
     Line {
-        /// What stands there.
+        /// The text there.
         found: Found,
     },
     /// A move that is not legal.
@@ -81,7 +81,7 @@ pub enum ErrorKind {
     /// A part of a start position that cannot be read: a cell of a diagram, a piece of a hand.
     #[error("expected a square or a piece of the start position, found `{found}`")]
     Setup {
-        /// What stands there.
+        /// The text there.
         found: Found,
     },
     /// A handicap without a known name or a diagram.
@@ -108,7 +108,7 @@ pub enum ErrorKind {
     /// Text that is not JSON, or not of the form of JKF.
     #[error("expected {expected} in the JSON")]
     Json {
-        /// What is expected.
+        /// The part that is missing.
         expected: &'static str,
     },
     /// A comment, a tag or a variation without its end.

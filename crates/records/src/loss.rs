@@ -88,7 +88,7 @@ impl Written {
         &self.text
     }
 
-    /// What is lost, each once, in the order of [`Loss::ALL`].
+    /// The losses, each once, in the order of [`Loss::ALL`].
     pub fn losses(&self) -> impl Iterator<Item = Loss> + '_ {
         self.losses.iter().copied()
     }

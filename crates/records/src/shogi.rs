@@ -11,7 +11,9 @@ pub(crate) mod kif;
 mod move_text;
 mod pieces;
 mod play;
+mod spelled;
 pub(crate) mod usi;
+mod written;
 
 use rules::{Position, Variant};
 

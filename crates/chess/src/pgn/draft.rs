@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use super::builder::LINK;
 use super::record::without_brace;
-use super::{EditError, NodeId, Record, Tags, Termination};
+use super::{EditError, NodeId, Record, Tags, Termination, token};
 
 /// A record that is made token by token. Its moves are words, so that it serves every game: a move may be written in
 /// any notation that has no blanks.
@@ -49,7 +49,7 @@ impl Draft {
     ///
     /// [`EditError::NotAMove`] for an empty text, or one with a blank, a brace, a bracket or a parenthesis.
     pub fn add_move(&mut self, word: &str) -> Result<NodeId, EditError> {
-        if !is_word(word) {
+        if !token::is_word(word) {
             return Err(EditError::NotAMove);
         }
         let id = NodeId::of(self.words.len());
@@ -119,10 +119,4 @@ impl Draft {
         self.text.extend(parts.iter().copied());
         Ok(())
     }
-}
-
-/// Whether a text may stand for a move of any game.
-pub(super) fn is_word(word: &str) -> bool {
-    let is_token = |letter: char| letter.is_ascii_control() || " {}();[]$!?*".contains(letter);
-    !word.is_empty() && !word.contains(is_token)
 }

@@ -11,7 +11,7 @@ use super::builder::LINK;
 use super::links::{Links, Run};
 use super::record::without_brace;
 use super::tree::{Kind, NodeId, Step, Steps, comment_at};
-use super::{Comment, Eval, Record, Termination, draft, token};
+use super::{Comment, Eval, Record, Termination, token};
 
 /// The reason why a record is not changed.
 ///
@@ -630,7 +630,7 @@ impl Record<'_> {
     /// Adds the text of a move.
     fn add_move(&mut self, san: &str) -> Result<u32, EditError> {
         if self.is_of_any_game {
-            let word = Some(san).filter(|san| draft::is_word(san));
+            let word = Some(san).filter(|san| token::is_word(san));
             return self.add_text(&format!("{} ", word.ok_or(EditError::NotAMove)?));
         }
         let bytes = san.as_bytes();

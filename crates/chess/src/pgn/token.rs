@@ -36,6 +36,12 @@ pub(super) fn word(text: &[u8], start: usize) -> Range<usize> {
     start..end.min(text.len())
 }
 
+/// Whether a text may stand for a move of any game.
+pub(super) fn is_word(word: &str) -> bool {
+    let is_token = |letter: char| letter.is_ascii_control() || " {}();[]$!?*".contains(letter);
+    !word.is_empty() && !word.contains(is_token)
+}
+
 /// The end of the move at a place, as the lenient SAN of [`Spelling`](crate::Spelling), with its marks of
 /// check.
 #[inline]

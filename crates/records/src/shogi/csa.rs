@@ -8,7 +8,7 @@ use chess::pgn::{Comment, Comments, Eval, Score, Tags};
 use rules::{Player, Position, Square, Variant};
 
 use super::play::{self, From, Named, letter_on, play_drop, play_squares};
-use super::{diagram, handicap, header, kif, pieces, shogi};
+use super::{diagram, handicap, header, pieces, shogi, written};
 use crate::error::{Error, ErrorKind, Found};
 use crate::loss::Loss;
 use crate::note::NoteKind;
@@ -509,7 +509,7 @@ pub(crate) fn write(record: &Record, is_v3: bool, losses: &mut BTreeSet<Loss>) -
     write_setup(record.start(), &mut text);
     write_comments(&mut text, record.tree().before(), losses);
     let mut walk = Walk::new(record.tree().mainline(), record.start().clone());
-    let mut end_time = kif::end_time(record.tree().before());
+    let mut end_time = written::end_time(record.tree().before());
     for step in walk.by_ref() {
         if step.node.variations().next().is_some() {
             losses.insert(Loss::Variations);
@@ -526,7 +526,7 @@ pub(crate) fn write(record: &Record, is_v3: bool, losses: &mut BTreeSet<Loss>) -
             write_time(&mut text, time, is_v3, losses);
         }
         write_comments(&mut text, step.node.after(), losses);
-        end_time = kif::end_time(step.node.after()).or(end_time);
+        end_time = written::end_time(step.node.after()).or(end_time);
     }
     if let Some(end) = record.end() {
         let (word, is_whole) = end.cause().csa();

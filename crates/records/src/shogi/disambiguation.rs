@@ -42,7 +42,7 @@ impl Approach {
     }
 }
 
-/// Whether two of a kind are told apart by their places among each other: rooks, bishops, dragons and horses.
+/// Whether two of a kind differ by their places among each other: rooks, bishops, dragons and horses.
 fn is_long(letter: &str) -> bool {
     matches!(letter, "R" | "B" | "+R" | "+B")
 }

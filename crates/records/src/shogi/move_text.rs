@@ -41,6 +41,12 @@ pub(super) fn looks_like_move(text: &str) -> bool {
     }
 }
 
+/// Whether a text can be the word of an end: a short one in Japanese.
+pub(super) fn is_end_word(word: &str) -> bool {
+    let is_letter = |letter: char| !letter.is_ascii() && !letter.is_whitespace();
+    (1..9).contains(&word.chars().count()) && word.chars().all(is_letter) && !looks_like_move(word)
+}
+
 /// The move that a text begins with.
 pub(super) fn read(text: &str) -> Option<MoveText<'_>> {
     let start = text.trim_start().trim_start_matches(MARKS).trim_start();
