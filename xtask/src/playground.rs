@@ -19,9 +19,14 @@ use crate::workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The modules by the feature that makes each: a page loads the rules of chess where they are asked
-/// for.
-const MODULES: [(&str, &str); 2] = [("feen.wasm", "positions"), ("chess.wasm", "chess")];
+/// A module, the feature that makes it, and the most bytes that it has packed.
+type Module = (&'static str, &'static str, usize);
+
+/// The modules: a page loads the rules where they are asked for.
+const MODULES: [Module; 2] = [
+    ("feen.wasm", "positions", 300_000),
+    ("rules.wasm", "rules", 200_000),
+];
 
 /// Builds modules, package and page, and tests them where that is asked for.
 pub(crate) fn run(test: bool) -> Result<(), String> {
@@ -32,9 +37,15 @@ pub(crate) fn run(test: bool) -> Result<(), String> {
         return Ok(());
     };
     let package = workspace::built("npm");
+    // A file of an earlier package does not stay in this one.
+    if package.exists() {
+        fs::remove_dir_all(&package).map_err(|error| format!("{}: {error}", package.display()))?;
+    }
     copy_folder(&source("npm"), &package)?;
-    for (name, _) in MODULES {
-        pack(&modules.join(name), &package.join(format!("{name}.gz")))?;
+    for (name, _, most) in MODULES {
+        let packed = package.join(format!("{name}.gz"));
+        pack(&modules.join(name), &packed)?;
+        has_at_most(&packed, most)?;
     }
     let page = workspace::built("site/playground");
     page_into(&modules, &page)?;
@@ -108,6 +119,20 @@ fn pack(module: &Path, packed: &Path) -> Result<(), String> {
     written().map_err(|error: std::io::Error| format!("{}: {error}", packed.display()))
 }
 
+/// Refuses a module that has grown: a page is slow where it loads too much.
+fn has_at_most(packed: &Path, most: usize) -> Result<(), String> {
+    let bytes = fs::read(packed).map_err(|error| format!("{}: {error}", packed.display()))?;
+    println!("    {} bytes: {}", bytes.len(), packed.display());
+    if bytes.len() > most {
+        let found = bytes.len();
+        return Err(format!(
+            "{}: expected at most {most} bytes, found {found}",
+            packed.display()
+        ));
+    }
+    Ok(())
+}
+
 fn source(part: &str) -> PathBuf {
     workspace::root().join("crates/playground").join(part)
 }
@@ -119,7 +144,7 @@ fn modules() -> Result<Option<PathBuf>, String> {
         return Ok(None);
     }
     let folder = workspace::built("web-modules");
-    for (name, feature) in MODULES {
+    for (name, feature, _) in MODULES {
         copy(&module(linker.as_deref(), feature)?, &folder.join(name))?;
     }
     Ok(Some(folder))

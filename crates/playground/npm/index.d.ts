@@ -169,21 +169,64 @@ export function load(
   source?: string | URL | BufferSource | WebAssembly.Module,
 ): Promise<Feen>;
 
-/** A legal move of chess. */
+/** A legal move. Squares are numbered as in a FEN, the top left one 0; pieces are its letters. */
 export interface Step {
-  from: string;
-  /** Of castling the square of the king. */
-  to: string;
-  san: string;
-  /** The FEN after it. */
+  /** The name of the move in a request. */
+  uci: string;
+  /** The move in the notation of the request. */
+  text: string;
+  /** `null` for a drop. */
+  from: number | null;
+  /** Of castling the square that the king goes to, unless it goes there otherwise too. */
+  to: number;
+  /** The piece in hand that is dropped. */
+  drop?: string;
+  /** The piece that the moved one becomes. */
+  becomes?: string;
+  /** The piece in hand that enters where the moved one was. */
+  gate?: string;
+}
+
+/** A game by its start and the moves since. */
+export interface Moves {
+  /** The name of the game: `shogi`. */
+  game: string;
+  /** The FEN that the moves begin from; where none is given, that of the game. */
+  fen?: string;
+  /** The moves, as `uci` of a step. */
+  moves?: string[];
+  /** The notation of the moves in the answer: `san` where none is named. */
+  notation?: "uci" | "usi" | "san" | "iccs" | "wxf" | "csa" | "kif" | "chinese";
+}
+
+/** A game after its moves. */
+export interface Played {
   fen: string;
+  turn: "first" | "second";
+  check: boolean;
+  /** How the game has ended; nobody wins a draw. */
+  end: { winner: "first" | "second" | null; reason: string } | null;
+  /** The reasons for which the player to move may end the game. */
+  claims: string[];
+  /** The legal moves, none at the end. */
+  moves: Step[];
+  /** The moves that were played, as texts. */
+  played: string[];
+  error?: undefined;
 }
 
-/** The rules of chess: a module of its own. */
-export interface Chess {
-  /** The status of a FEN, whether its player is in check, and the legal moves, none at the end of a game. */
-  rules(fen: string): { status: string; check: boolean; moves: Step[]; error?: undefined } | Refusal;
+/** A move that is asked about: a text, or from a square or a hand to a square. */
+export type Asked = { text: string } | { from: number; to: number } | { drop: string; to: number };
+
+/** The rules of games: a module of its own. */
+export interface Rules {
+  /** All games, each with the size of its board and its start. */
+  games(): { name: string; files: number; ranks: number; fen: string }[];
+  /** The state of a game after its moves. */
+  play(moves: Moves): Played | Refusal;
+  /** The name of a legal move, or the reason why it is not legal. */
+  why(asked: Moves & Asked): { uci: string | null; code: string | null; reason: string | null; error?: undefined } | Refusal;
 }
 
-/** Loads the module of chess; the arguments are those of `load`. */
-export function loadChess(source?: string | URL | BufferSource | WebAssembly.Module): Promise<Chess>;
+/** Loads the module of rules; the arguments are those of `load`. */
+export function loadRules(source?: string | URL | BufferSource | WebAssembly.Module): Promise<Rules>;

@@ -50,12 +50,16 @@ export async function load(source = new URL("./feen.wasm.gz", import.meta.url)) 
 }
 
 /**
- * Loads the second module, which has the rules of chess.
+ * Loads the second module, which has the rules of games.
  * @param source as for `load`
  */
-export async function loadChess(source = new URL("./chess.wasm.gz", import.meta.url)) {
+export async function loadRules(source = new URL("./rules.wasm.gz", import.meta.url)) {
   const call = await caller(source);
-  return { rules: (fen) => call("rules", { fen }) };
+  return {
+    games: () => call("games", {}).games ?? [],
+    play: (request) => call("play", request),
+    why: (request) => call("why", request),
+  };
 }
 
 /** A function that calls a verb of a module. */

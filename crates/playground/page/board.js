@@ -77,6 +77,16 @@ export class Board {
     }
   }
 
+  /** The name of a square in the picture. */
+  name(index) {
+    return this.#cells[index]?.name;
+  }
+
+  /** The picture of a piece. */
+  picture(piece) {
+    return this.#picture(piece);
+  }
+
   /** A game whose notation may hold the position, by its styles; `null` where there is none. */
   variant(format) {
     const style = this.#text.split(" ").at(-1).toUpperCase()[0];
@@ -177,7 +187,7 @@ export class Board {
   #hold(held) {
     this.#held = held;
     if (held) this.#remove(false);
-    const targets = held?.square === undefined ? null : this.#page.targets(held.square);
+    const targets = held && this.#page.targets(origin(held));
     for (const [index, control] of [...$("cells").children].entries()) {
       control.classList.toggle("picked", held?.square === index);
       control.classList.toggle("target", targets?.has(index) ?? false);
@@ -205,9 +215,10 @@ export class Board {
     const same = target.square === square && target.player === player;
     if (square !== undefined || player || same) this.#hold(null);
     if (same) return;
-    // By the rules a piece on the board moves as it may; pieces may still be put there and removed.
-    if (square !== undefined && target.square !== undefined && this.#page.targets(square) !== null) {
-      this.#page.play(square, target.square);
+    // By the rules pieces move and are dropped as they may; others may still be put there and removed.
+    const from = origin({ piece, square, player });
+    if (target.square !== undefined && this.#page.targets(from) !== null) {
+      this.#page.play({ ...from, to: target.square });
       return;
     }
     const done = this.#page.edit({ squares: squares.filter(([at], index) => squares.findLastIndex(([other]) => other === at) === index), hands });
@@ -371,6 +382,12 @@ export class Board {
   #words(piece) {
     return /<title>([^<]*)<\/title>/.exec(this.#picture(piece))?.[1] ?? piece;
   }
+}
+
+/** Where a piece comes from in the words of the rules: a square or a hand; neither for one of the tray. */
+function origin({ piece, square, player }) {
+  if (square !== undefined) return { from: square };
+  return player ? { drop: piece } : {};
 }
 
 /** The width of a picture in which a finger finds each square. */

@@ -3,7 +3,7 @@
 const KEPT = "playground";
 const FILES = [
   "./", "look.css", "style.css", "mark.svg", "manifest.json", "page.js", "board.js", "look.js", "rules.js", "share.js", "tabs.js", "feen.js",
-  "feen.wasm", "chess.wasm",
+  "feen.wasm", "rules.wasm",
 ];
 
 addEventListener("install", (event) => {

@@ -19,7 +19,7 @@ const undone = { before: [], after: [] };
 let feen;
 let board;
 let reading = { feen: null, findings: [] };
-const rules = new Rules();
+let rules;
 let shown = null;
 let later = 0;
 let starts = [];
@@ -34,6 +34,7 @@ async function start() {
   offerStarts();
   $("variant").dataset.variants = JSON.stringify(variants);
   $("variant").dataset.draughts = JSON.stringify(draughts);
+  rules = new Rules(feen, (index) => board.name(index));
   board = new Board(feen, { edit, replace, say, look: lookOnPage, targets, play, starts, variant: () => reading.variant });
   listen();
   fromLink();
@@ -86,10 +87,21 @@ function listen() {
     try {
       if (asked) await rules.load();
       currentTarget.setAttribute("aria-pressed", String(asked));
-      changed();
+      byRules(asked ? guessedGame() : null);
     } catch (error) {
-      status(`The rules of chess cannot be loaded: ${error.message}.`, true);
+      status(`The rules cannot be loaded: ${error.message}.`, true);
     }
+  });
+  $("ruled").addEventListener("change", ({ target }) => byRules(target.value));
+  $("anew").addEventListener("click", () => startGame());
+  $("pass").addEventListener("click", () => played(rules.pass));
+  $("back").addEventListener("click", () => $("undo").click());
+  $("move-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { uci, reason } = rules.why({ text: $("move").value.trim() });
+    if (!uci) return refuse(reason);
+    played(uci);
+    $("move").value = "";
   });
   $("undo").addEventListener("click", () => step(undone.before, undone.after));
   $("redo").addEventListener("click", () => step(undone.after, undone.before));
@@ -164,50 +176,78 @@ function changed() {
 function hold() {
   const waits = reading.feen === null;
   $("desk").classList.toggle("stale", waits && shown !== null);
-  for (const part of ["cells", "editor", "turn", "export", "play"]) $(part).inert = waits;
+  for (const part of ["cells", "editor", "hands", "turn", "export", "play"]) $(part).inert = waits;
 }
 
-/** The FEN of the position where it is one of chess. */
-function fenOfChess() {
-  const [, hands, styles] = reading.feen?.split(" ") ?? [];
-  if (hands !== "/" || !["C/c", "c/C"].includes(styles)) return null;
-  const { residue } = reading;
-  return feen.toFen(reading.feen, { variant: "chess", residue }).value ?? null;
+/** Begins to play by the rules of a game, from the position where it is one of the game, or ends to do so. */
+function byRules(name) {
+  const { isAtStart } = rules;
+  rules.choose(name);
+  for (const part of ["ruled", "anew", "game-on"]) $(part).hidden = !rules.isOn;
+  if (rules.isOn) {
+    const [fitting, others] = rules.names(shown);
+    const group = (label, names) => {
+      const group = Object.assign(document.createElement("optgroup"), { label });
+      group.append(...names.map((game) => new Option(game, game, false, game === name)));
+      return group;
+    };
+    $("ruled").replaceChildren(group("On this board", fitting), group("From the start", others));
+    if (isAtStart || !fitting.includes(name) || rules.read(shown, reading.residue) !== null) return startGame();
+  }
+  changed();
 }
 
-/** The status by the rules of chess, where they are asked for. */
+function startGame() {
+  replace(rules.start());
+}
+
+/** The game that a position is most likely one of. */
+function guessedGame() {
+  const [fitting, others] = rules.names(shown);
+  const styles = (feen) => feen.split(" ").at(-1).toUpperCase();
+  const named = starts.filter(({ feen }) => styles(feen) === styles(shown)).map(({ name }) => name);
+  const likely = [reading.variant, $("ruled").value, ...named];
+  return likely.find((name) => fitting.includes(name)) ?? fitting[0] ?? others[0];
+}
+
+/** What the rules say about the position, where they are asked for. */
 function judged() {
-  const fen = fenOfChess();
-  $("rules").hidden = fen === null;
-  $("no-rules").hidden = fen !== null;
-  const judgement = isByRules() ? rules.read(fen) : "";
+  if (!rules.isOn) return "";
+  const reason = rules.read(shown, reading.residue);
+  $("reason").textContent = "";
+  const judgement = reason === null
+    ? `${rules.name}: ${rules.words(playerNames())}`
+    : `Not a position of ${rules.name}: ${reason}.`;
   $("judgement").textContent = judgement;
+  $("moves").textContent = rules.played.map((text, ply) => (ply % 2 ? text : `${ply / 2 + 1}. ${text}`)).join(" ");
+  $("moves").scrollTop = $("moves").scrollHeight;
+  $("pass").hidden = rules.pass === undefined;
   return judgement;
 }
 
-function isByRules() {
-  return rules.isLoaded && !$("rules").hidden && $("rules").getAttribute("aria-pressed") === "true";
+/** The squares that a piece on a square or in hand may go to; `null` where any may. */
+function targets(of) {
+  const isOfRules = rules.isOn && (of.from !== undefined || of.drop !== undefined);
+  return isOfRules ? rules.targets(of) : null;
 }
 
-/** The squares that the piece on a square may go to; `null` where any may. */
-function targets(from) {
-  return isByRules() ? rules.targets(from) : null;
-}
-
-/** Plays a move by the rules. Of four promotions one is asked for. */
-function play(from, to) {
-  const moves = rules.moves(from, to);
+/** Plays a move by the rules. Of several, such as promotions, one is asked for. */
+function play(move) {
+  const moves = rules.moves(move);
   const [one] = moves;
-  if (one === undefined) return say("This move is not legal.");
-  if (moves.length === 1) return played(one);
+  if (one === undefined) return refuse(rules.why(move).reason);
+  if (moves.length === 1) return played(one.uci);
   const menu = $("promotion");
   const buttons = moves.map((move) => {
     const button = document.createElement("button");
     button.className = "b";
-    button.textContent = move.san;
+    const piece = rules.shown(move);
+    // The picture comes from the module.
+    if (piece) button.innerHTML = board.picture(piece);
+    button.append(move.text);
     button.addEventListener("click", () => {
       menu.close();
-      played(move);
+      played(move.uci);
     });
     return button;
   });
@@ -215,10 +255,19 @@ function play(from, to) {
   menu.showModal();
 }
 
-function played({ san, fen }) {
-  const isFen = reading.format === "fen";
-  replace(isFen ? fen : (feen.fromFen(fen, { variant: "chess" }).value ?? fen));
-  say(`${san} is played.`);
+function refuse(reason) {
+  $("reason").textContent = `Not legal: ${reason}.`;
+  say(`Not legal: ${reason}.`);
+}
+
+function played(uci) {
+  const after = rules.play(uci);
+  if (after === null) return refuse("FEEN does not hold the position after it");
+  const { format, variant } = reading;
+  const verb = { sfen: feen.toSfen, fen: feen.toFen }[format];
+  const spelled = verb?.(after.feen, { variant, residue: after.residue });
+  replace(spelled && !spelled.error && spelled.losses.length === 0 ? spelled.value : after.feen);
+  say(`${after.text} is played. ${$("judgement").textContent}`);
 }
 
 function summary() {
@@ -231,21 +280,26 @@ function showRest() {
   history.replaceState(null, "", `#${fragment()}`);
   if (reading.feen === null) return;
   board.enable();
-  const words = feen.describe(shown, look()) ?? "";
-  $("words").textContent = words;
-  showPlayers(words);
+  $("words").textContent = feen.describe(shown, look()) ?? "";
+  showPlayers();
   showOutputs();
 }
 
-/** The players by the names that the description gives them, and whose turn it is. */
-function showPlayers(words) {
+/** The players by the names that the description gives them. */
+function playerNames() {
+  const words = feen.describe(shown, look()) ?? "";
   const names = [...words.matchAll(/(?:^|\. )([^.,]+), style /g)].map(([, name]) => name);
-  for (const [index, player] of ["first", "second"].entries()) {
-    const name = names[index] ?? player;
+  return { first: names[0] ?? "first player", second: names[1] ?? "second player" };
+}
+
+/** Shows the players by name, and whose turn it is. */
+function showPlayers() {
+  for (const [player, name] of Object.entries(playerNames())) {
     const choice = document.querySelector(`[name=turn][value=${player}]`);
     choice.checked = board.turn === player;
     choice.nextElementSibling.textContent = name;
     $(`name-${player}`).textContent = name;
+    $(`hand-${player}`).setAttribute("aria-label", `In hand: ${name}`);
   }
   for (const choice of document.querySelectorAll("[name=start]")) choice.checked = choice.value === shown;
 }

@@ -12,9 +12,9 @@
 //!
 //! Each module is a verb or a few that belong together. The rules are those of the crates
 //! below: nothing is decided here. The feature `positions` has the verbs of all positions, and the
-//! feature `chess` that of the rules of chess: a host loads two modules, each built with one of them.
+//! feature `rules` those of play: a host loads two modules, each built with one of them.
 #![cfg_attr(
-    not(any(feature = "chess", feature = "positions")),
+    not(any(feature = "rules", feature = "positions")),
     allow(
         dead_code,
         unused_variables,
@@ -45,11 +45,11 @@ mod finding;
 mod look;
 #[cfg(feature = "positions")]
 mod picture;
+#[cfg(feature = "rules")]
+mod play;
 #[cfg(feature = "positions")]
 mod reading;
 mod request;
-#[cfg(feature = "chess")]
-mod rules;
 mod verbs;
 
 pub use verbs::{answer, verbs};

@@ -57,18 +57,31 @@ impl<'a> Request<'a> {
     }
 }
 
+#[cfg(any(feature = "positions", feature = "rules"))]
+impl<'a> Request<'a> {
+    /// The items of a list, none where it is missing.
+    pub(crate) fn list(&self, key: &str) -> Result<&'a [Value], Refusal> {
+        let list = self.part(key, "a list", |value| value.as_array().map(Vec::as_slice))?;
+        Ok(list.unwrap_or_default())
+    }
+}
+
+#[cfg(feature = "rules")]
+impl Request<'_> {
+    /// A number that has to be there.
+    pub(crate) fn number(&self, key: &str) -> Result<usize, Refusal> {
+        let read = |value: &Value| usize::try_from(value.as_u64()?).ok();
+        let missing = || Refusal::malformed(format!("missing `{key}`: expected a number"));
+        self.part(key, "a number", read)?.ok_or_else(missing)
+    }
+}
+
 #[cfg(feature = "positions")]
 impl<'a> Request<'a> {
     /// An object within, if it is there.
     pub(crate) fn object(&self, key: &str, keys: &[&str]) -> Result<Option<Self>, Refusal> {
         let value = self.value(key);
         value.map(|value| Self::new(value, keys)).transpose()
-    }
-
-    /// The items of a list, none where it is missing.
-    pub(crate) fn list(&self, key: &str) -> Result<&'a [Value], Refusal> {
-        let list = self.part(key, "a list", |value| value.as_array().map(Vec::as_slice))?;
-        Ok(list.unwrap_or_default())
     }
 
     /// The parts of an object within that are not `null`; none where it is missing.

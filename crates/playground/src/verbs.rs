@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::finding::Refusal;
-#[cfg(feature = "chess")]
-use crate::rules;
+#[cfg(feature = "rules")]
+use crate::play;
 #[cfg(feature = "positions")]
 use crate::{convert, edit, look, picture, reading};
 
@@ -32,14 +32,18 @@ const POSITIONS: &[Verb] = &[
 #[cfg(not(feature = "positions"))]
 const POSITIONS: &[Verb] = &[];
 
-#[cfg(feature = "chess")]
-const CHESS: &[Verb] = &[("rules", |request| given(rules::rules(request)))];
-#[cfg(not(feature = "chess"))]
-const CHESS: &[Verb] = &[];
+#[cfg(feature = "rules")]
+const RULES: &[Verb] = &[
+    ("games", |request| given(play::games(request))),
+    ("play", |request| given(play::play(request))),
+    ("why", |request| given(play::why(request))),
+];
+#[cfg(not(feature = "rules"))]
+const RULES: &[Verb] = &[];
 
 /// All verbs, in the order of their numbers.
 fn all() -> impl Iterator<Item = &'static Verb> {
-    POSITIONS.iter().chain(CHESS)
+    POSITIONS.iter().chain(RULES)
 }
 
 /// The names of all verbs, in the order of their numbers.

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
-const { load, loadChess, MAX_LENGTH } = await import(pathToFileURL(join(process.env.FEEN_PACKAGE, "index.js")));
+const { load, loadRules, MAX_LENGTH } = await import(pathToFileURL(join(process.env.FEEN_PACKAGE, "index.js")));
 const feen = await load();
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -146,16 +146,25 @@ test("a trap leaves a module that works", async () => {
   assert.equal(own.isValid("8/8 / C/c"), true);
 });
 
-test("the rules of chess are a module of their own", async () => {
-  const { rules } = await loadChess();
-  const { status, check, moves } = rules(START);
-  assert.deepEqual([status, check, moves.length], ["in progress", false, 20]);
-  assert.deepEqual(
-    moves.find(({ san }) => san === "Nf3"),
-    { from: "g1", to: "f3", san: "Nf3", fen: "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1" },
-  );
-  assert.match(rules("8/8/8/8/8/8/8/8 w - - 0 1").error.code, /^fen\//);
-  assert.equal(rules("8".repeat(MAX_LENGTH + 1)).error.code, "text/too-long");
+test("the rules of games are a module of their own", async () => {
+  const rules = await loadRules();
+  assert.ok(rules.games().length > 90);
+  for (const [game, notation, moves, texts] of [
+    ["chess", "san", ["e2e4", "e7e5", "g1f3"], ["e4", "e5", "Nf3"]],
+    ["shogi", "usi", ["c3c4", "g7g6", "b2h8+", "g9h8", "B@e5"], ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"]],
+    ["xiangqi", "wxf", ["h3e3", "h10g8"], ["C2=5", "H8+7"]],
+    ["crazyhouse", "san", ["e2e4", "d7d5", "e4d5", "d8d5", "P@e4"], ["e4", "d5", "exd5", "Qxd5", "P@e4"]],
+    ["janggi", "san", ["a4a5", "a7a6"], ["Pa5", "Pa6"]],
+    ["makruk", "san", ["e3e4", "e6e5"], ["e4", "e5"]],
+  ]) {
+    const { played, fen, error } = rules.play({ game, moves, notation });
+    assert.equal(error, undefined, game);
+    assert.deepEqual(played, texts);
+    assert.deepEqual(rules.play({ game, fen }).played, []);
+  }
+  assert.match(rules.why({ game: "chess", from: 52, to: 20 }).reason, /does not reach/);
+  assert.match(rules.play({ game: "chess", fen: "8/8/8/8/8/8/8/8 w - - 0 1" }).error.code, /^position\//);
+  assert.equal(rules.play({ game: "chess", fen: "8".repeat(MAX_LENGTH + 1) }).error.code, "text/too-long");
 });
 
 test("bytes are taken packed or not", async () => {

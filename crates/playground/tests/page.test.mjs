@@ -179,9 +179,8 @@ check("links: a position, a look, a broken fragment", async () => {
   const { page, close } = await opened("2k^/3/K^2 / C/c");
   await tab(page, "Look");
   await page.selectOption("select[name=pieces]", "chess");
-  await page.waitForTimeout(150);
+  await page.waitForURL(/pieces=chess/);
   const link = page.url();
-  assert.match(link, /pieces=chess/);
   await page.goto("about:blank");
   await page.goto(link);
   await page.waitForSelector("#board svg");
@@ -200,45 +199,118 @@ check("links: a position, a look, a broken fragment", async () => {
   }
 });
 
-check("the rules of chess are a second module, loaded when asked for", async () => {
+/** A page that plays by the rules of a game, from its start. */
+async function playing(game, options) {
+  const { page, ...rest } = await opened("8/8 / C/c", options);
+  await tab(page, "Rules");
+  await page.click("#rules");
+  await page.waitForSelector("#ruled:visible");
+  await page.selectOption("#ruled", game);
+  await page.waitForTimeout(150);
+  return { page, ...rest };
+}
+
+/** Games as moves from a place to a square, each a square or a piece in hand; with the text of a choice where there is one. */
+const GAMES = [
+  ["chess", [[52, 36], [12, 28], [62, 45], [1, 18], [61, 34], [5, 26], [60, 62]], "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O", "chess: Black to move."],
+  ["shogi", [[56, 47], [24, 33], [64, 16, "8h2b+"], [6, 16], ["B", 40]], "1. 7g7f 3c3d 2. 8h2b+ 3a2b 3. B*5e", "shogi: White to move."],
+  ["xiangqi", [[70, 67], [7, 24]], "1. C2=5 H8+7", "xiangqi: Red to move."],
+  ["crazyhouse", [[52, 36], [11, 27], [36, 27], [3, 27], ["P", 36]], "1. e4 d5 2. exd5 Qxd5 3. P@e4", "crazyhouse: Black to move."],
+  ["janggi", [[54, 45], [27, 36]], "1. Pa5 Pa6", "janggi: Cho to move."],
+  ["makruk", [[44, 36], [20, 28]], "1. e4 e5", "makruk: White to move."],
+  ["seirawan", [[57, 42, "Nc3/H"]], "1. Nc3/H", "seirawan: Black to move."],
+];
+
+for (const [way, use] of [
+  ["mouse", (control) => control.click()],
+  ["keyboard", async (control) => {
+    await control.focus();
+    await control.page().keyboard.press("Enter");
+  }],
+]) {
+  check(`games of the rules by ${way}`, async () => {
+    for (const [game, moves, texts, words] of GAMES) {
+      const { page, faults, close } = await playing(game);
+      const place = (of) => (typeof of === "number" ? page.locator("#cells button").nth(of) : page.locator(`#hands .piece[data-piece="${of}"]`));
+      for (const [from, to, choice] of moves) {
+        await use(place(from));
+        assert.ok(await page.locator("#cells .target").nth(0).count(), `${game} ${from}`);
+        await use(place(to));
+        if (choice) await use(page.locator("#promotion button", { hasText: new RegExp(`${choice.replaceAll(/\W/g, "\\$&")}$`) }));
+        await page.waitForTimeout(100);
+      }
+      assert.equal(await page.textContent("#moves"), texts, game);
+      assert.equal(await page.textContent("#judgement"), words);
+      await use(page.locator("#back"));
+      const before = texts.split(" ").slice(0, moves.length % 2 ? -2 : -1).join(" ");
+      assert.equal(await page.textContent("#moves"), before);
+      assert.deepEqual(faults, []);
+      await close();
+    }
+  });
+}
+
+check("the rules are a second module, which says why a move is not legal, and how a game ends", async () => {
   const { page, faults, close } = await opened("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   const loaded = [];
   page.on("request", (request) => loaded.push(request.url().split("/").at(-1)));
   const cell = (index) => page.locator("#cells button").nth(index);
-  const status = (expected) => page.waitForFunction((words) => document.querySelector("#status").textContent.includes(words), expected);
-  const [a7, a8, e2, e4, e6] = [8, 0, 52, 36, 20];
-  assert.deepEqual(loaded, []);
   await tab(page, "Rules");
+  assert.deepEqual(loaded, []);
   await page.click("#rules");
-  await status("Chess: in progress.");
-  assert.deepEqual(loaded, ["chess.wasm"]);
-  await cell(e2).click();
+  await page.waitForFunction(() => document.querySelector("#status").textContent.includes("chess: White to move."));
+  assert.deepEqual(loaded, ["rules.wasm"]);
+  assert.equal(await page.inputValue("#ruled"), "chess");
+  await cell(52).click();
   assert.equal(await page.locator("#cells .target").count(), 2);
-  await cell(e6).click();
-  assert.equal(await page.textContent("#spoken"), "This move is not legal.");
-  await cell(e2).click();
-  await cell(e4).click();
-  assert.match(await value(page), /^rnbqkbnr\/pppppppp\/8\/8\/4P3\/8\/PPPP1PPP\/RNBQKBNR b KQkq /);
-  for (const [text, words] of [
-    ["7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "checkmate, White wins"],
-    ["k^Q^6/8/8/8/8/8/8/8 / C/c", "Not a position of chess"],
-    ["7k^/P7/8/8/8/8/8/7K^ / C/c", "Chess: in progress."],
-  ]) {
-    await page.fill("#text", text);
-    await status(words);
+  await cell(20).click();
+  assert.equal(await page.textContent("#reason"), "Not legal: the piece on e2 does not reach e6.");
+  for (const text of ["f3", "e7e5", "g4"]) {
+    await page.fill("#move", text);
+    await page.keyboard.press("Enter");
   }
+  // A FEN stays a FEN.
+  assert.equal(await value(page), "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2");
+  await page.fill("#move", "Qh5");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.textContent("#reason"), "Not legal: expected a move such as `e2e4` or `P@e4`.");
+  await page.fill("#move", "Qh4#");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.textContent("#judgement"), "chess: Checkmate: Black wins.");
+  for (let ply = 0; ply < 4; ply += 1) await page.click("#back");
+  assert.equal(await page.textContent("#judgement"), "chess: White to move.");
+  // The past counts: the third time that a position occurs.
+  for (const text of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"]) {
+    await page.fill("#move", text);
+    await page.keyboard.press("Enter");
+  }
+  assert.match(await page.textContent("#judgement"), /White may end the game: repetition\.$/);
+  await page.selectOption("#ruled", "atomic");
+  assert.match(await page.textContent("#judgement"), /^atomic: White to move\.$/);
+  await page.fill("#text", "x7/8/8/8/8/8/8/8 / C/c");
+  await page.waitForFunction(() => document.querySelector("#judgement").textContent.startsWith("Not a position of atomic: "));
+  await page.click("#anew");
+  assert.equal(await page.textContent("#judgement"), "atomic: White to move.");
+  await page.click("#rules");
+  assert.equal(await page.isVisible("#ruled"), false);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("janggi has a pass, and a phone of 320 pixels has room for hands and moves", async () => {
+  const { page, faults, close } = await playing("janggi", { viewport: { width: 320, height: 640 }, hasTouch: true });
+  await page.click("#pass");
+  assert.match(await page.textContent("#judgement"), /^janggi: Han to move\.$/);
+  await page.selectOption("#ruled", "shogi");
   await page.waitForTimeout(150);
-  await cell(a7).click();
-  await cell(a8).click();
-  const promotions = await page.locator("#promotion button").allTextContents();
-  assert.equal(promotions[0], "a8=Q+");
-  assert.deepEqual(promotions.toSorted(), ["a8=B", "a8=N", "a8=Q+", "a8=R+"]);
-  await page.click("#promotion button >> nth=0");
-  assert.match(await value(page), /^Q6-k\^\/8/);
-  // Other games have no such rules.
-  await page.fill("#text", "4k^4/9/9/9/9/9/9/9/4K^4 / S/s");
+  const cell = (index) => page.locator("#cells button").nth(index);
+  await cell(56).tap();
+  await cell(47).tap();
   await page.waitForTimeout(150);
-  assert.equal(await page.isVisible("#rules"), false);
+  assert.equal(await page.textContent("#moves"), "1. 7g7f");
+  assert.equal(await page.isVisible("#hand-first"), true);
+  const [inner, scrolled] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+  assert.ok(scrolled <= inner, `${scrolled} of ${inner} pixels`);
   assert.deepEqual(faults, []);
   await close();
 });
@@ -346,7 +418,7 @@ check("chess in words says who may castle", async () => {
 check("without a network the page that was opened once goes on", async () => {
   const { page, faults, close } = await opened(SHOGI);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => (await (await caches.open("playground")).keys()).length >= 13);
+  await page.waitForFunction(async () => (await (await caches.open("playground")).keys()).length >= 14);
   await page.context().setOffline(true);
   await page.reload();
   await page.waitForFunction(() => document.querySelector("#status").textContent === "A valid FEEN.");
@@ -366,6 +438,7 @@ check("accessibility: axe finds nothing, light and dark, wide and narrow", async
       await page.addScriptTag({ path: axe });
       for (const name of ["Edit", "Look", "Export", "Rules"]) {
         await tab(page, name);
+        if (name === "Rules" && text === SHOGI) await page.click("#rules");
         const { violations } = await page.evaluate(() => globalThis.axe.run());
         assert.deepEqual(violations.map(({ id, nodes }) => [name, id, nodes[0].html.slice(0, 120)]), []);
       }

@@ -1,6 +1,6 @@
 // Checked by `tsc` alone: the types are those that users see.
 
-import { load, loadChess, type Chess, type Finding, type Reading, type Refusal, type Value } from "./feen.js";
+import { load, loadRules, type Finding, type Reading, type Refusal, type Rules, type Value } from "./feen.js";
 
 const feen = await load(new URL("https://example.org/feen.wasm"));
 const valid: boolean = feen.isValid("8/8 / C/c");
@@ -12,11 +12,15 @@ const name: string = "error" in reading ? reading.error.code : reading.format;
 const fen: Value | Refusal = feen.toFen("8/8 / C/c", { variant: "chess", residue: "" });
 const svg: string | null = feen.svg("8/8 / C/c", { pieces: ["chess", "shogi"], arrows: [["e2", "e4"]] });
 const after: { text: string } | Refusal = feen.update("8 / C/c", { squares: [[0, "K^"], [1, null]] });
-const chess: Chess = await loadChess();
-const played = chess.rules("8/8/8/8/8/8/8/8 w - - 0 1");
-const san: string | undefined = played.error ? played.error.code : played.moves[0]?.san;
+const rules: Rules = await loadRules();
+const played = rules.play({ game: "shogi", moves: ["c3c4"], notation: "usi" });
+const moved: string | undefined = played.error ? played.error.code : played.moves[0]?.text;
+const why = rules.why({ game: "shogi", drop: "P", to: 40 });
+const reason: string | null = why.error ? why.error.message : why.reason;
+// @ts-expect-error a notation that does not exist
+rules.play({ game: "shogi", notation: "pgn" });
 // @ts-expect-error a set that does not exist
 feen.svg("8 / C/c", { pieces: "cheese" });
 // @ts-expect-error a player that does not exist
 feen.update("8 / C/c", { turn: "white" });
-export { after, san, canonical, fen, name, replacement, svg, valid };
+export { after, moved, canonical, fen, name, reason, replacement, svg, valid };

@@ -21,7 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "chess-web",
         &["chess", "feen", "look", "qi", "server", "uci", "webdriver"],
     ),
-    ("playground", &["chess", "draw", "feen", "interchange"]),
+    ("playground", &["draw", "feen", "interchange", "rules"]),
     ("look", &[]),
     ("decompress", &[]),
     ("files", &["decompress"]),

@@ -1,4 +1,4 @@
 //! Answers of the modules for browsers.
 
 mod answers;
-mod rules;
+mod play;

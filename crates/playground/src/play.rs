@@ -1,0 +1,270 @@
+//! Play by the rules of a game: its start, the legal moves with their texts, the end, and why a move is not legal.
+//!
+//! A request has the FEN that a game began from and the moves since, so that the module keeps nothing.
+
+use rules::{
+    Entry, FenError, Game, Illegal, Kind, Move, MoveSort, Notation, Player, Position, Square,
+    UnknownNotation, UnknownVariant, Variant,
+};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::finding::Refusal;
+use crate::request::{Request, malformed};
+
+#[derive(Serialize, Debug)]
+pub(crate) struct Games {
+    games: Vec<Listed>,
+}
+
+/// A game and its start.
+#[derive(Serialize, Debug)]
+struct Listed {
+    name: String,
+    files: usize,
+    ranks: usize,
+    fen: String,
+}
+
+/// A game after its moves.
+#[derive(Serialize, Debug)]
+pub(crate) struct State {
+    fen: String,
+    turn: &'static str,
+    check: bool,
+    end: Option<End>,
+    /// The reasons for which the player to move may end the game.
+    claims: Vec<String>,
+    /// The legal moves, none at the end.
+    moves: Vec<Step>,
+    /// The moves that were played, as texts.
+    played: Vec<String>,
+}
+
+#[derive(Serialize, Debug)]
+struct End {
+    winner: Option<&'static str>,
+    reason: String,
+}
+
+/// A legal move. Squares are numbered as in a FEN, the top left one 0; pieces are its letters.
+#[derive(Serialize, Debug)]
+struct Step {
+    /// The name of the move in a request.
+    uci: String,
+    /// The move in the notation of the request.
+    text: String,
+    from: Option<usize>,
+    /// Of castling the square that the king goes to, unless it goes there otherwise too.
+    to: usize,
+    /// The piece in hand that is dropped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drop: Option<String>,
+    /// The piece that the moved one becomes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    becomes: Option<String>,
+    /// The piece in hand that enters where the moved one was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gate: Option<String>,
+}
+
+/// The legal move of a request, or the reason why it is not legal.
+#[derive(Serialize, Debug)]
+pub(crate) struct Why {
+    uci: Option<String>,
+    code: Option<&'static str>,
+    reason: Option<String>,
+}
+
+const KEYS: [&str; 4] = ["game", "fen", "moves", "notation"];
+
+/// All games, in the order of their tables.
+pub(crate) fn games(request: &Value) -> Result<Games, Refusal> {
+    Request::new(request, &[])?;
+    let listed = Variant::all().into_iter().map(|variant| Listed {
+        name: variant.name().to_owned(),
+        files: variant.files(),
+        ranks: variant.ranks(),
+        fen: Position::start(&variant).fen(),
+    });
+    Ok(Games {
+        games: listed.collect(),
+    })
+}
+
+/// The state of a game after its moves.
+pub(crate) fn play(request: &Value) -> Result<State, Refusal> {
+    let request = Request::new(request, &KEYS)?;
+    let (game, notation) = (game(&request)?, notation(&request)?);
+    let position = game.position();
+    let end = game.end().map(|end| End {
+        winner: end.winner().map(name_of),
+        reason: end.reason().to_string(),
+    });
+    let moves = if end.is_some() {
+        Vec::new()
+    } else {
+        steps(position, notation)
+    };
+    let played = game.moves().enumerate();
+    let played = played.filter_map(|(ply, one)| Some(text(&game.at(ply)?, one, notation)));
+    Ok(State {
+        fen: position.fen(),
+        turn: name_of(position.turn()),
+        check: position.is_check(),
+        end,
+        claims: game.claims().iter().map(ToString::to_string).collect(),
+        moves,
+        played: played.collect(),
+    })
+}
+
+/// The reason why a move is not legal: one of a text, or from a square or a hand to a square.
+pub(crate) fn why(request: &Value) -> Result<Why, Refusal> {
+    let keys = [&KEYS[..], &["text", "from", "drop", "to"]].concat();
+    let request = Request::new(request, &keys)?;
+    let game = game(&request)?;
+    let position = game.position();
+    let explained = match game.end() {
+        Some(end) => Err(Illegal::Over(end.outcome().reason())),
+        None => explained(&request, position)?,
+    };
+    Ok(match explained {
+        Ok(one) => Why {
+            uci: Some(position.uci(one).to_string()),
+            code: None,
+            reason: None,
+        },
+        Err(reason) => Why {
+            uci: None,
+            code: Some(reason.code()),
+            reason: Some(reason.to_string()),
+        },
+    })
+}
+
+fn explained(request: &Request<'_>, position: &Position) -> Result<Result<Move, Illegal>, Refusal> {
+    if let Some(text) = request.text("text")? {
+        // A move may be written as players write it; the reason is that of its squares.
+        let written = position.parse_move(text, notation(request)?);
+        return Ok(written.or_else(|_| position.explain(text)));
+    }
+    let variant = position.variant();
+    let to = square(variant, request, "to")?;
+    let Some(letter) = request.text("drop")? else {
+        let from = square(variant, request, "from")?;
+        return Ok(position.explain_move(from, to, None));
+    };
+    let missing = Illegal::NotInHand {
+        letter: letter.chars().next().unwrap_or('?'),
+    };
+    let kind = variant.kind(&letter.to_uppercase()).ok_or(missing);
+    Ok(kind.and_then(|kind| position.explain_drop(kind, to)))
+}
+
+/// The game of a request.
+fn game(request: &Request<'_>) -> Result<Game, Refusal> {
+    let variant = request.needed_text("game")?.parse();
+    let variant: Variant = variant
+        .map_err(|error: UnknownVariant| Refusal::new(error.code(), error.to_string(), None))?;
+    let start = match request.text("fen")? {
+        Some(fen) => Position::from_fen(&variant, fen).map_err(|error| refused(error, fen))?,
+        None => Position::start(&variant),
+    };
+    let mut game = Game::from_position(start);
+    for one in request.list("moves")? {
+        let text = one.as_str().ok_or_else(|| malformed("a move", one))?;
+        game.play_text(text, Notation::Uci)
+            .map_err(|error| Refusal::new(error.code(), format!("`{text}`: {error}"), None))?;
+    }
+    Ok(game)
+}
+
+fn refused(error: FenError, fen: &str) -> Refusal {
+    let span = error.utf16_span(fen);
+    Refusal::new(error.kind().code(), error.kind().to_string(), Some(&span))
+}
+
+/// The notation of a request: SAN where none is named.
+fn notation(request: &Request<'_>) -> Result<Notation, Refusal> {
+    let name = request.text("notation")?.unwrap_or(Notation::San.name());
+    name.parse().map_err(|error: UnknownNotation| {
+        Refusal::new(error.code(), format!("{error}, found `{name}`"), None)
+    })
+}
+
+fn steps(position: &Position, notation: Notation) -> Vec<Step> {
+    let variant = position.variant();
+    let legal: Vec<Move> = position.legal().collect();
+    let letter = |kind: Kind| match position.turn() {
+        Player::First => variant.letter(kind).to_uppercase(),
+        Player::Second => variant.letter(kind).to_lowercase(),
+    };
+    let steps = legal.iter().map(|one| {
+        let becomes = one.becomes().map(letter);
+        let (drop, becomes) = match one.sort() {
+            MoveSort::Drop => (becomes, None),
+            _ => (None, becomes),
+        };
+        Step {
+            uci: position.uci(*one).to_string(),
+            text: text(position, *one, notation),
+            from: one.from().map(|square| index(variant, square)),
+            to: index(variant, target(position, *one, &legal)),
+            drop,
+            becomes,
+            gate: match one.entry() {
+                Some(Entry::Gate(kind) | Entry::RookGate(kind)) => Some(letter(kind)),
+                _ => None,
+            },
+        }
+    });
+    steps.collect()
+}
+
+/// The square on which a player puts the piece to make a move.
+fn target(position: &Position, one: Move, legal: &[Move]) -> Square {
+    if one.sort() != MoveSort::Castling {
+        return one.to();
+    }
+    let after = position.play(one).ok();
+    let king = after.and_then(|after| after.royal(position.turn()));
+    let goes = |to: Square| {
+        let mut others = legal
+            .iter()
+            .filter(|other| other.sort() != MoveSort::Castling);
+        Some(to) == one.from() || others.any(|other| (other.from(), other.to()) == (one.from(), to))
+    };
+    king.filter(|to| !goes(*to)).unwrap_or(one.to())
+}
+
+fn text(position: &Position, one: Move, notation: Notation) -> String {
+    let text = position.text(one, notation);
+    text.unwrap_or_else(|| position.uci(one).to_string())
+}
+
+/// The place of a square in a FEN.
+fn index(variant: &Variant, square: Square) -> usize {
+    let down = variant.ranks().saturating_sub(variant.rank(square));
+    let before = down.saturating_sub(1).saturating_mul(variant.files());
+    before.saturating_add(variant.file(square))
+}
+
+/// The square at a place in a FEN.
+fn square(variant: &Variant, request: &Request<'_>, key: &str) -> Result<Square, Refusal> {
+    let index = request.number(key)?;
+    let square = || {
+        let down = index.checked_div(variant.files())?;
+        let rank = variant.ranks().checked_sub(down)?.checked_sub(1)?;
+        variant.square_at(index.checked_rem(variant.files())?, rank)
+    };
+    let refusal = || Refusal::malformed(format!("expected a square as `{key}`, found {index}"));
+    square().ok_or_else(refusal)
+}
+
+const fn name_of(player: Player) -> &'static str {
+    match player {
+        Player::First => "first",
+        Player::Second => "second",
+    }
+}
