@@ -6,14 +6,13 @@ mod games;
 mod place;
 mod player;
 
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use chess_web::{Engines, Match};
 use clap::{Args, ValueEnum};
-use server::http::{Front, Limits, Shutdown};
+use server::http::{Front, Limits, Listen, Network, Shutdown};
 #[cfg(feature = "postgres")]
 use server::journal::Postgres;
 use server::journal::{Durability, Sqlite, SqliteOptions};
@@ -47,9 +46,9 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["file", "memory"])]
     postgres: Option<String>,
 
-    /// Address and port to listen on
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
-    listen: SocketAddr,
+    /// Address or name and port to listen on, or unix:PATH; repeatable
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    listen: Vec<Listen>,
 
     /// When a move counts as written
     #[arg(long, value_name = "WHEN", value_enum, default_value = "full")]
@@ -102,6 +101,22 @@ pub(crate) struct Serve {
     /// Allow N changes a second from one address
     #[arg(long, value_name = "N", default_value = "20", value_parser = count::<u32>)]
     writes: u32,
+
+    /// Allow N new games a second from one address
+    #[arg(long, value_name = "N", default_value = "1", value_parser = count::<u32>)]
+    new_games: u32,
+
+    /// Allow N streams of one address
+    #[arg(long, value_name = "N", default_value = "32", value_parser = count::<usize>)]
+    streams: usize,
+
+    /// Do not limit this network, such as 192.168.0.0/16; repeatable
+    #[arg(long, value_name = "NETWORK")]
+    trusted: Vec<Network>,
+
+    /// Answer only requests for this host name; repeatable
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
 }
 
 /// When a move counts as written.
@@ -111,11 +126,6 @@ enum Sync {
     Full,
     /// When the operating system has it; a power cut may lose the last moves
     Normal,
-}
-
-fn address(text: &str) -> Result<SocketAddr, &'static str> {
-    let expected = "expected an address and a port, such as 127.0.0.1:8080 or [::1]:8080";
-    text.parse().map_err(|_| expected)
 }
 
 /// A time of a number and a unit.
@@ -196,6 +206,10 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     limits.is_proxied = serve.proxy;
     limits.allowed_origin.clone_from(&serve.allow_origin);
     limits.writes = (serve.writes, serve.writes.saturating_mul(3));
+    limits.creations = (serve.new_games, serve.new_games.saturating_mul(10));
+    limits.streams = serve.streams;
+    limits.trusted.clone_from(&serve.trusted);
+    limits.hosts.clone_from(&serve.host);
     let mut options = Options::default();
     options.games = serve.games;
     options.idle_open = Some(serve.idle_open);
@@ -219,13 +233,21 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         )
         .open_to_players(serve.open_players);
     let site = chess_web::site(&front, serve.lichess);
-    let ran = server::http::run(serve.listen, &front, site, |address| {
-        println!("http://{address}/");
+    let ran = server::http::run(&serve.listen, &front, site, |ready| {
+        for place in &ready.places {
+            println!("{place}");
+        }
+        if ready.connections < serve.connections {
+            let most = ready.connections;
+            files::note(&format!(
+                "the limit of open files allows {most} connections"
+            ));
+        }
     });
     match ran {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            files::report_error(&format!("{}: {error}", serve.listen));
+            files::report_error(&error.to_string());
             ExitCode::from(USAGE)
         }
     }

@@ -165,9 +165,8 @@ fn user(player: &Account) -> Value {
 /// The address of this server, as the caller wrote it.
 fn origin(call: &Call) -> String {
     let host = call.header(header::HOST).unwrap_or("localhost");
-    let is_secure = call
-        .headers
-        .get("x-forwarded-proto")
-        .is_some_and(|scheme| scheme == "https");
-    format!("{}://{host}", if is_secure { "https" } else { "http" })
+    format!(
+        "{}://{host}",
+        if call.is_secure() { "https" } else { "http" }
+    )
 }

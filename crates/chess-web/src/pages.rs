@@ -285,7 +285,7 @@ async fn new(State(pages): State<Pages>, call: Call, form: Payload) -> Response 
 async fn make(pages: &Pages, call: &Call, form: &Payload) -> Result<Response, Refusal> {
     check_origin(call)?;
     let request = request(form)?;
-    if !pages.front.may_create(call.address) {
+    if !pages.front.may_create(&call.client) {
         return Err(Refusal::too_many("new games"));
     }
     let Made { created, .. } = api::make(&pages.front, request, None).await?;
@@ -336,7 +336,7 @@ async fn ask_for_rematch(pages: &Pages, id: &str, call: &Call) -> Result<Asked, 
     if visitor.seat().is_none() {
         return Err(Refusal::other_token());
     }
-    if !pages.front.may_create(call.address) {
+    if !pages.front.may_create(&call.client) {
         return Err(Refusal::too_many("new games"));
     }
     pages.rematches.ask(pages, &visitor).await
@@ -552,7 +552,9 @@ async fn plain(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -
     let poll = format!(
         "<meta http-equiv=\"refresh\" content=\"10;url=/g/{id}/plain?poll=1{flip}\"></body></html>"
     );
-    let place = pages.front.stream(call.address, Some(visitor.game.id()));
+    let place = pages
+        .front
+        .stream(&call.client, Some((visitor.game.id(), visitor.viewer())));
     let (false, Ok(place)) = (polls, place) else {
         return html(StatusCode::OK, POLICY, body + &poll);
     };

@@ -81,7 +81,11 @@ pub fn serve(
     let tables = Tables::new(front.clone(), serving);
     let merged = router(&front, Arc::new(tables)).merge(api::api(&front));
     let router = gated(&front, merged).layer(from_fn(dress));
-    run(address, &front, router, ready)
+    run(&[address.into()], &front, router, |up| {
+        if let Some(address) = up.address {
+            ready(address);
+        }
+    })
 }
 
 /// All games, and what stands around them.

@@ -142,8 +142,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let server = Server::<Sticks>::open(Options::default(), journal)?;
     let front = Front::new(server, Limits::default(), Shutdown::default());
     let router = gated(&front, api::api(&front));
-    let ready = |address| println!("http://{address}/api/games");
-    run("127.0.0.1:8080".parse()?, &front, router, ready)?;
+    run(&["127.0.0.1:8080".parse()?], &front, router, |ready| {
+        println!("{}", ready.places.join(" "));
+    })?;
     Ok(())
 }
 

@@ -8,10 +8,12 @@ mod gate;
 pub mod kit;
 mod limits;
 mod run;
+mod socket;
 pub mod stream;
 
-pub use accept::{Shutdown, serve};
+pub use accept::{Shutdown, serve, serve_all};
 pub use front::{Front, Starter, StreamPlace, seat_of};
 pub use gate::{gated, rationed};
-pub use limits::Limits;
-pub use run::run;
+pub use limits::{Client, Limits, Network, ParseNetworkError};
+pub use run::{Ready, run};
+pub use socket::{Listen, ParseListenError, Socket};

@@ -358,6 +358,24 @@ fn what_is_asked_wrongly_is_refused_in_words() {
             &["--connections", "18446744073709551615"],
             "expected a number from 1 to ",
         ),
+        (&["--new-games", "0"], "expected a number from 1 to "),
+        (&["--streams", "0"], "expected a number from 1 to "),
+        (&["--idle-open", "0s"], "expected a time of 1 s to 1000 d"),
+        (&["--idle-open", "1é"], "expected a time of 1 s to 1000 d"),
+        (
+            &["--idle-untimed", "14"],
+            "expected a time of 1 s to 1000 d",
+        ),
+        (
+            &["--idle-engine", "1001d"],
+            "expected a time of 1 s to 1000 d",
+        ),
+        (
+            &["--trusted", "10.0.0.0/33"],
+            "expected a network, such as ",
+        ),
+        (&["--listen", "localhost"], "expected an address and a port"),
+        (&["--listen", "::1:x"], "expected an address and a port"),
         (&["--engine", "one="], "expected PROGRAM or NAME=PROGRAM"),
         (&["--engine", "=one"], "expected PROGRAM or NAME=PROGRAM"),
         (&["--sync", "sometimes"], "[possible values: full, normal]"),
@@ -566,4 +584,115 @@ fn two_servers_play_on_one_database() {
     let again = Served::start(folder.path(), &["--postgres", &database.address]);
     assert_eq!(again.state(&id)["seq"], 4);
     assert_eq!(again.end(), FINE);
+}
+
+/// The lines of standard output up to a number of them.
+fn lines(child: &mut Child, count: usize) -> Vec<String> {
+    let output = child.stdout.as_mut().expect("a pipe");
+    let lines = BufReader::new(output).lines().take(count);
+    lines.map(|line| line.expect("text")).collect()
+}
+
+/// A server listens at several places: a name, an address, and a path.
+#[test]
+fn a_server_listens_at_names_and_paths() {
+    let _one = one();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.sock");
+    let unix = format!("unix:{}", path.display());
+    for _ in 0..2 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_chess"))
+            .args([
+                "serve",
+                "--memory",
+                "--listen",
+                "127.0.0.1:0",
+                "--listen",
+                &unix,
+            ])
+            .args(["--listen", "localhost:0"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let places = lines(&mut child, 3);
+        assert_eq!(places[1], unix);
+        let request = b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        let mut answers = Vec::new();
+        for place in [&places[0], &places[2]] {
+            let address = place.trim_start_matches("http://").trim_end_matches('/');
+            let mut stream = TcpStream::connect(address).expect("a connection");
+            stream.write_all(request).expect("a request");
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).expect("an answer");
+            answers.push(answer);
+        }
+        let mut stream = std::os::unix::net::UnixStream::connect(&path).expect("a connection");
+        stream.write_all(request).expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        answers.push(answer);
+        assert!(
+            answers
+                .iter()
+                .all(|answer| answer.starts_with("HTTP/1.1 200 "))
+        );
+        // A server that is killed leaves its socket, and the next one takes its place.
+        child.kill().expect("it is killed");
+        child.wait().expect("it ends");
+        assert!(path.exists());
+    }
+}
+
+/// Connections are as many as the open files allow, and the soft limit is none.
+#[test]
+fn the_limit_of_open_files_is_raised_and_said() {
+    let _one = one();
+    for (limits, expected) in [
+        ("ulimit -Hn 200 && ulimit -Sn 100", "allows 136 connections"),
+        ("ulimit -Sn 100", ""),
+    ] {
+        let script = format!("{limits} && exec \"$0\" serve --memory --listen 127.0.0.1:0");
+        let mut child = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_chess")])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let place = lines(&mut child, 1).remove(0);
+        let address = place.trim_start_matches("http://").trim_end_matches('/');
+        let held: Vec<_> = (0..90).map(|_| TcpStream::connect(address)).collect();
+        assert!(held.iter().all(Result::is_ok));
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        let request = b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        stream.write_all(request).expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+        child.kill().expect("it is killed");
+        let output = child.wait_with_output().expect("it ends");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains(expected), "{errors}");
+        assert_eq!(errors.is_empty(), expected.is_empty(), "{errors}");
+    }
+}
+
+/// An open game is listed and joined after a restart, and one that nobody comes back to ends.
+#[test]
+fn an_open_game_is_joined_after_a_restart() {
+    let _one = one();
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = Served::start(folder.path(), &[]);
+    let made = first.json("POST", "/api/games", "", &json!({}));
+    assert_eq!(first.end().0, Some(0));
+    let second = Served::start(folder.path(), &[]);
+    let open = second.json("GET", "/api/games?state=open", "", &Value::Null);
+    assert_eq!(open["games"][0]["id"], made["id"]);
+    let (_, page) = second.send("GET", "/", "", &Value::Null);
+    let id = word(&made["id"]);
+    assert!(page.contains(&id));
+    let path = format!("/api/games/{id}/join");
+    let joined = second.json("POST", &path, "", &json!({}));
+    assert_eq!(joined["seat"], "black");
+    second.play(&id, &word(&made["token"]), "e4");
+    second.play(&id, &word(&joined["token"]), "e5");
 }

@@ -195,7 +195,7 @@ pub(super) async fn playing(State(lichess): State<Lichess>, call: Call) -> Answe
 
 pub(super) async fn events(State(lichess): State<Lichess>, call: Call) -> Answer {
     let player = caller(&lichess, &call).await?;
-    let place = lichess.front.stream(call.address, None)?;
+    let place = lichess.front.stream(&call.client, None)?;
     let news = lichess.hub.listen(&player.name);
     let origin = origin(&call);
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);

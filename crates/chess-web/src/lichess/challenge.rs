@@ -28,7 +28,7 @@ pub(super) async fn create(
     if by.name.eq_ignore_ascii_case(&to.name) {
         return Err(Sorry::new("you cannot challenge yourself"));
     }
-    if !lichess.front.may_create(call.address) {
+    if !lichess.front.may_create(&call.client) {
         return Err(Refusal::too_many("challenges").into());
     }
     let (setup, clock) = terms(&fields)?;
@@ -199,7 +199,7 @@ pub(super) async fn engine(State(lichess): State<Lichess>, call: Call, payload: 
     let seat = wanted(&fields)?;
     let engine = lichess.front.engine_names().first();
     let engine = engine.ok_or_else(|| Sorry::new("expected no engine: this server has none"))?;
-    if !lichess.front.may_create(call.address) {
+    if !lichess.front.may_create(&call.client) {
         return Err(Refusal::too_many("new games").into());
     }
     let request = GameRequest {

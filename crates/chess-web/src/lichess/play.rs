@@ -46,7 +46,9 @@ pub(super) async fn stream(
     let _ = caller(&lichess, &call).await?;
     let (game, seat) = seat(&lichess, &id, &call).await?;
     let bots = bots(&lichess, &game).await?;
-    let place = lichess.front.stream(call.address, Some(game.id()))?;
+    let place = lichess
+        .front
+        .stream(&call.client, Some((game.id(), Viewer::Seat(seat))))?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
     let seq = game.seq();
     let events = game.events(Viewer::Seat(seat), seq);

@@ -78,7 +78,7 @@ fn clock(fields: &HashMap<String, String>) -> Result<Option<Clock>, Sorry> {
 pub(super) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
     let fields = fields(&payload)?;
     let by = caller(&lichess, &call).await?;
-    if !lichess.front.may_create(call.address) {
+    if !lichess.front.may_create(&call.client) {
         return Err(Refusal::too_many("seeks").into());
     }
     let (setup, _) = terms(&fields)?;
@@ -86,7 +86,7 @@ pub(super) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Pa
         return Err(Sorry::new("a seek cannot have a FEN"));
     }
     let clock = clock(&fields)?;
-    let place = lichess.front.stream(call.address, None)?;
+    let place = lichess.front.stream(&call.client, None)?;
     let (found, mut is_found) = oneshot::channel();
     let seek = Seek {
         by,

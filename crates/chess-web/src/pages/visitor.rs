@@ -1,4 +1,4 @@
-use axum::http::{HeaderName, StatusCode, header};
+use axum::http::{StatusCode, header};
 use qi::ByPlayer;
 use server::http::api::ending;
 use server::http::kit::{Call, Origin, Refusal, origin};
@@ -178,10 +178,7 @@ impl Visitor {
 
 /// The address of the server as a request has it. A proxy says whether it is reached by TLS.
 fn host(call: &Call) -> String {
-    let scheme = match call.header(HeaderName::from_static("x-forwarded-proto")) {
-        Some("https") => "https",
-        _ => "http",
-    };
+    let scheme = if call.is_secure() { "https" } else { "http" };
     let host = call.header(header::HOST).unwrap_or_default();
     format!("{scheme}://{host}")
 }

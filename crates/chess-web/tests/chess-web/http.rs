@@ -1,6 +1,7 @@
 //! The server over HTTP, as clients meet it: on a socket.
 
 mod browser;
+mod clients;
 mod faults;
 mod interface;
 mod lichess;

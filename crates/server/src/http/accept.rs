@@ -9,12 +9,13 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use tokio::net::TcpListener;
 use tokio::sync::{Notify, Semaphore, watch};
+use tokio::task::JoinSet;
 use tokio_io_timeout::TimeoutWriter;
 
 use super::kit::Arrival;
 use super::limits::{Counts, Limits};
+use super::socket::{Life, Socket};
 
 /// The most bytes that are held of a header, and of an answer.
 const BUFFER: usize = 16 * 1024;
@@ -55,27 +56,82 @@ impl Shutdown {
     }
 }
 
-/// Answers connections with a router until the signal is given, and then for at most two seconds more.
+/// Answers the connections of a socket with a router until the signal is given, and then for at most two seconds more.
 ///
 /// The header of a request has a time-out, its size a limit, and so has the number of connections.
-pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, shutdown: &Shutdown) {
-    let places = Arc::new(Semaphore::new(
-        limits.connections.min(Semaphore::MAX_PERMITS),
-    ));
-    let shares = Arc::<Counts>::default();
-    let graceful = GracefulShutdown::new();
+pub async fn serve(
+    socket: impl Into<Socket>,
+    router: Router,
+    limits: &Limits,
+    shutdown: &Shutdown,
+) {
+    serve_all(vec![socket.into()], router, limits, shutdown).await;
+}
+
+/// As [`serve`], for several sockets with the same limits.
+pub async fn serve_all(sockets: Vec<Socket>, router: Router, limits: &Limits, shutdown: &Shutdown) {
+    let graceful = Arc::new(GracefulShutdown::new());
     let mut builder = http1::Builder::new();
     builder
         .timer(TokioTimer::new())
         .header_read_timeout(limits.header)
         .max_buf_size(BUFFER);
+    let entrance = Entrance {
+        router,
+        limits: limits.clone(),
+        shutdown: shutdown.clone(),
+        places: Arc::new(Semaphore::new(
+            limits.connections.min(Semaphore::MAX_PERMITS),
+        )),
+        shares: Arc::default(),
+        builder,
+    };
+    let mut accepting = JoinSet::new();
+    for socket in sockets {
+        accepting.spawn(accept(entrance.clone(), socket, Arc::clone(&graceful)));
+    }
+    while accepting.join_next().await.is_some() {}
+    // A client that reads nothing more is left at last.
+    if let Some(graceful) = Arc::into_inner(graceful) {
+        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown()).await;
+    }
+}
+
+/// What the sockets of a server have in common.
+#[derive(Clone)]
+struct Entrance {
+    router: Router,
+    limits: Limits,
+    shutdown: Shutdown,
+    places: Arc<Semaphore>,
+    shares: Arc<Counts>,
+    builder: http1::Builder,
+}
+
+/// Accepts connections until the signal is given.
+async fn accept(entrance: Entrance, socket: Socket, graceful: Arc<GracefulShutdown>) {
+    let Entrance {
+        router,
+        limits,
+        shutdown,
+        places,
+        shares,
+        builder,
+    } = entrance;
+    // One address leaves places to others; a proxy's is that of everybody.
+    let most = if limits.is_proxied || socket.is_local() {
+        usize::MAX
+    } else {
+        limits.connections.saturating_sub(limits.connections / 4)
+    };
     while !shutdown.is_triggered() {
+        let life = Arc::<Life>::default();
         // The signal counts while every place is taken, too.
         let (place, accepted) = tokio::select! {
             () = shutdown.wait() => break,
             accepted = async {
                 let place = Arc::clone(&places).acquire_owned().await;
-                (place, listener.accept().await)
+                (place, socket.accept(&life).await)
             } => accepted,
         };
         // A closed semaphore would mean a place for nobody, and nobody closes it.
@@ -85,24 +141,21 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, shutd
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        // One address leaves places to others; a proxy's is that of everybody.
-        let most = if limits.is_proxied {
-            usize::MAX
-        } else {
-            limits.connections.saturating_sub(limits.connections / 4)
-        };
-        let Some(share) = shares.place(peer.ip(), most) else {
+        let Some(share) = shares.place(&limits.client(peer.ip()), most) else {
             continue;
         };
-        // A connection that is gone already is found out when it is read.
-        let _ = stream.set_nodelay(true);
         let (router, cut) = (router.clone(), Arc::new(Notify::new()));
         let arrivals = Arc::clone(&cut);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             let arrival = Arrival::new(Instant::now(), peer, Arc::clone(&arrivals));
             request.extensions_mut().insert(arrival);
+            let answering = life.answer();
             let answer = TowerToHyperService::new(router.clone()).call(request);
-            async move { answer.await.map_err(|error: Infallible| error) }
+            async move {
+                let answer = answer.await.map_err(|error: Infallible| error);
+                drop(answering);
+                answer
+            }
         });
         let mut stream = TimeoutWriter::new(stream);
         stream.set_timeout(Some(limits.stall));
@@ -117,7 +170,4 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, shutd
             drop((place, share));
         });
     }
-    drop(listener);
-    // A client that reads nothing more is left at last.
-    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown()).await;
 }

@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use axum::http::HeaderMap;
+
 use super::accept::Shutdown;
-use super::kit::{HasLimits, Refusal};
-use super::limits::{Counts, Limits, Place};
+use super::kit::{HasLimits, Refusal, bearer};
+use super::limits::{Client, Counts, Limits, Place};
 use crate::{Account, Digest, Game, GameId, Handle, Holder, Player, Server, Token, Viewer};
 
 /// A server of games as HTTP sees it: the games, the limits, and what clients are known by.
@@ -31,7 +33,8 @@ struct Shared<G: Game> {
     tickets: Mutex<HashMap<String, Ticket>>,
     /// The marks of tokens that were given out for seats.
     known: Mutex<HashSet<u64>>,
-    streams: Mutex<HashMap<GameId, usize>>,
+    /// The streams of players and of others.
+    streams: Mutex<HashMap<GameId, (usize, usize)>>,
     requests: AtomicU64,
     refusals: AtomicU64,
 }
@@ -173,34 +176,60 @@ impl<G: Game> Front<G> {
     }
 
     pub(super) fn open_streams(&self) -> usize {
-        lock(&self.shared.streams).values().sum()
+        let streams = lock(&self.shared.streams);
+        let counts = streams.values();
+        counts.fold(0, |all, (players, watching)| {
+            all.saturating_add(*players).saturating_add(*watching)
+        })
     }
 
-    pub(super) fn may_write(&self, address: IpAddr) -> bool {
-        self.shared.counts.may_write(address, self.limits())
+    /// The one for whom a request counts: the player whose token it has, once the token is known, or its address.
+    pub(super) fn client(&self, headers: &HeaderMap, address: IpAddr) -> Client {
+        let client = self.limits().client(address);
+        let player = match (&client, bearer(headers)) {
+            (Client::Address(_), Some(Ok(token))) => {
+                let account = self.server().known_account(&token);
+                account.map(|account| Client::Player(account.name.to_lowercase().into()))
+            }
+            _ => None,
+        };
+        player.unwrap_or(client)
     }
 
-    /// Whether an address may make one more game now.
+    pub(super) fn may_write(&self, client: &Client) -> bool {
+        self.shared.counts.may_write(client, self.limits())
+    }
+
+    /// Whether a client may make one more game now.
     #[must_use]
-    pub fn may_create(&self, address: IpAddr) -> bool {
-        self.shared.counts.may_create(address, self.limits())
+    pub fn may_create(&self, client: &Client) -> bool {
+        self.shared.counts.may_create(client, self.limits())
     }
 
-    /// A place for a stream at an address, and at a game.
+    /// A place for a stream of a client, and at the game of a viewer. The players of a game do not count among
+    /// those who watch it.
     ///
     /// # Errors
     ///
-    /// 429 if the address or the game has as many streams as it may.
-    pub fn stream(&self, address: IpAddr, game: Option<GameId>) -> Result<StreamPlace<G>, Refusal> {
+    /// 429 if the client or the game has as many streams as it may.
+    pub fn stream(
+        &self,
+        client: &Client,
+        game: Option<(GameId, Viewer)>,
+    ) -> Result<StreamPlace<G>, Refusal> {
         let limits = self.limits();
-        let place = self.shared.counts.place(address, limits.streams);
+        let place = self.shared.counts.place(client, limits.streams);
         let place = place.ok_or_else(|| Refusal::too_many("streams of one address"))?;
-        if let Some(game) = game {
+        if let Some((game, viewer)) = game {
             let mut streams = lock(&self.shared.streams);
-            let count = streams.entry(game).or_default();
-            if *count >= limits.game_streams {
-                return Err(Refusal::too_many("streams of one game"));
-            }
+            let (players, watching) = streams.entry(game).or_default();
+            let count = match viewer {
+                Viewer::Seat(_) => players,
+                Viewer::Spectator if *watching >= limits.game_streams => {
+                    return Err(Refusal::too_many("streams of one game"));
+                }
+                Viewer::Spectator => watching,
+            };
             *count = count.saturating_add(1);
         }
         Ok(StreamPlace {
@@ -364,17 +393,23 @@ pub fn seat_of<G: Game>(game: &Handle<G>, token: &Token) -> Option<Player> {
 #[derive(Debug)]
 pub struct StreamPlace<G: Game> {
     front: Front<G>,
-    game: Option<GameId>,
+    game: Option<(GameId, Viewer)>,
     _place: Place,
 }
 
 impl<G: Game> Drop for StreamPlace<G> {
     fn drop(&mut self) {
-        let Some(game) = self.game else { return };
+        let Some((game, viewer)) = self.game else {
+            return;
+        };
         let mut streams = lock(&self.front.shared.streams);
-        if let Some(count) = streams.get_mut(&game) {
+        if let Some((players, watching)) = streams.get_mut(&game) {
+            let count = match viewer {
+                Viewer::Seat(_) => &mut *players,
+                Viewer::Spectator => &mut *watching,
+            };
             *count = count.saturating_sub(1);
-            if *count == 0 {
+            if (*players, *watching) == (0, 0) {
                 streams.remove(&game);
             }
         }

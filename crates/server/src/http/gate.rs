@@ -1,15 +1,15 @@
-use std::net::IpAddr;
-
 use axum::Router;
+use axum::body::HttpBody;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Method, StatusCode, Version, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::MethodRouter;
 use tokio::time::timeout;
 
 use super::Front;
-use super::kit::{Arrival, Refusal, address, is_text};
+use super::kit::{Arrival, Refusal, address, is_secure, is_text};
+use super::limits::Client;
 use crate::Game;
 
 /// A router with the limits of a front before it, and headers on all its answers.
@@ -28,23 +28,30 @@ where
 }
 
 async fn ration<G: Game>(State(front): State<Front<G>>, request: Request, next: Next) -> Response {
-    match request.extensions().get::<Arrival>() {
-        Some(arrival) if !front.may_create(of(&front, &request, arrival)) => {
-            Refusal::too_many("new games").into_response()
-        }
+    match request.extensions().get::<Client>() {
+        Some(client) if !front.may_create(client) => Refusal::too_many("new games").into_response(),
         _ => next.run(request).await,
     }
 }
 
-/// The address that a request counts for.
-fn of<G: Game>(front: &Front<G>, request: &Request, arrival: &Arrival) -> IpAddr {
-    address(request.headers(), arrival, front.limits().is_proxied)
-}
-
-async fn gate<G: Game>(State(front): State<Front<G>>, request: Request, next: Next) -> Response {
-    let origin = request.headers().get(header::ORIGIN).cloned();
+async fn gate<G: Game>(
+    State(front): State<Front<G>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let headers = request.headers();
+    let origin = headers.get(header::ORIGIN).cloned();
+    let (is_secure, has_body) = (is_secure(headers), !request.body().is_end_stream());
+    if let Some(arrival) = request.extensions().get::<Arrival>() {
+        let address = address(headers, arrival, front.limits().is_proxied);
+        let client = front.client(headers, address);
+        request.extensions_mut().insert(client);
+    }
     let limit = front.limits().request;
-    let mut response = match check(&front, &request) {
+    let checked = check(&front, &request);
+    // What is left of a body is not read.
+    let is_early = has_body && checked.is_err();
+    let mut response = match checked {
         Err(refusal) => refusal.into_response(),
         Ok(()) if is_preflight(&front, &request) => StatusCode::NO_CONTENT.into_response(),
         Ok(()) => match timeout(limit, next.run(request)).await {
@@ -57,6 +64,14 @@ async fn gate<G: Game>(State(front): State<Front<G>>, request: Request, next: Ne
             .into_response(),
         },
     };
+    let is_cut = [StatusCode::REQUEST_TIMEOUT, StatusCode::PAYLOAD_TOO_LARGE];
+    if is_early || has_body && is_cut.contains(&response.status()) {
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(header::CONNECTION, close);
+    }
+    if is_secure {
+        protect(response.headers_mut());
+    }
     if response.status() == StatusCode::METHOD_NOT_ALLOWED {
         let allowed = response.headers().get(header::ALLOW).cloned();
         let message = "this address does not have the method";
@@ -76,6 +91,43 @@ async fn gate<G: Game>(State(front): State<Front<G>>, request: Request, next: Ne
     front.count(response.status().as_u16() >= 400);
     dress(&front, &mut response, origin);
     response
+}
+
+/// Lets browsers send cookies by TLS only.
+fn protect(headers: &mut HeaderMap) {
+    let header::Entry::Occupied(mut cookies) = headers.entry(header::SET_COOKIE) else {
+        return;
+    };
+    for cookie in cookies.iter_mut() {
+        let text = cookie.to_str().map(|text| format!("{text}; Secure"));
+        if let Some(text) = text.ok().and_then(|text| HeaderValue::from_str(&text).ok()) {
+            *cookie = text;
+        }
+    }
+}
+
+/// Whether `Host` names this server, where the operator has said how it is called.
+fn is_host<G: Game>(front: &Front<G>, request: &Request) -> bool {
+    let hosts = &front.limits().hosts;
+    let host = request.headers().get(header::HOST);
+    let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let end = host
+        .rfind(':')
+        .filter(|end| !host.get(*end..).is_some_and(|end| end.contains(']')));
+    let name = end.and_then(|end| host.get(..end)).unwrap_or(host);
+    hosts.is_empty() || hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Whether a browser says that a page of another site sends this.
+fn is_foreign<G: Game>(front: &Front<G>, request: &Request) -> bool {
+    let headers = request.headers();
+    let site = headers.get(HeaderName::from_static("sec-fetch-site"));
+    let origin = headers.get(header::ORIGIN).map(HeaderValue::as_bytes);
+    let is_allowed = match &front.limits().allowed_origin {
+        Some(allowed) => allowed == "*" || Some(allowed.as_bytes()) == origin,
+        None => false,
+    };
+    site.is_some_and(|site| site == "cross-site") && !is_allowed
 }
 
 fn check<G: Game>(front: &Front<G>, request: &Request) -> Result<(), Refusal> {
@@ -102,12 +154,26 @@ fn check<G: Game>(front: &Front<G>, request: &Request) -> Result<(), Refusal> {
         let message = "expected one header `Host`";
         return Err(Refusal::malformed(message));
     }
+    if !is_host(front, request) {
+        return Err(Refusal::new(
+            StatusCode::MISDIRECTED_REQUEST,
+            "request/host",
+            "this server has another name",
+        ));
+    }
     let writes = !matches!(
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
     );
-    if let (true, Some(arrival)) = (writes, request.extensions().get::<Arrival>())
-        && !front.may_write(of(front, request, arrival))
+    if writes && is_foreign(front, request) {
+        return Err(Refusal::new(
+            StatusCode::FORBIDDEN,
+            "origin/other",
+            "the request comes from a page of another site",
+        ));
+    }
+    if let (true, Some(client)) = (writes, request.extensions().get::<Client>())
+        && !front.may_write(client)
     {
         return Err(Refusal::too_many("requests"));
     }

@@ -17,4 +17,4 @@ pub use page::{Origin, asset, dress, html, origin, redirect, set_cookie};
 pub use payload::Payload;
 pub use refusal::Refusal;
 
-pub(super) use call::{address, is_text};
+pub(super) use call::{address, bearer, is_secure, is_text};

@@ -1,5 +1,6 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
+use std::str::FromStr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -33,6 +34,92 @@ pub struct Limits {
     pub is_proxied: bool,
     /// The origin whose pages may call, or `*`.
     pub allowed_origin: Option<String>,
+    /// The names in `Host` under which the server is asked for; any if there are none.
+    pub hosts: Vec<String>,
+    /// The networks whose requests, streams and connections are not counted.
+    pub trusted: Vec<Network>,
+}
+
+/// The one for whom requests and streams are counted.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Client {
+    /// An address, or of the newer kind the network of a household.
+    Address(IpAddr),
+    /// A player who has sent a token, by the name in small letters.
+    Player(Box<str>),
+    /// A network of the operator, which has no limits.
+    Trusted,
+}
+
+/// A network of addresses.
+///
+/// ```
+/// use server::http::Network;
+///
+/// let network: Network = "192.168.0.0/16".parse()?;
+/// assert!(network.has("192.168.7.1".parse()?) && !network.has("192.169.0.1".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Network {
+    start: u128,
+    length: u32,
+}
+
+impl Network {
+    /// Whether an address belongs to the network.
+    #[must_use]
+    pub fn has(self, address: IpAddr) -> bool {
+        let other = self.start ^ bits(address);
+        other
+            .checked_shr(128_u32.saturating_sub(self.length))
+            .unwrap_or_default()
+            == 0
+    }
+}
+
+/// An address as one of the newer kind.
+fn bits(address: IpAddr) -> u128 {
+    match address {
+        IpAddr::V4(four) => four.to_ipv6_mapped().to_bits(),
+        IpAddr::V6(six) => six.to_bits(),
+    }
+}
+
+/// A text that is no network, such as `10.0.0.0/33`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a network, such as 192.168.0.0/16 or 2001:db8::/32")]
+pub struct ParseNetworkError;
+
+impl FromStr for Network {
+    type Err = ParseNetworkError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNetworkError> {
+        let (address, length) = text
+            .split_once('/')
+            .map_or((text, None), |(address, length)| (address, Some(length)));
+        let address: IpAddr = address.parse().map_err(|_| ParseNetworkError)?;
+        let most = if address.is_ipv4() { 32 } else { 128 };
+        let length = length.map_or(Ok(most), str::parse::<u32>);
+        let length = length.ok().filter(|length| *length <= most);
+        let length = length.ok_or(ParseNetworkError)?;
+        Ok(Self {
+            start: bits(address),
+            length: length.saturating_add(128).saturating_sub(most),
+        })
+    }
+}
+
+impl Limits {
+    /// The one for whom a request from an address counts that has no token.
+    #[must_use]
+    pub fn client(&self, address: IpAddr) -> Client {
+        if self.trusted.iter().any(|network| network.has(address)) {
+            Client::Trusted
+        } else {
+            Client::Address(network(address))
+        }
+    }
 }
 
 impl Default for Limits {
@@ -51,22 +138,24 @@ impl Default for Limits {
             heartbeat: Duration::from_secs(6),
             is_proxied: false,
             allowed_origin: None,
+            hosts: Vec::new(),
+            trusted: Vec::new(),
         }
     }
 }
 
-/// The counts of each address.
+/// The counts of each client.
 #[derive(Default, Debug)]
 pub(super) struct Counts(Mutex<Tables>);
 
-/// The rates of addresses in two tables: when the new one is full it becomes the old one, whose addresses are
-/// forgotten. So a request looks at one entry of each, however many addresses there are.
+/// The rates of clients in two tables: when the new one is full it becomes the old one, whose clients are
+/// forgotten. So a request looks at one entry of each, however many clients there are.
 #[derive(Default, Debug)]
 struct Tables {
-    new: HashMap<IpAddr, Rates>,
-    old: HashMap<IpAddr, Rates>,
-    /// The connections and streams of addresses that have some.
-    places: HashMap<IpAddr, usize>,
+    new: HashMap<Client, Rates>,
+    old: HashMap<Client, Rates>,
+    /// The connections and streams of clients that have some.
+    places: HashMap<Client, usize>,
 }
 
 #[derive(Debug)]
@@ -112,17 +201,17 @@ impl Bucket {
     }
 }
 
-/// The most addresses of a table.
-const ADDRESSES: usize = 65_536;
+/// The most clients of a table.
+const CLIENTS: usize = 65_536;
 
 impl Tables {
-    fn rates(&mut self, address: IpAddr, limits: &Limits, now: Instant) -> &mut Rates {
-        if self.new.len() >= ADDRESSES && !self.new.contains_key(&address) {
+    fn rates(&mut self, client: &Client, limits: &Limits, now: Instant) -> &mut Rates {
+        if self.new.len() >= CLIENTS && !self.new.contains_key(client) {
             self.old = std::mem::take(&mut self.new);
         }
         let old = &mut self.old;
-        self.new.entry(address).or_insert_with(|| {
-            old.remove(&address).unwrap_or_else(|| Rates {
+        self.new.entry(client.clone()).or_insert_with(|| {
+            old.remove(client).unwrap_or_else(|| Rates {
                 writes: Bucket::full(limits.writes.1, now),
                 creations: Bucket::full(limits.creations.1, now),
             })
@@ -135,34 +224,39 @@ impl Counts {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn may_write(&self, address: IpAddr, limits: &Limits) -> bool {
+    pub(super) fn may_write(&self, client: &Client, limits: &Limits) -> bool {
         let now = Instant::now();
+        if *client == Client::Trusted {
+            return true;
+        }
         let mut tables = self.lock();
-        let rates = tables.rates(network(address), limits, now);
+        let rates = tables.rates(client, limits, now);
         rates.writes.take(limits.writes, now)
     }
 
-    pub(super) fn may_create(&self, address: IpAddr, limits: &Limits) -> bool {
+    pub(super) fn may_create(&self, client: &Client, limits: &Limits) -> bool {
         let now = Instant::now();
+        if *client == Client::Trusted {
+            return true;
+        }
         let mut tables = self.lock();
-        let rates = tables.rates(network(address), limits, now);
+        let rates = tables.rates(client, limits, now);
         rates.creations.take(limits.creations, now)
     }
 
-    /// One of the places of an address, until it is dropped.
-    pub(super) fn place(self: &Arc<Self>, address: IpAddr, most: usize) -> Option<Place> {
-        let address = network(address);
+    /// One of the places of a client, until it is dropped.
+    pub(super) fn place(self: &Arc<Self>, client: &Client, most: usize) -> Option<Place> {
         let mut tables = self.lock();
-        let places = tables.places.entry(address).or_default();
-        let has_room = *places < most;
+        let places = tables.places.entry(client.clone()).or_default();
+        let has_room = *places < most || *client == Client::Trusted;
         if has_room {
             *places = places.saturating_add(1);
         } else if *places == 0 {
-            tables.places.remove(&address);
+            tables.places.remove(client);
         }
         has_room.then(|| Place {
             counts: Arc::clone(self),
-            address,
+            client: client.clone(),
         })
     }
 }
@@ -182,16 +276,16 @@ fn network(address: IpAddr) -> IpAddr {
 #[derive(Debug)]
 pub(super) struct Place {
     counts: Arc<Counts>,
-    address: IpAddr,
+    client: Client,
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let mut tables = self.counts.lock();
-        if let Some(places) = tables.places.get_mut(&self.address) {
+        if let Some(places) = tables.places.get_mut(&self.client) {
             *places = places.saturating_sub(1);
             if *places == 0 {
-                tables.places.remove(&self.address);
+                tables.places.remove(&self.client);
             }
         }
     }
@@ -203,7 +297,7 @@ mod tests {
     use std::sync::Arc;
     use std::time::{Duration, Instant};
 
-    use super::{Bucket, Counts, Limits};
+    use super::{Bucket, Client, Counts, Limits, Network};
 
     #[test]
     fn a_bucket_gives_its_burst_and_then_its_rate() {
@@ -228,7 +322,7 @@ mod tests {
         let counts = Arc::new(Counts::default());
         let stream = |address: &str| {
             let address: IpAddr = address.parse().unwrap();
-            counts.place(address, 2)
+            counts.place(&Limits::default().client(address), 2)
         };
         let first = stream("2001:db8::1");
         assert!(first.is_some() && stream("2001:db8::2").is_some());
@@ -243,19 +337,49 @@ mod tests {
     #[test]
     fn more_addresses_than_are_remembered_cost_no_time() {
         let (limits, counts) = (Limits::default(), Counts::default());
-        let address = |number: u32| IpAddr::from((u128::from(number) << 64).to_be_bytes());
+        let address = |number: u32| {
+            let address = IpAddr::from((u128::from(number) << 64).to_be_bytes());
+            Limits::default().client(address)
+        };
         let busy = address(u32::MAX);
         let mut allowed = 0;
         let start = Instant::now();
         for number in 0..200_000 {
             if number % 1_000 == 0 {
-                allowed += u32::from(counts.may_create(busy, &limits));
+                allowed += u32::from(counts.may_create(&busy, &limits));
             }
-            assert!(counts.may_write(address(number), &limits));
+            assert!(counts.may_write(&address(number), &limits));
         }
         assert!(start.elapsed() < Duration::from_secs(9));
         assert!((10..20).contains(&allowed), "{allowed}");
         let tables = counts.lock();
-        assert!(tables.new.len() + tables.old.len() <= 2 * super::ADDRESSES);
+        assert!(tables.new.len() + tables.old.len() <= 2 * super::CLIENTS);
+    }
+
+    #[test]
+    fn a_network_has_its_addresses_and_no_limits() {
+        for (text, inside, outside) in [
+            ("10.0.0.0/8", "10.255.0.1", "11.0.0.1"),
+            ("10.1.2.3", "10.1.2.3", "10.1.2.4"),
+            ("0.0.0.0/0", "255.0.0.1", "2001:db8::1"),
+            ("2001:db8::/32", "2001:db8:ffff::1", "2001:db9::1"),
+            ("::ffff:127.0.0.0/104", "127.1.2.3", "128.0.0.1"),
+            ("::1", "::1", "::2"),
+        ] {
+            let network: Network = text.parse().unwrap();
+            assert!(network.has(inside.parse().unwrap()), "{text} {inside}");
+            assert!(!network.has(outside.parse().unwrap()), "{text} {outside}");
+        }
+        for text in ["", "10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "::/129", "x/8"] {
+            assert!(text.parse::<Network>().is_err(), "{text}");
+        }
+        let mut limits = Limits::default();
+        limits.trusted = vec!["10.0.0.0/8".parse().unwrap()];
+        let client = limits.client("10.1.1.1".parse().unwrap());
+        let counts = Arc::new(Counts::default());
+        assert_eq!(client, Client::Trusted);
+        assert!((0..1_000).all(|_| counts.may_write(&client, &limits)));
+        assert!((0..1_000).all(|_| counts.may_create(&client, &limits)));
+        assert!(counts.place(&client, 0).is_some());
     }
 }

@@ -86,7 +86,7 @@ pub(super) async fn create<G: Game>(
 ) -> Result<Response, Refusal> {
     let request: GameRequest<G::Setup> = payload.json()?;
     let name = named(&front, &call).await?;
-    if !front.may_create(call.address) {
+    if !front.may_create(&call.client) {
         return Err(Refusal::too_many("new games"));
     }
     let Made {

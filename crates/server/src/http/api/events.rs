@@ -39,7 +39,7 @@ pub fn stream<G: Game>(
     viewer: Viewer,
     call: &Call,
 ) -> Result<Response, Refusal> {
-    let place = front.stream(call.address, Some(game.id()))?;
+    let place = front.stream(&call.client, Some((game.id(), viewer)))?;
     let last = call
         .header(HeaderName::from_static("last-event-id"))
         .map(str::to_owned);

@@ -211,7 +211,7 @@ pub(super) async fn new_player<G: Game>(
     check_name(&name).map_err(|message| {
         Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "player/name", message)
     })?;
-    if !front.may_create(call.address) {
+    if !front.may_create(&call.client) {
         return Err(Refusal::too_many("new players"));
     }
     let wanted = name.clone();

@@ -1,4 +1,4 @@
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
@@ -9,15 +9,15 @@ use percent_encoding::percent_decode;
 
 use super::{Arrival, Refusal};
 use crate::Token;
-use crate::http::Limits;
+use crate::http::{Client, Limits};
 
 /// A request without its body.
 #[derive(Clone, Debug)]
 pub struct Call {
     /// When it came, and from where.
     pub arrival: Arrival,
-    /// The address of the client: that of the connection, or what the operator's proxy says.
-    pub address: IpAddr,
+    /// The one for whom it counts: a player, or the address of the connection or what the operator's proxy says.
+    pub client: Client,
     /// The headers.
     pub headers: HeaderMap,
     query: String,
@@ -53,14 +53,7 @@ impl Call {
     /// The token of the header `Authorization`, if there is such a header.
     #[must_use]
     pub fn token(&self) -> Option<Result<Token, Refusal>> {
-        let value = self.headers.get(header::AUTHORIZATION)?;
-        let token = value.to_str().ok().and_then(|value| {
-            let (scheme, token) = value.split_once(' ')?;
-            scheme
-                .eq_ignore_ascii_case("bearer")
-                .then(|| token.trim().parse().ok())?
-        });
-        Some(token.ok_or_else(Refusal::unknown_token))
+        bearer(&self.headers)
     }
 
     /// The cookie of a name.
@@ -78,11 +71,17 @@ impl Call {
         })
     }
 
+    /// Whether the client has reached the operator's proxy by TLS.
+    #[must_use]
+    pub fn is_secure(&self) -> bool {
+        is_secure(&self.headers)
+    }
+
     /// Whether the header `Accept` names a type.
     #[must_use]
     pub fn accepts(&self, kind: &str) -> bool {
         self.header(header::ACCEPT)
-            .is_some_and(|accepted| accepted.contains(kind))
+            .is_some_and(|accepted| accepted.to_ascii_lowercase().contains(kind))
     }
 }
 
@@ -104,8 +103,13 @@ impl<S: HasLimits> FromRequestParts<S> for Call {
     async fn from_request_parts(parts: &mut Parts, front: &S) -> Result<Self, Refusal> {
         let arrival = parts.extensions.get::<Arrival>().cloned();
         let arrival = arrival.unwrap_or_default();
+        let client = parts.extensions.get::<Client>().cloned();
+        let client = client.unwrap_or_else(|| {
+            let limits = front.limits();
+            limits.client(address(&parts.headers, &arrival, limits.is_proxied))
+        });
         Ok(Self {
-            address: address(&parts.headers, &arrival, front.limits().is_proxied),
+            client,
             arrival,
             headers: parts.headers.clone(),
             query: parts.uri.query().unwrap_or_default().to_owned(),
@@ -113,14 +117,58 @@ impl<S: HasLimits> FromRequestParts<S> for Call {
     }
 }
 
+/// The token of the header `Authorization`, if there is such a header.
+pub(in crate::http) fn bearer(headers: &HeaderMap) -> Option<Result<Token, Refusal>> {
+    let value = headers.get(header::AUTHORIZATION)?;
+    let token = value.to_str().ok().and_then(|value| {
+        let (scheme, token) = value.split_once(' ')?;
+        scheme
+            .eq_ignore_ascii_case("bearer")
+            .then(|| token.trim().parse().ok())?
+    });
+    Some(token.ok_or_else(Refusal::unknown_token))
+}
+
 /// The address of a client; a proxy adds that of its own client at the end of a header.
 pub(in crate::http) fn address(headers: &HeaderMap, arrival: &Arrival, is_proxied: bool) -> IpAddr {
-    let forwarded = is_proxied.then(|| headers.get_all("x-forwarded-for").iter().next_back());
-    let last = forwarded
-        .flatten()
-        .and_then(|value| value.to_str().ok()?.rsplit(',').next());
-    last.and_then(|last| last.trim().parse().ok())
-        .unwrap_or(arrival.peer().ip())
+    let forwarded = is_proxied.then(|| {
+        let plain = last_of(headers, "x-forwarded-for").and_then(|last| node(&last));
+        plain.or_else(|| node(&parameter(headers, "for")?))
+    });
+    forwarded.flatten().unwrap_or(arrival.peer().ip())
+}
+
+/// Whether the client has reached the operator's proxy by TLS, as the proxy says.
+pub(in crate::http) fn is_secure(headers: &HeaderMap) -> bool {
+    let plain = last_of(headers, "x-forwarded-proto");
+    let scheme = plain.or_else(|| parameter(headers, "proto"));
+    scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("https"))
+}
+
+/// The last element of a list in a header, which the nearest proxy has added.
+fn last_of(headers: &HeaderMap, name: &str) -> Option<String> {
+    let value = headers.get_all(name).iter().next_back()?.to_str().ok()?;
+    Some(value.rsplit(',').next()?.trim().to_owned())
+}
+
+/// A parameter of the last element of `Forwarded` (RFC 7239).
+fn parameter(headers: &HeaderMap, name: &str) -> Option<String> {
+    let element = last_of(headers, "forwarded")?;
+    element.split(';').find_map(|pair| {
+        let (key, value) = pair.split_once('=')?;
+        let value = value.trim().trim_matches('"');
+        key.trim()
+            .eq_ignore_ascii_case(name)
+            .then(|| value.to_owned())
+    })
+}
+
+/// The address of a node of a proxy: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` or
+/// `[2001:db8::1]:80`.
+fn node(text: &str) -> Option<IpAddr> {
+    let bare = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    let with_port = || text.parse::<SocketAddr>().ok().map(|with| with.ip());
+    text.parse().ok().or_else(bare).or_else(with_port)
 }
 
 /// Whether percent-encoded bytes are text.
@@ -131,14 +179,51 @@ pub(in crate::http) fn is_text(bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use axum::extract::FromRequestParts;
-    use axum::http::Request;
+    use axum::http::{HeaderMap, Request};
 
-    use super::{Call, HasLimits};
+    use super::{Call, HasLimits, address, is_secure};
     use crate::http::Limits;
+    use crate::http::kit::Arrival;
 
     impl HasLimits for Limits {
         fn limits(&self) -> &Limits {
             self
+        }
+    }
+
+    #[test]
+    fn a_proxy_names_its_client() {
+        for (name, value, expected) in [
+            ("x-forwarded-for", "192.0.2.1", "192.0.2.1"),
+            ("x-forwarded-for", "10.0.0.1, 192.0.2.1:4711", "192.0.2.1"),
+            ("x-forwarded-for", "2001:db8::1", "2001:db8::1"),
+            ("x-forwarded-for", "[2001:db8::1]", "2001:db8::1"),
+            ("x-forwarded-for", "[2001:db8::1]:80", "2001:db8::1"),
+            ("x-forwarded-for", "unknown", "0.0.0.0"),
+            ("forwarded", "for=192.0.2.1;proto=https", "192.0.2.1"),
+            (
+                "forwarded",
+                "for=10.0.0.1, For=\"[2001:db8::1]:80\"",
+                "2001:db8::1",
+            ),
+            ("forwarded", "for=_hidden", "0.0.0.0"),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(name, value.parse().unwrap());
+            let found = address(&headers, &Arrival::default(), true).to_string();
+            assert_eq!(found, expected, "{name}: {value}");
+            let found = address(&headers, &Arrival::default(), false).to_string();
+            assert_eq!(found, "0.0.0.0", "{name}: {value}");
+        }
+        for (name, value, expected) in [
+            ("x-forwarded-proto", "https", true),
+            ("x-forwarded-proto", "http", false),
+            ("forwarded", "for=192.0.2.1;proto=https", true),
+            ("forwarded", "for=192.0.2.1", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(name, value.parse().unwrap());
+            assert_eq!(is_secure(&headers), expected, "{name}: {value}");
         }
     }
 

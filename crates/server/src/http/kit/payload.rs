@@ -27,10 +27,11 @@ impl<S: HasLimits> FromRequest<S> for Payload {
         let most = front.limits().body;
         let kind = request.headers().get(header::CONTENT_TYPE).map(|value| {
             let value = value.to_str().unwrap_or_default();
-            match value.split(';').next().unwrap_or_default().trim() {
+            let value = value.split(';').next().unwrap_or_default().trim();
+            match value.to_ascii_lowercase().as_str() {
                 "application/json" => Kind::Json,
                 "application/x-www-form-urlencoded" => Kind::Form,
-                "text/plain" => Kind::Unnamed,
+                // A page of another site may send this without being asked.
                 _ => Kind::Other,
             }
         });
