@@ -58,8 +58,8 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "PROGRAM", value_parser = name_and_path)]
     engine: Vec<(Box<str>, PathBuf)>,
 
-    /// Allow N games with engines at a time
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    /// Let N engines think at a time; other games wait
+    #[arg(long, value_name = "N", default_value = "4", value_parser = count::<usize>)]
     engine_seats: usize,
 
     /// Serve the Lichess API
@@ -225,8 +225,9 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     if serve.sync == Sync::Normal {
         files::note("a power cut may lose the last moves");
     }
-    let names = engines.names();
+    let (names, queue) = (engines.names(), engines.clone());
     let front = Front::new(server, limits, Shutdown::default())
+        .queue(Box::new(move |game| queue.place(game)))
         .engines(
             names,
             Box::new(move |game, seat, name| engines.start(game, seat, name)),

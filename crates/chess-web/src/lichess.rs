@@ -3,6 +3,7 @@
 
 mod account;
 mod challenge;
+mod export;
 mod hub;
 mod play;
 mod proposal;
@@ -24,14 +25,13 @@ use server::http::{Front, Limits};
 use crate::table::Match;
 
 use hub::Hub;
-use seek::Seeks;
+use proposal::Person;
 
 /// The state of these routes.
 #[derive(Clone)]
 struct Lichess {
     front: Front<Match>,
     hub: Arc<Hub>,
-    seeks: Arc<Seeks>,
 }
 
 impl HasLimits for Lichess {
@@ -40,44 +40,71 @@ impl HasLimits for Lichess {
     }
 }
 
-/// The routes that clients of Lichess use.
+/// The routes that clients of Lichess use, each also with a slash at its end.
 pub fn lichess(front: &Front<Match>) -> Router {
-    let mut router = Router::new()
-        .route("/api/token/test", post(account::test_tokens))
-        .route("/api/account", get(account::account))
-        .route("/api/account/playing", get(account::playing))
-        .route("/api/account/kid", get(account::kid))
-        .route("/api/account/email", get(nothing))
-        .route("/api/account/preferences", get(nothing))
-        .route("/api/timeline", get(account::timeline))
-        .route("/api/bot/account/upgrade", post(account::upgrade))
-        .route("/api/users", post(account::users))
-        .route("/api/users/status", get(account::status))
-        .route("/api/bot/online", get(account::bots))
-        .route("/api/user/{id}", get(account::user))
-        .route("/api/stream/event", get(account::events))
-        .route("/api/board/seek", post(seek::seek))
-        .route("/api/challenge", get(challenge::list))
-        .route("/api/challenge/ai", post(challenge::engine))
-        .route("/api/challenge/{id}", post(challenge::create))
-        .route("/api/challenge/{id}/show", get(challenge::show))
-        .route("/api/challenge/{id}/accept", post(challenge::accept))
-        .route("/api/challenge/{id}/decline", post(challenge::decline))
-        .route("/api/challenge/{id}/cancel", post(challenge::cancel))
-        .route("/game/export/{id}", get(play::export));
-    for kind in ["bot", "board"] {
-        let at = |rest: &str| format!("/api/{kind}/game/{rest}");
+    let mut routes = vec![
+        ("/api/token/test", post(account::test_tokens)),
+        ("/api/account", get(account::account)),
+        ("/api/account/playing", get(account::playing)),
+        ("/api/account/kid", get(account::kid)),
+        ("/api/account/email", get(account::email)),
+        ("/api/account/preferences", get(account::preferences)),
+        ("/api/timeline", get(account::timeline)),
+        ("/api/bot/account/upgrade", post(account::upgrade)),
+        ("/api/users", post(account::users)),
+        ("/api/users/status", get(account::status)),
+        ("/api/bot/online", get(account::bots)),
+        ("/api/user/{id}", get(account::user)),
+        ("/api/user/{id}/current-game", get(export::current)),
+        ("/api/games/user/{id}", get(export::of_player)),
+        ("/api/games/export/_ids", post(export::of_ids)),
+        ("/api/stream/event", get(account::events)),
+        ("/api/stream/game/{id}", get(play::watch)),
+        ("/api/board/seek", post(seek::seek)),
+        ("/api/challenge", get(challenge::list)),
+        ("/api/challenge/ai", post(challenge::engine)),
+        ("/api/challenge/open", post(challenge::anybody)),
+        ("/api/challenge/{id}", post(challenge::create)),
+        ("/api/challenge/{id}/show", get(challenge::show)),
+        ("/api/challenge/{id}/accept", post(challenge::accept)),
+        ("/api/challenge/{id}/decline", post(challenge::decline)),
+        ("/api/challenge/{id}/cancel", post(challenge::cancel)),
+        ("/game/export/{id}", get(export::game)),
+    ];
+    for kind in [
+        [
+            "/api/bot/game/stream/{id}",
+            "/api/bot/game/{id}/move/{text}",
+            "/api/bot/game/{id}/chat",
+            "/api/bot/game/{id}/{command}",
+            "/api/bot/game/{id}/{offer}/{answer}",
+        ],
+        [
+            "/api/board/game/stream/{id}",
+            "/api/board/game/{id}/move/{text}",
+            "/api/board/game/{id}/chat",
+            "/api/board/game/{id}/{command}",
+            "/api/board/game/{id}/{offer}/{answer}",
+        ],
+    ] {
+        let [stream, make_move, chat, command, answer] = kind;
+        routes.extend([
+            (stream, get(play::stream)),
+            (make_move, post(play::make_move)),
+            (chat, get(play::chat).post(play::say)),
+            (command, post(play::command)),
+            (answer, post(play::answer)),
+        ]);
+    }
+    let mut router = Router::new();
+    for (path, method) in routes {
         router = router
-            .route(&at("stream/{id}"), get(play::stream))
-            .route(&at("{id}/move/{text}"), post(play::make_move))
-            .route(&at("{id}/chat"), get(play::chat).post(play::say))
-            .route(&at("{id}/{command}"), post(play::command))
-            .route(&at("{id}/{offer}/{answer}"), post(play::answer));
+            .route(&format!("{path}/"), method.clone())
+            .route(path, method);
     }
     router.with_state(Lichess {
         front: front.clone(),
-        hub: Arc::default(),
-        seeks: Arc::default(),
+        hub: Hub::new(front.server()),
     })
 }
 
@@ -108,12 +135,6 @@ impl From<Refusal> for Sorry {
         };
         Self(status, refusal.message().to_owned())
     }
-}
-
-/// The answer of an address that Lichess has, and this server has nothing for.
-async fn nothing() -> Sorry {
-    let message = "this part of the Lichess API is not implemented";
-    Sorry(StatusCode::NOT_FOUND, message.to_owned())
 }
 
 type Answer = Result<Response, Sorry>;
@@ -152,7 +173,7 @@ async fn accounts(lichess: &Lichess, names: Vec<String>) -> Result<Vec<Account>,
 const RATING: u16 = 1_500;
 
 /// A player as these clients read it.
-fn user(player: &Account) -> Value {
+fn user(player: &Person) -> Value {
     json!({
         "id": player.name.to_lowercase(),
         "name": player.name,

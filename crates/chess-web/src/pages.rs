@@ -125,7 +125,11 @@ fn refused_page(refusal: &Refusal) -> Response {
 }
 
 /// The answer at an unknown address: a page for a person, an error for a program.
-async fn elsewhere(call: Call) -> Response {
+async fn elsewhere(State(pages): State<Pages>, Path(path): Path<String>, call: Call) -> Response {
+    // Clients of Lichess open a game at its name.
+    if let Ok(Some(game)) = pages.front.game(&path).await {
+        return redirect(&format!("/g/{}", game.id()));
+    }
     let refusal = Refusal::no_route();
     if !call.accepts("text/html") {
         return refusal.into_response();

@@ -12,7 +12,7 @@ mod socket;
 pub mod stream;
 
 pub use accept::{Shutdown, serve, serve_all};
-pub use front::{Front, Starter, StreamPlace, seat_of};
+pub use front::{Front, Queue, Starter, StreamPlace, seat_of};
 pub use gate::{gated, rationed};
 pub use limits::{Client, Limits, Network, ParseNetworkError};
 pub use run::{Ready, run};

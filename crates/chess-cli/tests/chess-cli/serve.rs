@@ -317,7 +317,8 @@ fn what_is_asked_wrongly_is_refused_in_words() {
     let text = folder.path().join("text.db");
     std::fs::write(&text, "this is no database, and stays as it is").unwrap();
     let no = "cannot write to the journal";
-    let address = "expected an address and a port, such as 127.0.0.1:8080 or [::1]:8080";
+    let address =
+        "expected an address and a port, such as 127.0.0.1:8080 or localhost:8080, or unix:PATH";
     for (arguments, expected) in [
         (&["--listen", "nonsense"][..], address),
         (&["--listen", "127.0.0.1"], address),
@@ -358,6 +359,7 @@ fn what_is_asked_wrongly_is_refused_in_words() {
             &["--connections", "18446744073709551615"],
             "expected a number from 1 to ",
         ),
+        (&["--engine-seats", "0"], "expected a number from 1 to "),
         (&["--new-games", "0"], "expected a number from 1 to "),
         (&["--streams", "0"], "expected a number from 1 to "),
         (&["--idle-open", "0s"], "expected a time of 1 s to 1000 d"),
@@ -648,7 +650,7 @@ fn a_server_listens_at_names_and_paths() {
 fn the_limit_of_open_files_is_raised_and_said() {
     let _one = one();
     for (limits, expected) in [
-        ("ulimit -Hn 200 && ulimit -Sn 100", "allows 136 connections"),
+        ("ulimit -Sn 100 && ulimit -Hn 200", "allows 136 connections"),
         ("ulimit -Sn 100", ""),
     ] {
         let script = format!("{limits} && exec \"$0\" serve --memory --listen 127.0.0.1:0");

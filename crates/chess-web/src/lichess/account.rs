@@ -9,12 +9,12 @@ use serde_json::{Map, Value, json};
 use server::http::Front;
 use server::http::kit::{Call, Payload, Refusal};
 use server::http::stream::{self, Outlet};
-use server::{Account, GameId, Handle, wall_clock};
+use server::{Account, GameId, GameOptions, Handle, wall_clock};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-use super::hub::News;
-use super::words::entry;
+use super::proposal::{self, Challenge, Person};
+use super::words::{entry, perf};
 use super::{Answer, Lichess, RATING, Sorry, accounts, caller, fine, origin, player_named};
 use crate::table::Match;
 
@@ -60,36 +60,86 @@ const PERFS: [&str; 7] = [
     "chess960",
 ];
 
-/// The counts of games that clients look for. Games are not counted here.
+/// The counts of games that clients look for.
 const COUNT: [&str; 13] = [
     "all", "rated", "ai", "draw", "drawH", "loss", "lossH", "win", "winH", "bookmark", "playing",
     "import", "me",
 ];
 
-fn profile(player: &Account, is_online: bool, call: &Call) -> Value {
-    let perf = json!({ "games": 0, "rating": RATING, "rd": 500, "prog": 0, "prov": true });
-    let all = |names: &[&str], value: &Value| -> Map<String, Value> {
-        let fields = names.iter().map(|name| ((*name).to_owned(), value.clone()));
-        fields.collect()
-    };
+/// The most games of a player that are counted.
+const COUNTED: usize = 1_000;
+
+/// The games of a player by the rating that they would count for, and all of them.
+async fn played(lichess: &Lichess, name: &str) -> Result<(HashMap<&'static str, u32>, u32), Sorry> {
+    let name = name.to_owned();
+    let read = lichess.front.blocking(move |front| {
+        let mut rows = front.server().games_of(&name, COUNTED)?;
+        rows.extend(front.server().ended_of(&name, COUNTED)?);
+        Ok::<_, server::Fault>(rows)
+    });
+    let rows = read.await?.map_err(|_| Refusal::unavailable())?;
+    let (mut counts, mut all) = (HashMap::new(), 0_u32);
+    for (row, _) in rows {
+        let setup = serde_json::from_str(&row.setup).unwrap_or_default();
+        let options: GameOptions = serde_json::from_str(&row.options).unwrap_or_default();
+        let count = counts.entry(perf(&setup, options.clock).0).or_insert(0_u32);
+        *count = count.saturating_add(1);
+        all = all.saturating_add(1);
+    }
+    Ok((counts, all))
+}
+
+async fn profile(
+    lichess: &Lichess,
+    player: &Account,
+    is_online: bool,
+    call: &Call,
+) -> Result<Value, Sorry> {
+    let (counts, all) = played(lichess, &player.name).await?;
+    // A program that looks for opponents asks only those that have played.
+    let least = u32::from(player.bot);
+    let perfs = PERFS.iter().map(|name| {
+        let games = counts.get(name).copied().unwrap_or(0).max(least);
+        let perf = json!({ "games": games, "rating": RATING, "rd": 500, "prog": 0, "prov": true });
+        ((*name).to_owned(), perf)
+    });
+    let counts = COUNT.iter().map(|name| {
+        let count = if *name == "all" { all } else { 0 };
+        ((*name).to_owned(), json!(count))
+    });
     let seen = if is_online { wall_clock() } else { player.at };
-    json!({
+    Ok(json!({
         "id": player.name.to_lowercase(),
         "username": player.name,
         "title": player.bot.then_some("BOT"),
-        "perfs": all(&PERFS, &perf),
+        "perfs": perfs.collect::<Map<_, _>>(),
         "createdAt": player.at,
         "seenAt": seen,
         "playTime": { "total": 0, "tv": 0 },
-        "count": all(&COUNT, &json!(0)),
+        "count": counts.collect::<Map<_, _>>(),
         "url": origin(call),
         "online": is_online,
-    })
+    }))
+}
+
+/// The profiles of some players.
+async fn profiles(
+    lichess: &Lichess,
+    players: &[Account],
+    call: &Call,
+) -> Result<Vec<Value>, Sorry> {
+    let online = lichess.hub.online(&lichess.front).await?;
+    let mut profiles = Vec::with_capacity(players.len());
+    for player in players {
+        let is_online = online.contains(&player.name.to_lowercase());
+        profiles.push(profile(lichess, player, is_online, call).await?);
+    }
+    Ok(profiles)
 }
 
 pub(super) async fn account(State(lichess): State<Lichess>, call: Call) -> Answer {
     let player = caller(&lichess, &call).await?;
-    Ok(Json(profile(&player, true, &call)).into_response())
+    Ok(Json(profile(&lichess, &player, true, &call).await?).into_response())
 }
 
 pub(super) async fn user(
@@ -98,8 +148,8 @@ pub(super) async fn user(
     call: Call,
 ) -> Answer {
     let player = player_named(&lichess, &id).await?;
-    let is_online = lichess.hub.is_online(&player.name);
-    Ok(Json(profile(&player, is_online, &call)).into_response())
+    let profile = profiles(&lichess, &[player], &call).await?.pop();
+    Ok(Json(profile).into_response())
 }
 
 /// The players of names in a text, with commas between them.
@@ -110,21 +160,20 @@ async fn players_named(lichess: &Lichess, names: &str) -> Result<Vec<Account>, S
 
 pub(super) async fn users(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
     let players = players_named(&lichess, &payload.text()).await?;
-    let profiles = players
-        .iter()
-        .map(|player| profile(player, lichess.hub.is_online(&player.name), &call));
-    Ok(Json(profiles.collect::<Vec<_>>()).into_response())
+    Ok(Json(profiles(&lichess, &players, &call).await?).into_response())
 }
 
 pub(super) async fn status(State(lichess): State<Lichess>, call: Call) -> Answer {
     let wanted = call.query("ids").unwrap_or_default();
     let players = players_named(&lichess, &wanted).await?;
+    let online = lichess.hub.online(&lichess.front).await?;
     let found = players.iter().map(|player| {
+        let is_online = online.contains(&player.name.to_lowercase());
         json!({
             "id": player.name.to_lowercase(),
             "name": player.name,
             "title": player.bot.then_some("BOT"),
-            "online": lichess.hub.is_online(&player.name),
+            "online": is_online,
         })
     });
     Ok(Json(found.collect::<Vec<_>>()).into_response())
@@ -134,6 +183,26 @@ pub(super) async fn status(State(lichess): State<Lichess>, call: Call) -> Answer
 pub(super) async fn kid(State(lichess): State<Lichess>, call: Call) -> Answer {
     let _ = caller(&lichess, &call).await?;
     Ok(Json(json!({ "kid": false })).into_response())
+}
+
+/// No address of mail is asked for here.
+pub(super) async fn email(State(lichess): State<Lichess>, call: Call) -> Answer {
+    let _ = caller(&lichess, &call).await?;
+    Ok(Json(json!({ "email": "" })).into_response())
+}
+
+/// Everybody has the preferences of a new player.
+pub(super) async fn preferences(State(lichess): State<Lichess>, call: Call) -> Answer {
+    let _ = caller(&lichess, &call).await?;
+    let prefs = json!({
+        "dark": false, "transp": false, "bgImg": "", "is3d": false, "theme": "brown", "pieceSet": "cburnett",
+        "soundSet": "silent", "blindfold": 0, "autoQueen": 2, "autoThreefold": 2, "takeback": 3, "moretime": 3,
+        "clockTenths": 1, "clockBar": true, "clockSound": false, "premove": true, "animation": 2, "captured": true,
+        "follow": true, "highlight": true, "destination": true, "coords": 2, "replay": 2, "challenge": 4,
+        "message": 3, "submitMove": 4, "confirmResign": 1, "insightShare": 1, "keyboardMove": 0, "zen": 0,
+        "moveEvent": 2,
+    });
+    Ok(Json(json!({ "prefs": prefs, "language": "en-GB" })).into_response())
 }
 
 /// There are no friends here, and so no news of them.
@@ -154,11 +223,12 @@ pub(super) async fn upgrade(State(lichess): State<Lichess>, call: Call) -> Answe
 }
 
 pub(super) async fn bots(State(lichess): State<Lichess>, call: Call) -> Answer {
-    let players = accounts(&lichess, lichess.hub.online()).await?;
-    let online = players.iter().filter(|player| player.bot);
-    let lines: Vec<String> = online
-        .map(|player| profile(player, true, &call).to_string())
-        .collect();
+    let online = lichess.hub.online(&lichess.front).await?;
+    let mut players = accounts(&lichess, online.into_iter().collect()).await?;
+    players.retain(|player| player.bot);
+    players.sort_by(|one, other| one.name.cmp(&other.name));
+    let lines = profiles(&lichess, &players, &call).await?;
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     let lines = lines.join("\n") + if lines.is_empty() { "" } else { "\n" };
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], lines).into_response())
 }
@@ -196,12 +266,14 @@ pub(super) async fn playing(State(lichess): State<Lichess>, call: Call) -> Answe
 pub(super) async fn events(State(lichess): State<Lichess>, call: Call) -> Answer {
     let player = caller(&lichess, &call).await?;
     let place = lichess.front.stream(&call.client, None)?;
-    let news = lichess.hub.listen(&player.name);
+    let nudges = lichess.hub.listen(&player.name);
     let origin = origin(&call);
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
     tokio::spawn(async move {
+        lichess.hub.tell(&lichess.front, &player.name).await;
         // The client is gone, or gave up reading.
-        let _ = follow(&lichess, &player, &origin, &outlet, news).await;
+        let _ = follow(&lichess, &player, &origin, &outlet, nudges).await;
+        lichess.hub.tell(&lichess.front, &player.name).await;
     });
     Ok(response)
 }
@@ -214,38 +286,68 @@ async fn follow(
     player: &Account,
     origin: &str,
     outlet: &Outlet,
-    mut news: mpsc::Receiver<News>,
+    mut nudges: mpsc::Receiver<()>,
 ) -> Result<(), Gone> {
-    let write = async |line: Value| {
-        outlet
-            .send(format!("{line}\n"), || 0)
-            .await
-            .map_err(|_| Gone)
-    };
-    let mut known = HashMap::new();
-    renew(lichess, player, outlet, &mut known).await?;
-    let (to, by) = lichess.hub.of(&player.name);
-    for challenge in to.iter().chain(&by) {
-        write(challenge.event("challenge", origin)).await?;
-    }
+    let (mut games, mut challenges) = (HashMap::new(), HashMap::new());
     let heartbeat = lichess.front.limits().heartbeat;
     loop {
+        renew(lichess, player, outlet, &mut games).await?;
+        let lines = changed(lichess, player, origin, &mut challenges).await;
+        for line in lines {
+            let sent = outlet.send(format!("{line}\n"), || 0).await;
+            sent.map_err(|_| Gone)?;
+        }
         tokio::select! {
-            received = timeout(heartbeat, news.recv()) => match received {
-                Ok(Some(News::Challenge(kind, challenge))) => {
-                    write(challenge.event(kind, origin)).await?;
-                }
-                Ok(Some(News::Games)) => renew(lichess, player, outlet, &mut known).await?,
+            nudged = timeout(heartbeat, nudges.recv()) => match nudged {
+                Ok(Some(())) => {}
                 Ok(None) => return Ok(()),
-                Err(_) => {
-                    renew(lichess, player, outlet, &mut known).await?;
-                    outlet.send("\n", || 0).await.map_err(|_| Gone)?;
-                }
+                Err(_) => outlet.send("\n", || 0).await.map_err(|_| Gone)?,
             },
             () = outlet.closed() => return Ok(()),
             () = lichess.front.shutdown().wait() => return Ok(()),
         }
     }
+}
+
+/// The lines about challenges of a player that are new, or not open any more.
+async fn changed(
+    lichess: &Lichess,
+    player: &Account,
+    origin: &str,
+    known: &mut HashMap<GameId, Challenge>,
+) -> Vec<Value> {
+    let is = |one: &Person| one.name.eq_ignore_ascii_case(&player.name);
+    let Ok(open) = proposal::open(lichess, |one| is(&one.to) || is(&one.by)).await else {
+        // The journal answers again later.
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    // Those to the player come first.
+    let (to, by): (Vec<_>, Vec<_>) = open.iter().partition(|one| is(&one.to));
+    for challenge in to.into_iter().chain(by) {
+        if known.insert(challenge.id, challenge.clone()).is_none() {
+            lines.push(challenge.event("challenge", origin));
+        }
+    }
+    let is_gone = |id: &GameId| !open.iter().any(|one| one.id == *id);
+    let gone: Vec<GameId> = known.keys().filter(|id| is_gone(id)).copied().collect();
+    for mut challenge in gone.iter().filter_map(|id| known.remove(id)) {
+        let game = lichess.front.game(&challenge.id.to_string()).await;
+        if !matches!(game, Ok(None)) {
+            // It was accepted.
+            continue;
+        }
+        challenge.declined = proposal::reason(lichess, challenge.id).await;
+        let is_late = challenge.until <= wall_clock();
+        let kind = match (&challenge.declined, is(&challenge.to)) {
+            (Some(_), false) => "challengeDeclined",
+            (None, true) => "challengeCanceled",
+            (None, false) if is_late => "challengeCanceled",
+            _ => continue,
+        };
+        lines.push(challenge.event(kind, origin));
+    }
+    lines
 }
 
 /// Writes the games that have begun or ended since the last time.

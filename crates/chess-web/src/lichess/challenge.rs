@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -7,11 +5,11 @@ use axum::response::IntoResponse;
 use serde_json::{Value, json};
 use server::http::api::{self, ClockRequest, GameRequest, word};
 use server::http::kit::{Call, Payload, Refusal};
-use server::{Account, Clock, GameId, GameOptions, NewGame, Player, Sitter};
+use server::{Account, Clock, GameId, GameOptions, Holder, NewGame, Player, Sitter, Token, Viewer};
 
-use super::hub::News;
-use super::proposal::{Challenge, REASONS};
-use super::terms::{either, fields, terms, wanted};
+use super::hub::until;
+use super::proposal::{self, Challenge, OPEN, Person, REASONS};
+use super::terms::{TERMS, either, fields, terms, wanted};
 use super::words::{self, color};
 use super::{Answer, Lichess, Sorry, caller, fine, origin, player_named};
 use crate::table::{Match, Setup};
@@ -22,7 +20,13 @@ pub(super) async fn create(
     call: Call,
     payload: Payload,
 ) -> Answer {
-    let fields = fields(&payload)?;
+    let fields = fields(
+        &payload,
+        &[
+            TERMS,
+            &["rules", "message", "keepAliveStream", "acceptByToken"],
+        ],
+    )?;
     let by = caller(&lichess, &call).await?;
     let to = player_named(&lichess, &name).await?;
     if by.name.eq_ignore_ascii_case(&to.name) {
@@ -36,24 +40,17 @@ pub(super) async fn create(
     let id = GameId::random().map_err(|_| Refusal::unavailable())?;
     let challenge = Challenge {
         id,
-        by,
-        to,
+        by: Person::from(&by),
+        to: Person::from(&to),
         wanted,
         seat: wanted.unwrap_or(either()),
         setup,
         clock,
+        until: until(OPEN),
         declined: None,
     };
-    let answer = challenge.show("created", &origin(&call));
-    let event = News::Challenge("challenge", Arc::new(challenge.clone()));
-    let names = [challenge.to.name.clone(), challenge.by.name.clone()];
-    if !lichess.hub.add(challenge) {
-        return Err(Refusal::too_many("open challenges").into());
-    }
-    for name in names {
-        lichess.hub.send(&name, &event);
-    }
-    Ok(Json(answer).into_response())
+    proposal::add(&lichess, &challenge).await?;
+    Ok(Json(challenge.show("created", &origin(&call))).into_response())
 }
 
 fn no_challenge() -> Sorry {
@@ -67,10 +64,10 @@ pub(super) async fn accept(
     call: Call,
 ) -> Answer {
     let player = caller(&lichess, &call).await?;
-    let challenge = lichess
-        .hub
-        .take(&id, |one| one.to.name.eq_ignore_ascii_case(&player.name));
-    let challenge = challenge.ok_or_else(no_challenge)?;
+    let is_mine = |one: &Challenge| one.to.name.eq_ignore_ascii_case(&player.name);
+    let Some(challenge) = proposal::take(&lichess, &id, None, is_mine).await? else {
+        return sit(&lichess, &id, &player).await;
+    };
     let game = Game {
         id: challenge.id,
         players: [&challenge.by, &challenge.to],
@@ -80,8 +77,20 @@ pub(super) async fn accept(
     };
     if let Err(error) = begin(&lichess, game).await {
         // It can be accepted again.
-        lichess.hub.add(challenge);
+        proposal::add(&lichess, &challenge).await?;
         return Err(error);
+    }
+    Ok(fine())
+}
+
+/// Takes the free seat of a game that is open to anybody.
+async fn sit(lichess: &Lichess, id: &str, player: &Account) -> Answer {
+    let game = lichess.front.game(id).await?;
+    let game = game.filter(|game| game.options().open && game.now(Viewer::Spectator).waits);
+    let game = game.ok_or_else(no_challenge)?;
+    api::sit(&lichess.front, &game, None, Some(player.name.clone())).await?;
+    for name in game.holders().iter().flatten().filter_map(Holder::player) {
+        lichess.hub.nudge(name);
     }
     Ok(fine())
 }
@@ -89,7 +98,7 @@ pub(super) async fn accept(
 /// A game that two players agreed to; the seat is that of the first.
 pub(super) struct Game<'a> {
     pub(super) id: GameId,
-    pub(super) players: [&'a Account; 2],
+    pub(super) players: [&'a Person; 2],
     pub(super) seat: Player,
     pub(super) setup: &'a Setup,
     pub(super) clock: Option<Clock>,
@@ -115,7 +124,7 @@ pub(super) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry
         .await?;
     made.map_err(Refusal::from)?;
     for player in game.players {
-        lichess.hub.send(&player.name, &News::Games);
+        lichess.hub.nudge(&player.name);
     }
     Ok(())
 }
@@ -127,18 +136,17 @@ pub(super) async fn decline(
     payload: Payload,
 ) -> Answer {
     let player = caller(&lichess, &call).await?;
-    let challenge = lichess
-        .hub
-        .take(&id, |one| one.to.name.eq_ignore_ascii_case(&player.name));
-    let mut challenge = challenge.ok_or_else(no_challenge)?;
-    let reason = fields(&payload)?
-        .remove("reason")
-        .map(|reason| reason.to_lowercase());
+    let is_mine = |one: &Challenge| one.to.name.eq_ignore_ascii_case(&player.name);
+    let found = proposal::open(&lichess, |one| one.id.to_string() == id && is_mine(one)).await?;
+    if found.is_empty() {
+        return Err(no_challenge());
+    }
+    let reason = fields(&payload, &[&["reason"]])?.remove("reason");
+    let reason = reason.map(|reason| reason.to_lowercase());
     let reason = reason.filter(|reason| REASONS.contains(&reason.as_str()));
-    challenge.declined = Some(reason.unwrap_or_else(|| "generic".to_owned()));
-    let name = challenge.by.name.clone();
-    let event = News::Challenge("challengeDeclined", Arc::new(challenge));
-    lichess.hub.send(&name, &event);
+    let reason = reason.as_deref().unwrap_or("generic");
+    let taken = proposal::take(&lichess, &id, Some(reason), is_mine).await?;
+    taken.ok_or_else(no_challenge)?.nudge(&lichess);
     Ok(fine())
 }
 
@@ -148,21 +156,19 @@ pub(super) async fn cancel(
     call: Call,
 ) -> Answer {
     let player = caller(&lichess, &call).await?;
-    let challenge = lichess
-        .hub
-        .take(&id, |one| one.by.name.eq_ignore_ascii_case(&player.name));
-    let challenge = challenge.ok_or_else(no_challenge)?;
-    let name = challenge.to.name.clone();
-    let event = News::Challenge("challengeCanceled", Arc::new(challenge));
-    lichess.hub.send(&name, &event);
+    let is_mine = |one: &Challenge| one.by.name.eq_ignore_ascii_case(&player.name);
+    let taken = proposal::take(&lichess, &id, None, is_mine).await?;
+    taken.ok_or_else(no_challenge)?.nudge(&lichess);
     Ok(fine())
 }
 
 /// The open challenges to the caller, and by the caller.
-fn open(lichess: &Lichess, player: &Account, call: &Call) -> [Vec<Value>; 2] {
-    let (to, by) = lichess.hub.of(&player.name);
+async fn open(lichess: &Lichess, player: &Account, call: &Call) -> Result<[Vec<Value>; 2], Sorry> {
+    let is = |one: &Person| one.name.eq_ignore_ascii_case(&player.name);
+    let to = proposal::open(lichess, |one| is(&one.to)).await?;
+    let by = proposal::open(lichess, |one| is(&one.by)).await?;
     let origin = origin(call);
-    [(to, "in"), (by, "out")].map(|(list, direction)| {
+    Ok([(to, "in"), (by, "out")].map(|(list, direction)| {
         let shown = list.iter().map(|one| {
             let mut shown = one.show("created", &origin);
             if let Some(fields) = shown.as_object_mut() {
@@ -171,12 +177,12 @@ fn open(lichess: &Lichess, player: &Account, call: &Call) -> [Vec<Value>; 2] {
             shown
         });
         shown.collect()
-    })
+    }))
 }
 
 pub(super) async fn list(State(lichess): State<Lichess>, call: Call) -> Answer {
     let player = caller(&lichess, &call).await?;
-    let [to, by] = open(&lichess, &player, &call);
+    let [to, by] = open(&lichess, &player, &call).await?;
     Ok(Json(json!({ "in": to, "out": by })).into_response())
 }
 
@@ -186,19 +192,20 @@ pub(super) async fn show(
     call: Call,
 ) -> Answer {
     let player = caller(&lichess, &call).await?;
-    let mut open = open(&lichess, &player, &call).into_iter().flatten();
+    let open = open(&lichess, &player, &call).await?;
+    let mut open = open.into_iter().flatten();
     let found = open.find(|shown| shown["id"] == id.as_str());
     Ok(Json(found.ok_or_else(no_challenge)?).into_response())
 }
 
 /// A game with the first engine of the operator.
 pub(super) async fn engine(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
-    let fields = fields(&payload)?;
+    let fields = fields(&payload, &[TERMS, &["level"]])?;
     let player = caller(&lichess, &call).await?;
     let (setup, clock) = terms(&fields)?;
     let seat = wanted(&fields)?;
     let engine = lichess.front.engine_names().first();
-    let engine = engine.ok_or_else(|| Sorry::new("expected no engine: this server has none"))?;
+    let engine = engine.ok_or_else(|| Sorry::new("this server has no engine"))?;
     if !lichess.front.may_create(&call.client) {
         return Err(Refusal::too_many("new games").into());
     }
@@ -213,11 +220,54 @@ pub(super) async fn engine(State(lichess): State<Lichess>, call: Call, payload: 
         ..GameRequest::default()
     };
     let made = api::make(&lichess.front, request, Some(player.name.clone())).await?;
-    lichess.hub.send(&player.name, &News::Games);
+    lichess.hub.nudge(&player.name);
     let mine = made.seats.first().copied().unwrap_or(Player::First);
     let mut entry = words::entry(&made.created.game, mine);
     if let Some(fields) = entry.as_object_mut() {
         fields.insert("player".to_owned(), json!(color(mine)));
     }
     Ok((StatusCode::CREATED, Json(entry)).into_response())
+}
+
+/// A game whose seats anybody may take: the first one White.
+pub(super) async fn anybody(
+    State(lichess): State<Lichess>,
+    call: Call,
+    payload: Payload,
+) -> Answer {
+    let fields = fields(&payload, &[TERMS, &["name", "rules", "users", "expiresAt"]])?;
+    let (setup, clock) = terms(&fields)?;
+    if !lichess.front.may_create(&call.client) {
+        return Err(Refusal::too_many("new games").into());
+    }
+    let options = GameOptions {
+        clock,
+        open: true,
+        ..GameOptions::default()
+    };
+    let new = NewGame::new(setup.clone(), options).with_sitters([Sitter::Open, Sitter::Open]);
+    let made = lichess
+        .front
+        .blocking(move |front| front.server().create_game(new))
+        .await?;
+    let made = made.map_err(Refusal::from)?;
+    let id = made.game.id();
+    let invite = made.invite.as_ref().map(Token::reveal).unwrap_or_default();
+    let url = format!("{}/g/{id}", origin(&call));
+    let invited = format!("{url}?invite={invite}");
+    let mut shown = words::proposed(&setup, clock);
+    if let Some(shown) = shown.as_object_mut() {
+        shown.extend([
+            ("id".to_owned(), json!(id)),
+            ("url".to_owned(), json!(url)),
+            ("status".to_owned(), json!("created")),
+            ("challenger".to_owned(), Value::Null),
+            ("destUser".to_owned(), Value::Null),
+            ("color".to_owned(), json!("random")),
+            ("finalColor".to_owned(), json!("white")),
+            ("urlWhite".to_owned(), json!(invited)),
+            ("urlBlack".to_owned(), json!(invited)),
+        ]);
+    }
+    Ok(Json(shown).into_response())
 }

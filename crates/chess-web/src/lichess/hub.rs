@@ -1,42 +1,80 @@
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+//! The streams of players, and what servers on one journal tell each other: challenges, seeks, and who is online.
+//!
+//! All of it is in notes of the journal, so that it outlives a restart and other servers see it. A note that depends on
+//! a server, such as that of a player who is online, holds as long as a note of that server does.
 
-use server::GameId;
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use server::http::Front;
+use server::http::kit::Refusal;
+use server::journal::Note;
+use server::{Fault, GameId, Server, wall_clock};
 use tokio::sync::mpsc;
 
-use super::proposal::Challenge;
+use crate::table::Match;
 
-/// The news that wait for a client that does not read.
-const WAITING: usize = 64;
+/// The nudges that wait for a stream that does not read; one says as much as many.
+const WAITING: usize = 4;
 
-/// The time for which a challenge is open, and the most challenges.
-const OPEN: Duration = Duration::from_secs(3_600);
-const CHALLENGES: usize = 10_000;
+/// The time for which a server counts as running after its last sign, and the time between two signs.
+const ALIVE: Duration = Duration::from_secs(30);
+const SIGN: Duration = Duration::from_secs(10);
 
-/// News for a player.
-#[derive(Clone, Debug)]
-pub(super) enum News {
-    /// News of a challenge, such as `challengeCanceled`.
-    Challenge(&'static str, Arc<Challenge>),
-    /// A game has begun or ended.
-    Games,
-}
+/// The longest that a note of a running server is kept.
+const LONGEST: Duration = Duration::from_secs(86_400);
 
-/// The streams of players, and the challenges between them.
-#[derive(Default, Debug)]
+/// The kinds of notes.
+pub(super) const CHALLENGE: &str = "challenge";
+pub(super) const DECLINED: &str = "declined";
+pub(super) const SEEK: &str = "seek";
+const ONLINE: &str = "online";
+const SERVER: &str = "server";
+
+/// The streams of players on this server.
+#[derive(Debug)]
 pub(super) struct Hub {
-    streams: Mutex<HashMap<String, Vec<mpsc::Sender<News>>>>,
-    challenges: Mutex<HashMap<GameId, (Instant, Challenge)>>,
+    streams: Mutex<HashMap<String, Vec<mpsc::Sender<()>>>>,
+    /// The name of this server among others.
+    server: String,
+    is_told: AtomicBool,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The wall clock after a time, in milliseconds since 1970.
+pub(super) fn until(time: Duration) -> u64 {
+    let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    wall_clock().saturating_add(milliseconds)
+}
+
 impl Hub {
-    /// A new stream of a player.
-    pub(super) fn listen(self: &Arc<Self>, name: &str) -> mpsc::Receiver<News> {
+    /// The hub of a server, which hears of the notes of others.
+    pub(super) fn new(server: &Server<Match>) -> Arc<Self> {
+        let name = GameId::random().unwrap_or(GameId::MIN);
+        let hub = Arc::new(Self {
+            streams: Mutex::default(),
+            server: name.to_string(),
+            is_told: AtomicBool::new(false),
+        });
+        let heard = Arc::downgrade(&hub);
+        server.on_note(move |_, key| {
+            // The key has the names of those whom it concerns.
+            if let Some(hub) = heard.upgrade() {
+                key.split('/').for_each(|name| hub.nudge(name));
+            }
+        });
+        hub
+    }
+
+    /// A new stream of a player, or of something else that has a name.
+    pub(super) fn listen(&self, name: &str) -> mpsc::Receiver<()> {
         let (sender, receiver) = mpsc::channel(WAITING);
         let mut streams = lock(&self.streams);
         let mine = streams.entry(name.to_lowercase()).or_default();
@@ -45,66 +83,114 @@ impl Hub {
         receiver
     }
 
-    /// Tells all streams of a player; one that does not read is given up.
-    pub(super) fn send(&self, name: &str, news: &News) {
+    /// Lets all streams of a name look at what has changed.
+    pub(super) fn nudge(&self, name: &str) {
         let mut streams = lock(&self.streams);
-        if let Some(mine) = streams.get_mut(&name.to_lowercase()) {
-            mine.retain(|sender| sender.try_send(news.clone()).is_ok());
+        let name = name.to_lowercase();
+        if let Some(mine) = streams.get_mut(&name) {
+            mine.retain(|sender| !sender.is_closed());
+            for sender in &*mine {
+                // A full one is about to look anyway.
+                let _ = sender.try_send(());
+            }
+            if mine.is_empty() {
+                streams.remove(&name);
+            }
         }
     }
 
-    pub(super) fn is_online(&self, name: &str) -> bool {
+    fn is_here(&self, name: &str) -> bool {
         let streams = lock(&self.streams);
         let mine = streams.get(&name.to_lowercase());
         mine.is_some_and(|mine| mine.iter().any(|sender| !sender.is_closed()))
     }
 
-    /// The names of the players who have a stream, in small letters.
-    pub(super) fn online(&self) -> Vec<String> {
-        let streams = lock(&self.streams);
-        let online = streams
-            .iter()
-            .filter(|(_, mine)| mine.iter().any(|sender| !sender.is_closed()));
-        online.map(|(name, _)| name.clone()).collect()
+    /// The names of the players who have a stream on any server, in small letters.
+    pub(super) async fn online(
+        self: &Arc<Self>,
+        front: &Front<Match>,
+    ) -> Result<HashSet<String>, Refusal> {
+        let hub = Arc::clone(self);
+        let read = front.blocking(move |front| {
+            let mut online: HashSet<String> = lock(&hub.streams).keys().cloned().collect();
+            online.retain(|name| hub.is_here(name));
+            if front.server().is_shared() {
+                let alive = hub.alive(front.server())?;
+                for note in front.server().notes(ONLINE)? {
+                    if let Some((name, server)) = note.key.split_once('/')
+                        && alive.contains(server)
+                    {
+                        online.insert(name.to_owned());
+                    }
+                }
+            }
+            Ok::<_, Fault>(online)
+        });
+        read.await?.map_err(|_| Refusal::unavailable())
     }
 
-    /// Keeps a challenge; false if there are too many.
-    pub(super) fn add(&self, challenge: Challenge) -> bool {
-        let mut challenges = lock(&self.challenges);
-        challenges.retain(|_, (at, _)| at.elapsed() < OPEN);
-        let has_room = challenges.len() < CHALLENGES;
-        if has_room {
-            challenges.insert(challenge.id, (Instant::now(), challenge));
+    /// The names of the servers that run.
+    pub(super) fn alive(&self, server: &Server<Match>) -> Result<HashSet<String>, Fault> {
+        let mut alive = HashSet::from([self.server.clone()]);
+        if server.is_shared() {
+            alive.extend(
+                server
+                    .notes(SERVER)?
+                    .into_iter()
+                    .map(|note| note.key.into()),
+            );
         }
-        has_room
+        Ok(alive)
     }
 
-    /// Takes a challenge away, if it is one that a test finds.
-    pub(super) fn take(
-        &self,
-        id: &str,
-        is_wanted: impl FnOnce(&Challenge) -> bool,
-    ) -> Option<Challenge> {
-        let id = id.parse().ok()?;
-        let mut challenges = lock(&self.challenges);
-        let (_, challenge) = challenges.get(&id)?;
-        if !is_wanted(challenge) {
-            return None;
+    /// The name of this server, whose seeks and players hold as long as it runs. Other servers hear of it.
+    pub(super) fn here(self: &Arc<Self>, front: &Front<Match>) -> &str {
+        if front.server().is_shared() && !self.is_told.swap(true, Ordering::SeqCst) {
+            let (hub, front) = (Arc::clone(self), front.clone());
+            tokio::spawn(async move {
+                let mut beats = tokio::time::interval(SIGN);
+                while !front.shutdown().is_triggered() {
+                    beats.tick().await;
+                    let note = note(SERVER, &hub.server, &(), until(ALIVE));
+                    // The next sign may come through.
+                    let _ = front.blocking(|front| front.server().keep_note(note)).await;
+                }
+            });
         }
-        challenges.remove(&id).map(|(_, challenge)| challenge)
+        &self.server
     }
 
-    /// The open challenges of a player: to it, and by it.
-    pub(super) fn of(&self, name: &str) -> (Vec<Challenge>, Vec<Challenge>) {
-        let challenges = lock(&self.challenges);
-        let open = challenges.values().filter(|(at, _)| at.elapsed() < OPEN);
-        let mut found: Vec<_> = open.map(|(_, challenge)| challenge.clone()).collect();
-        found.sort_by_key(|challenge| challenge.id);
-        let to = |challenge: &Challenge| challenge.to.name.eq_ignore_ascii_case(name);
-        let by = |challenge: &Challenge| challenge.by.name.eq_ignore_ascii_case(name);
-        (
-            found.iter().filter(|one| to(one)).cloned().collect(),
-            found.iter().filter(|one| by(one)).cloned().collect(),
-        )
+    /// Tells other servers that a player is online, or not any more.
+    pub(super) async fn tell(self: &Arc<Self>, front: &Front<Match>, name: &str) {
+        if !front.server().is_shared() {
+            return;
+        }
+        let key = format!("{}/{}", name.to_lowercase(), self.here(front));
+        let is_here = self.is_here(name);
+        let told = front.blocking(move |front| {
+            if is_here {
+                let note = note(ONLINE, &key, &(), until(LONGEST));
+                front.server().keep_note(note)
+            } else {
+                front.server().erase_note(ONLINE, &key).map(drop)
+            }
+        });
+        // Others learn of it the next time.
+        let _ = told.await;
     }
+}
+
+/// A note of a value.
+pub(super) fn note(kind: &str, key: &str, value: &impl Serialize, until: u64) -> Note {
+    Note {
+        kind: kind.into(),
+        key: key.into(),
+        body: serde_json::to_string(value).unwrap_or_default().into(),
+        until,
+    }
+}
+
+/// The value of a note; nothing for one of another version.
+pub(super) fn value<T: DeserializeOwned>(note: &Note) -> Option<T> {
+    serde_json::from_str(&note.body).ok()
 }

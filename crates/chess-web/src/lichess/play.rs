@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chess::Castles;
 use serde_json::{Value, json};
@@ -12,10 +12,8 @@ use server::http::stream::{self, Wire};
 use server::{ActError, Handle, Holder, Player, Seq, Update, Viewer};
 use tokio::time::timeout;
 
-use super::hub::News;
-use super::words::{exported, perf, sitter, speed, state, variant};
+use super::words::{perf, sitter, speed, state, variant, watched};
 use super::{Answer, Lichess, Sorry, accounts, caller, fine};
-use crate::record::pgn;
 use crate::table::{Action, Match};
 
 /// Clients give up after two seconds, and try again after a 503.
@@ -28,7 +26,7 @@ async fn seat(lichess: &Lichess, id: &str, call: &Call) -> Result<(Handle<Match>
 }
 
 /// The names of the players of a game who are programs, in small letters.
-async fn bots(lichess: &Lichess, game: &Handle<Match>) -> Result<Vec<String>, Sorry> {
+pub(super) async fn bots(lichess: &Lichess, game: &Handle<Match>) -> Result<Vec<String>, Sorry> {
     let holders = game.holders();
     let names = holders.iter().flatten().filter_map(Holder::player);
     let players = accounts(lichess, names.map(str::to_owned).collect()).await?;
@@ -72,7 +70,7 @@ pub(super) async fn stream(
             .flatten()
             .filter_map(|holder| holder.player())
         {
-            lichess.hub.send(name, &News::Games);
+            lichess.hub.nudge(name);
         }
     });
     Ok(response)
@@ -157,7 +155,7 @@ async fn act(lichess: &Lichess, id: &str, call: &Call, action: Action) -> Answer
             if receipt.outcome.is_some() {
                 for holder in game.holders().iter().flatten() {
                     if let Some(name) = holder.player() {
-                        lichess.hub.send(name, &News::Games);
+                        lichess.hub.nudge(name);
                     }
                 }
             }
@@ -259,21 +257,70 @@ pub(super) async fn chat(
     Ok(Json(json!([])).into_response())
 }
 
-pub(super) async fn export(
+/// The stream of a game for those who watch it: what it is, and then each position.
+pub(super) async fn watch(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
     let token = call.token().transpose()?;
     let (game, _) = seen(&lichess.front, &id, token.as_ref()).await?;
-    if call.accepts("application/json") {
-        let bots = bots(&lichess, &game).await?;
-        let is_bot = |name: &str| bots.contains(&name.to_lowercase());
-        return Ok(Json(exported(&game, is_bot)).into_response());
+    let bots = bots(&lichess, &game).await?;
+    let viewer = Viewer::Spectator;
+    let place = lichess
+        .front
+        .stream(&call.client, Some((game.id(), viewer)))?;
+    let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
+    let events = game.events(viewer, game.seq());
+    let is_bot = |name: &str| bots.contains(&name.to_lowercase());
+    let begin = format!("{}\n{}\n", watched(&game, is_bot), position(&game));
+    let (shutdown, heartbeat) = (
+        lichess.front.shutdown().clone(),
+        lichess.front.limits().heartbeat,
+    );
+    tokio::spawn(async move {
+        let lines = Positions(game.clone());
+        if outlet.send(begin, || 0).await.is_ok() {
+            let lag = |after: Seq| game.seq().saturating_sub(after);
+            stream::pump(outlet, events, lines, lag, heartbeat, shutdown).await;
+        }
+    });
+    Ok(response)
+}
+
+/// The position of a game, with its clocks in seconds.
+fn position(game: &Handle<Match>) -> Value {
+    let now = game.now(Viewer::Spectator);
+    let mut line = json!({ "fen": now.view.fen });
+    if let Some(fields) = line.as_object_mut() {
+        if let Some(last) = &now.view.last {
+            fields.insert("lm".to_owned(), json!(last));
+        }
+        if let Some([white, black]) = now.clock {
+            fields.insert("wc".to_owned(), json!(white.as_secs()));
+            fields.insert("bc".to_owned(), json!(black.as_secs()));
+        }
     }
-    Ok((
-        [(header::CONTENT_TYPE, "application/x-chess-pgn")],
-        pgn(&game),
-    )
-        .into_response())
+    line
+}
+
+struct Positions(Handle<Match>);
+
+impl Wire<Match> for Positions {
+    fn update(&mut self, update: &Update<Match>) -> Option<String> {
+        match update {
+            Update::Happened(_) | Update::Restarted { .. } => {
+                Some(format!("{}\n", position(&self.0)))
+            }
+            _ => None,
+        }
+    }
+
+    fn heartbeat(&self) -> &'static str {
+        "\n"
+    }
+
+    fn shutdown(&self) -> &'static str {
+        "\n"
+    }
 }

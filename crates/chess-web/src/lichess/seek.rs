@@ -1,35 +1,39 @@
 //! Players who look for any opponent.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use server::http::Front;
 use server::http::api::ClockRequest;
 use server::http::kit::{Call, Payload, Refusal};
 use server::http::stream;
-use server::{Account, Clock, GameId, Player};
-use tokio::sync::oneshot;
-use tokio::time::interval;
+use server::{Clock, Fault, GameId, Player};
+use tokio::time::timeout;
 
 use super::challenge::{Game, begin};
-use super::terms::{either, fields, number, terms, wanted};
+use super::hub::{Hub, SEEK, note, until, value};
+use super::proposal::{OPEN, Person};
+use super::terms::{TERMS, either, fields, number, terms, wanted};
 use super::{Answer, Lichess, Sorry, caller};
-use crate::table::Setup;
+use crate::table::{Match, Setup};
 
 /// The most players who wait.
 const SEEKS: usize = 1_000;
 
-/// A player who looks for an opponent, as long as the other end of the sender is kept.
-#[derive(Debug)]
+/// A player who looks for an opponent.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Seek {
-    by: Account,
+    id: GameId,
+    by: Person,
     setup: Setup,
     clock: Option<Clock>,
     wanted: Option<Player>,
-    found: oneshot::Sender<()>,
+    /// The server at which the player waits.
+    server: String,
 }
 
 impl Seek {
@@ -40,26 +44,39 @@ impl Seek {
         let same_setup = self.setup.chess960.is_some() == other.setup.chess960.is_some();
         self.by != other.by && same_setup && self.clock == other.clock && other_seats
     }
+
+    fn key(&self) -> String {
+        format!("{}/{}", self.id, self.by.name.to_lowercase())
+    }
 }
 
-/// The players who wait.
-#[derive(Default, Debug)]
-pub(super) struct Seeks(Mutex<Vec<Seek>>);
+/// The end of a search.
+enum Found {
+    Opponent(Seek),
+    /// Nobody suits: the seek waits.
+    Nobody,
+    TooMany,
+}
 
-impl Seeks {
-    /// The opponent who suits a new seek, which waits if there is none.
-    fn meet(&self, seek: Seek) -> Result<Option<(Seek, Seek)>, Sorry> {
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.retain(|one| !one.found.is_closed());
-        if let Some(place) = waiting.iter().position(|one| one.suits(&seek)) {
-            return Ok(Some((waiting.remove(place), seek)));
+/// Finds the opponent who suits a new seek, which waits if there is none.
+fn meet(front: &Front<Match>, hub: &Hub, seek: &Seek) -> Result<Found, Fault> {
+    let server = front.server();
+    let alive = hub.alive(server)?;
+    let waiting = server.notes(SEEK)?;
+    for other in waiting.iter().filter_map(value::<Seek>) {
+        // Another server may be faster.
+        if alive.contains(&other.server)
+            && other.suits(seek)
+            && server.erase_note(SEEK, &other.key())?
+        {
+            return Ok(Found::Opponent(other));
         }
-        if waiting.len() >= SEEKS {
-            return Err(Refusal::too_many("seeks").into());
-        }
-        waiting.push(seek);
-        Ok(None)
     }
+    if waiting.len() >= SEEKS {
+        return Ok(Found::TooMany);
+    }
+    server.keep_note(note(SEEK, &seek.key(), seek, until(OPEN)))?;
+    Ok(Found::Nobody)
 }
 
 /// The clock of minutes and seconds that fields ask for.
@@ -76,7 +93,7 @@ fn clock(fields: &HashMap<String, String>) -> Result<Option<Clock>, Sorry> {
 
 /// Waits for an opponent: the answer ends when the game has begun.
 pub(super) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
-    let fields = fields(&payload)?;
+    let fields = fields(&payload, &[TERMS, &["time", "increment", "ratingRange"]])?;
     let by = caller(&lichess, &call).await?;
     if !lichess.front.may_create(&call.client) {
         return Err(Refusal::too_many("seeks").into());
@@ -85,43 +102,68 @@ pub(super) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Pa
     if setup.fen.is_some() {
         return Err(Sorry::new("a seek cannot have a FEN"));
     }
-    let clock = clock(&fields)?;
     let place = lichess.front.stream(&call.client, None)?;
-    let (found, mut is_found) = oneshot::channel();
+    let id = GameId::random().map_err(|_| Refusal::unavailable())?;
+    let mut nudges = lichess.hub.listen(&id.to_string());
     let seek = Seek {
-        by,
+        id,
+        by: Person::from(&by),
         setup,
-        clock,
+        clock: clock(&fields)?,
         wanted: wanted(&fields)?,
-        found,
+        server: lichess.hub.here(&lichess.front).to_owned(),
     };
-    if let Some((first, second)) = lichess.seeks.meet(seek)? {
-        let id = GameId::random().map_err(|_| Refusal::unavailable())?;
-        let other = second.wanted.map(|seat| !seat);
-        let seat = first.wanted.or(other).unwrap_or(either());
-        let game = Game {
-            id,
-            players: [&first.by, &second.by],
-            seat,
-            setup: &first.setup,
-            clock: first.clock,
-        };
-        begin(&lichess, game).await?;
-        let _ = first.found.send(());
-        return Ok(Json(json!({ "id": id })).into_response());
+    let (hub, mine) = (std::sync::Arc::clone(&lichess.hub), seek.clone());
+    let found = lichess
+        .front
+        .blocking(move |front| meet(front, &hub, &mine));
+    match found.await?.map_err(|_| Refusal::unavailable())? {
+        Found::Nobody => {}
+        Found::TooMany => return Err(Refusal::too_many("seeks").into()),
+        Found::Opponent(first) => {
+            let other = seek.wanted.map(|seat| !seat);
+            let game = Game {
+                id,
+                players: [&first.by, &seek.by],
+                seat: first.wanted.or(other).unwrap_or(either()),
+                setup: &first.setup,
+                clock: first.clock,
+            };
+            begin(&lichess, game).await?;
+            lichess.hub.nudge(&first.id.to_string());
+            return Ok(Json(json!({ "id": id })).into_response());
+        }
     }
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
     tokio::spawn(async move {
         let heartbeat = lichess.front.limits().heartbeat;
-        let mut beats = interval(heartbeat);
         loop {
             tokio::select! {
-                _ = &mut is_found => return,
-                _ = beats.tick() => if outlet.send("\n", || 0).await.is_err() { return },
-                () = outlet.closed() => return,
-                () = lichess.front.shutdown().wait() => return,
+                nudged = timeout(heartbeat, nudges.recv()) => {
+                    // The seek is gone once an opponent has taken it.
+                    let key = seek.key();
+                    let read = lichess.front.blocking(|front| front.server().notes(SEEK)).await;
+                    let is_open = match read {
+                        Ok(Ok(notes)) => notes.iter().any(|note| *note.key == key),
+                        _ => true,
+                    };
+                    if !is_open {
+                        return;
+                    }
+                    if nudged.is_err() && outlet.send("\n", || 0).await.is_err() {
+                        break;
+                    }
+                }
+                () = outlet.closed() => break,
+                () = lichess.front.shutdown().wait() => break,
             }
         }
+        let key = seek.key();
+        // A seek whose end is not written is too old in an hour.
+        let _ = lichess
+            .front
+            .blocking(move |front| front.server().erase_note(SEEK, &key))
+            .await;
     });
     Ok(response)
 }

@@ -10,8 +10,51 @@ use server::{Clock, Game, Player};
 use super::Sorry;
 use crate::table::{Match, Setup};
 
+/// The fields for the terms of a game.
+pub(super) const TERMS: &[&str] = &[
+    "rated",
+    "clock.limit",
+    "clock.increment",
+    "days",
+    "color",
+    "variant",
+    "fen",
+];
+
 /// The fields of a body, form or JSON; those of a nested object have its name before a dot.
-pub(super) fn fields(payload: &Payload) -> Result<HashMap<String, String>, Sorry> {
+///
+/// # Errors
+///
+/// A field of another name than these, or one of them with a value that is none of its kind.
+pub(super) fn fields(
+    payload: &Payload,
+    known: &[&[&str]],
+) -> Result<HashMap<String, String>, Sorry> {
+    let fields = all_fields(payload)?;
+    let is_known = |name: &str| known.iter().any(|names| names.contains(&name));
+    let mut names: Vec<&String> = fields.keys().filter(|name| !is_known(name)).collect();
+    names.sort();
+    if let Some(name) = names.first() {
+        let name: String = name.chars().take(30).collect();
+        return Err(Sorry::new(format!("unknown field `{name}`")));
+    }
+    for name in ["rated", "keepAliveStream"] {
+        if fields
+            .get(name)
+            .is_some_and(|value| !matches!(value.as_str(), "true" | "false" | ""))
+        {
+            return Err(Sorry::new(format!(
+                "expected `true` or `false` in `{name}`"
+            )));
+        }
+    }
+    for name in ["days", "level"] {
+        number(&fields, name)?;
+    }
+    Ok(fields)
+}
+
+fn all_fields(payload: &Payload) -> Result<HashMap<String, String>, Sorry> {
     if !payload.is_json() || payload.text().trim().is_empty() {
         return Ok(payload.pairs().collect());
     }

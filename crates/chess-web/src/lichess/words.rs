@@ -69,6 +69,32 @@ pub(super) fn speed(clock: Option<Clock>) -> (&'static str, &'static str) {
     }
 }
 
+/// The terms of a game that is proposed.
+pub(super) fn proposed(setup: &Setup, clock: Option<Clock>) -> Value {
+    let control = match clock {
+        None => json!({ "type": "unlimited" }),
+        Some(clock) => {
+            let (limit, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
+            let minutes = match limit {
+                15 => "¼".to_owned(),
+                30 => "½".to_owned(),
+                45 => "¾".to_owned(),
+                90 => "1.5".to_owned(),
+                limit => (limit / 60).to_string(),
+            };
+            let show = format!("{minutes}+{increment}");
+            json!({ "type": "clock", "limit": limit, "increment": increment, "show": show })
+        }
+    };
+    json!({
+        "variant": variant(setup),
+        "rated": false,
+        "speed": speed(clock).0,
+        "timeControl": control,
+        "perf": { "icon": "", "name": perf(setup, clock).1 },
+    })
+}
+
 /// The word for the end of a game, or for its going on.
 pub(super) fn status(outcome: Option<&Outcome>) -> &'static str {
     let Some(Outcome { winner, reason }) = outcome else {
@@ -79,7 +105,7 @@ pub(super) fn status(outcome: Option<&Outcome>) -> &'static str {
         (reason, _) if reason.ends_with("checkmate") => "mate",
         (reason, _) if reason.ends_with("stalemate") => "stalemate",
         (reason, Some(_)) if reason.ends_with("_resigned") => "resign",
-        (reason, Some(_)) if reason.ends_with("_lost_on_time") => "outoftime",
+        (reason, _) if reason.ends_with("_lost_on_time") => "outoftime",
         (_, Some(_)) => "timeout",
         (_, None) => "draw",
     }
@@ -224,6 +250,31 @@ pub(super) fn entry(game: &Handle<Match>, mine: Player) -> Value {
         "compat": { "bot": true, "board": true },
         "createdAt": game.created_at(),
         "turns": plies,
+    })
+}
+
+/// A game as those who watch it read it first.
+pub(super) fn watched(game: &Handle<Match>, is_bot: impl Fn(&str) -> bool) -> Value {
+    let now = game.now(Viewer::Spectator);
+    let (setup, options) = (game.setup(), game.options());
+    let status = status(now.outcome.as_ref());
+    let [white, black] = game.holders().map(|holder| {
+        json!({ "user": named(holder.as_ref(), &is_bot), "rating": RATING, "provisional": true })
+    });
+    json!({
+        "id": game.id(),
+        "variant": variant(&setup),
+        "speed": speed(options.clock).0,
+        "perf": perf(&setup, options.clock).0,
+        "rated": false,
+        "fen": now.view.fen,
+        "turns": now.view.moves.len(),
+        "source": source(game),
+        "status": { "id": status_number(status), "name": status },
+        "createdAt": game.created_at(),
+        "player": now.turn.map(color),
+        "winner": now.outcome.as_ref().and_then(|outcome| outcome.winner).map(color),
+        "players": { "white": white, "black": black },
     })
 }
 

@@ -166,6 +166,7 @@ impl Visitor {
             winner,
             rematch: pages.rematches.of(self, over.is_some()),
             over,
+            queue: front.place(self.game.id()),
             detail: &detail,
             host: &self.host,
             own_name: &self.name,

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::num::NonZeroU16;
 
-use chess::{Claim, Move};
+use chess::{Castles, Claim, Move};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use server::table::{OptionalWord, Word};
 use server::{Outcome, Player};
@@ -169,6 +169,13 @@ impl MoveName {
         str::from_utf8(text).unwrap_or_default()
     }
 
+    /// The name of a move.
+    pub(super) fn of(legal: Move, castles: Castles) -> Self {
+        let text = legal.spell(castles);
+        // A move prints in four or five letters.
+        Self::parse(text.as_str()).unwrap_or(Self([0; 5]))
+    }
+
     /// The text, if it has the length of a move.
     fn parse(text: &str) -> Option<Self> {
         match *text.as_bytes() {
@@ -200,13 +207,6 @@ impl MoveName {
     }
 }
 
-impl From<Move> for MoveName {
-    fn from(legal: Move) -> Self {
-        let text = legal.spell(chess::Castles::KingArrives);
-        // A move prints in four or five letters.
-        Self::parse(text.as_str()).unwrap_or(Self([0; 5]))
-    }
-}
 
 impl fmt::Debug for MoveName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

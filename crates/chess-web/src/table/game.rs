@@ -1,11 +1,13 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
-use chess::{Adjudication, Claim, ClaimError, Claims, Game as Chess, Move, Spelling, Status};
+use chess::{
+    Adjudication, Castles, Claim, ClaimError, Claims, Game as Chess, Move, Spelling, Status,
+};
 use server::table::{Offer, Offered, Seats, TableError};
 use server::{Game, Outcome, Player, Ruling, Viewer};
 
-use super::event::{ClaimName, Settled};
+use super::event::{ClaimName, MoveName, Settled};
 use super::seats::Colours;
 use super::{Action, Error, Event, Offers, Setup, View};
 
@@ -28,6 +30,8 @@ pub struct Match {
     draw: Offer,
     takeback: Offer,
     is_aborted: bool,
+    /// The target of the king that castles: in Chess960 the rook, as its own target may be that of another move.
+    castles: Castles,
 }
 
 impl Match {
@@ -83,7 +87,8 @@ impl Match {
             Some(text) => {
                 let intended = self.parse_move(text)?;
                 let claims = self.game.claims_with(intended);
-                (claims.map_err(ClaimError::from)?, Some(intended.into()))
+                let intended = MoveName::of(intended, self.castles);
+                (claims.map_err(ClaimError::from)?, Some(intended))
             }
             None => (self.game.claims(), None),
         };
@@ -169,6 +174,11 @@ impl Game for Match {
             draw: Offer::default(),
             takeback: Offer::default(),
             is_aborted: false,
+            castles: if setup.chess960.is_some() {
+                Castles::KingTakesRook
+            } else {
+                Castles::KingArrives
+            },
         })
     }
 
@@ -183,7 +193,7 @@ impl Game for Match {
                 return Err(TableError::Turn.into());
             }
             Action::Move { text, offer_draw } => Event::Move {
-                played: self.parse_move(text)?.into(),
+                played: MoveName::of(self.parse_move(text)?, self.castles),
                 offer_draw: *offer_draw,
             },
             Action::Resign => Event::Resign,
@@ -290,7 +300,8 @@ impl Game for Match {
     fn view(&self, by: Viewer) -> View {
         let position = self.game.position();
         let turn = self.turn();
-        let moves: Vec<String> = self.game.moves().iter().map(ToString::to_string).collect();
+        let spell = |one: &Move| one.spell(self.castles).to_string();
+        let moves: Vec<String> = self.game.moves().iter().map(spell).collect();
         let is_mover = turn.is_some() && by.seat() == turn;
         let legal = is_mover.then(|| position.legal_moves().sorted());
         View {
@@ -304,11 +315,7 @@ impl Game for Match {
             last: moves.last().cloned(),
             moves,
             check: position.is_check(),
-            legal: legal
-                .unwrap_or_default()
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
+            legal: legal.unwrap_or_default().iter().map(spell).collect(),
             offers: self.offers(),
             result: self.game.status().result(),
         }

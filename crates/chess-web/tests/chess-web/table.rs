@@ -370,3 +370,33 @@ fn a_flag_against_a_bare_king_is_a_draw() {
         );
     }
 }
+
+/// In Chess960 the king that castles goes to its rook, and games of older journals are still read.
+#[test]
+fn castling_in_chess960_names_the_rook() {
+    for (setup, castling) in [("{}", "e1g1"), (r#"{"chess960":518}"#, "e1h1")] {
+        let mut game = Match::start(&serde_json::from_str(setup).unwrap()).unwrap();
+        let mut seat = Player::First;
+        for text in ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5"] {
+            let event = game.decide(seat, &Action::play(text)).unwrap();
+            game.apply(Some(seat), &event).unwrap();
+            seat = !seat;
+        }
+        let legal = game.view(Viewer::Seat(Player::First)).legal;
+        assert!(legal.iter().any(|one| one == castling), "{legal:?}");
+        for text in ["O-O", castling] {
+            let event = game.decide(Player::First, &Action::play(text)).unwrap();
+            let written = serde_json::to_string(&event).unwrap();
+            assert_eq!(written, format!(r#"{{"type":"move","move":"{castling}"}}"#));
+        }
+        for text in ["e1g1", castling] {
+            let mut game = game.clone();
+            let event = format!(r#"{{"type":"move","move":"{text}"}}"#);
+            let event: Event = serde_json::from_str(&event).unwrap();
+            game.apply(Some(Player::First), &event).unwrap();
+            let view = game.view(Viewer::Spectator);
+            assert_eq!(view.last.as_deref(), Some(castling));
+            assert_eq!(view.moves.last().map(String::as_str), Some(castling));
+        }
+    }
+}

@@ -95,7 +95,12 @@ async fn game<G: Game>(
 ) -> Result<Response, Refusal> {
     let token = call.token().transpose()?;
     let (game, viewer) = seen(&front, &id, token.as_ref()).await?;
-    let (_, tag, state) = state::numbered(&game, viewer);
+    let (_, mut tag, mut state) = state::numbered(&game, viewer);
+    // Somebody who plays an engine sees how many wait before.
+    if let (Some(place), Some(fields)) = (front.place(game.id()), state.as_object_mut()) {
+        fields.insert("queue".to_owned(), json!(place));
+        tag = format!("{}-{place}\"", tag.trim_end_matches('"'));
+    }
     let is_known = call.header(header::IF_NONE_MATCH).is_some_and(|known| {
         known
             .split(',')

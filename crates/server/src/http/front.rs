@@ -22,6 +22,9 @@ pub struct Front<G: Game> {
 /// Starts an engine for a seat of a game.
 pub type Starter<G> = Box<dyn Fn(&Handle<G>, Player, &str) -> bool + Send + Sync>;
 
+/// The place of a game in the queue for an engine.
+pub type Queue = Box<dyn Fn(GameId) -> Option<usize> + Send + Sync>;
+
 struct Shared<G: Game> {
     server: Server<G>,
     limits: Limits,
@@ -29,6 +32,7 @@ struct Shared<G: Game> {
     counts: Arc<Counts>,
     engines: Vec<Box<str>>,
     starter: Option<Starter<G>>,
+    queue: Option<Queue>,
     is_open_to_players: bool,
     tickets: Mutex<HashMap<String, Ticket>>,
     /// The marks of tokens that were given out for seats.
@@ -67,6 +71,7 @@ impl<G: Game> Front<G> {
                 counts: Arc::default(),
                 engines: Vec::new(),
                 starter: None,
+                queue: None,
                 is_open_to_players: false,
                 tickets: Mutex::default(),
                 known: Mutex::default(),
@@ -85,6 +90,21 @@ impl<G: Game> Front<G> {
             shared.starter = Some(starter);
         }
         self
+    }
+
+    /// With the queue of the games that wait for an engine. It has no effect once the front was cloned.
+    #[must_use]
+    pub fn queue(mut self, queue: Queue) -> Self {
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.queue = Some(queue);
+        }
+        self
+    }
+
+    /// The place of a game in the queue for an engine, 1 for the next one; nothing for one that does not wait.
+    #[must_use]
+    pub fn place(&self, game: GameId) -> Option<usize> {
+        self.shared.queue.as_ref()?(game)
     }
 
     /// Lets anybody make a player, or only the operator. It has no effect once the front was cloned.

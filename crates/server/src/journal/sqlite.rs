@@ -162,7 +162,10 @@ fn check(path: &Path) -> Result<(), Fault> {
     let read = std::fs::File::open(path)
         .and_then(|file| file.take(MAGIC.len() as u64).read_to_end(&mut found));
     let words = match read {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            make_private(path);
+            return Ok(());
+        }
         Err(error) => error.to_string(),
         Ok(_) if found.is_empty() || found == MAGIC => return Ok(()),
         Ok(_) => "it is no database of SQLite".to_owned(),
@@ -170,11 +173,21 @@ fn check(path: &Path) -> Result<(), Fault> {
     Err(not_written(format!("{}: {words}", path.display())))
 }
 
+/// Makes a file that only its owner may read, as it has digests of tokens. SQLite says why it cannot be made.
+fn make_private(path: &Path) {
+    let mut options = std::fs::OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let _ = options.write(true).create_new(true).open(path);
+}
+
 /// Takes the lock of a file: a database beside it, in which nothing is written.
 fn lock(path: &Path) -> Result<Connection, Fault> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".lock");
-    let lock = Connection::open(PathBuf::from(beside)).map_err(not_written)?;
+    let beside = PathBuf::from(beside);
+    make_private(&beside);
+    let lock = Connection::open(beside).map_err(not_written)?;
     lock.busy_timeout(Duration::ZERO).map_err(not_written)?;
     match lock.execute_batch("begin exclusive") {
         Ok(()) => Ok(lock),

@@ -146,6 +146,8 @@
       const step = $('[aria-current]', middle), list = $('#moves');
       if (step && list) list.scrollTo(0, step.offsetTop - list.offsetTop - list.clientHeight / 2);
     }
+    // The place in a queue changes without an event of this game.
+    if (state.queue) setTimeout(refresh, 2000);
     const isMine = state.turn && state.mine.length === 1 && state.turn === state.mine[0];
     document.title = `${isMine || /offers|asks/.test(state.said) ? '● ' : ''}${state.title} · Chess`;
     card();

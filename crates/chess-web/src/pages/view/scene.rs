@@ -24,6 +24,8 @@ pub(crate) struct Scene<'g> {
     /// True for a game that ended in a draw.
     pub(crate) is_drawn: bool,
     pub(crate) rematch: Rematch,
+    /// The place in the queue for an engine, 1 for the next one.
+    pub(crate) queue: Option<usize>,
     /// The clock in words: `5 + 3`.
     pub(crate) detail: &'g str,
     /// The address of the server as the visitor knows it: `http://localhost:8080`.

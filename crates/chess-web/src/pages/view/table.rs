@@ -106,6 +106,7 @@ pub(crate) fn state(scene: &Scene<'_>) -> serde_json::Value {
         "badges": badges(scene),
         "card": card(scene),
         "next": scene.rematch.next,
+        "queue": scene.queue,
         "waits": scene.rematch.waits,
         "clocks": clocks,
         "said": said(scene, &story, &title),
@@ -181,6 +182,9 @@ fn heading(scene: &Scene<'_>) -> String {
             (false, Some(free)) => format!("{} is free", name_of(free)),
             (false, None) => "Waiting for a second player".to_owned(),
         };
+    }
+    if let Some(place) = scene.queue {
+        return format!("The computer is busy: number {place} in the queue");
     }
     let turn = scene.game.position().turn();
     let side = name_of(turn);

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::Options;
+use server::journal::Memory;
 
-use super::site::{Answer, Lines, Site};
+use super::site::{Answer, Lines, Site, bearer};
 
 /// The requests of clients as they sent them, byte by byte, but for tokens and names of games.
 const RECORDS: [&str; 3] = [
@@ -310,10 +311,11 @@ fn typed_clients_find_their_fields() {
     has(&users.json()[1], PROFILE);
     assert_eq!(get(&alpha, "/api/account/kid"), json!({ "kid": false }));
     has(&get(&alpha, "/api/timeline"), "entries users");
-    for none in ["email", "preferences"] {
-        let answer = get(&alpha, &format!("/api/account/{none}"));
-        assert!(answer["error"].is_string(), "{answer}");
-    }
+    has(&get(&alpha, "/api/account/email"), "email");
+    has(
+        &get(&alpha, "/api/account/preferences"),
+        "prefs.autoQueen prefs.pieceSet language",
+    );
     let upgrade = |token: &str| post(token, "/api/bot/account/upgrade", Value::Null).status;
     assert_eq!((upgrade(&alpha), upgrade(&beth)), (200, 400));
 
@@ -485,4 +487,290 @@ fn a_game_is_exported_as_pgn_and_as_json() {
         exported["players"]["black"]["user"],
         json!({ "id": "alpha", "name": "Alpha", "title": "BOT" })
     );
+}
+
+/// A game of two players: its name.
+fn begin(site: &Site, by: &str, to: (&str, &str), terms: &Value) -> String {
+    let path = format!("/api/challenge/{}", to.0);
+    let made = site.post(&path, Some(by), terms);
+    let id = made.json()["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/challenge/{id}/accept");
+    assert_eq!(site.post(&path, Some(to.1), &Value::Null).status, 200);
+    id
+}
+
+#[test]
+fn fields_that_nobody_knows_are_refused_by_name() {
+    let site = Site::start();
+    let alpha = player(&site, "Alpha", false);
+    player(&site, "Beth", false);
+    for (path, body, message) in [
+        (
+            "Beth",
+            json!({ "clok.limit": 60 }),
+            "unknown field `clok.limit`",
+        ),
+        (
+            "Beth",
+            json!({ "clock": { "limt": 60 } }),
+            "unknown field `clock.limt`",
+        ),
+        (
+            "Beth",
+            json!({ "rated": "maybe" }),
+            "expected `true` or `false` in `rated`",
+        ),
+        (
+            "Beth",
+            json!({ "days": "soon" }),
+            "expected a number in `days`",
+        ),
+        ("ai", json!({ "levl": 3 }), "unknown field `levl`"),
+        (
+            "open",
+            json!({ "colour": "white" }),
+            "unknown field `colour`",
+        ),
+    ] {
+        let answer = site.post(&format!("/api/challenge/{path}"), Some(&alpha), &body);
+        assert_eq!(
+            (answer.status, &answer.json()["error"]),
+            (400, &json!(message)),
+            "{body}"
+        );
+    }
+}
+
+/// What is read about players and games, at addresses with a slash at the end too.
+#[test]
+fn games_and_players_are_read() {
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let terms = json!({ "clock.limit": 300, "clock.increment": 0, "color": "white" });
+    let [first, second] = [(); 2].map(|()| begin(&site, &beth, ("Alpha", &alpha), &terms));
+    let watch = site.stream(&format!("/api/stream/game/{first}"), "");
+    has(
+        &serde_json::from_str(&watch.find("variant").unwrap()).unwrap(),
+        "id status.name players.white.user.name",
+    );
+    let post = |token: &str, path: &str| {
+        let answer = site.post(path, Some(token), &Value::Null);
+        assert_eq!(answer.status, 200, "{path}: {}", answer.text);
+    };
+    post(&beth, &format!("/api/board/game/{first}/move/e2e4/"));
+    assert!(
+        watch
+            .find("\"lm\":\"e2e4\"")
+            .unwrap()
+            .contains("\"wc\":300")
+    );
+    post(&alpha, &format!("/api/bot/game/{first}/resign/"));
+    watch.rest();
+    let get = |path: &str, accept: &str| {
+        let headers = format!("{}accept: {accept}\r\n", bearer(Some(&beth)));
+        let answer = site.send("GET", path, &headers, b"");
+        assert_eq!(answer.status, 200, "{path}: {}", answer.text);
+        answer.text
+    };
+    let json = |path: &str| serde_json::from_str::<Value>(&get(path, "application/json")).unwrap();
+    // The second one is still played.
+    for (path, games) in [
+        ("/api/games/user/Beth", 1),
+        ("/api/games/user/alpha/?ongoing=true", 2),
+        ("/api/games/user/alpha?ongoing=true&max=1", 1),
+        ("/api/games/user/alpha?ongoing=true&finished=false", 1),
+    ] {
+        assert_eq!(
+            get(path, "application/x-ndjson").lines().count(),
+            games,
+            "{path}"
+        );
+        assert_eq!(get(path, "*/*").matches("[Event ").count(), games, "{path}");
+    }
+    let ids = format!("{first},{second},AAAAAAAAAAAAAAAA,x");
+    let headers = "accept: application/x-ndjson\r\n";
+    let found = site.send("POST", "/api/games/export/_ids", headers, ids.as_bytes());
+    let found: Vec<Value> = { found.text.lines() }
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(
+        [&found[0]["id"], &found[1]["id"]],
+        [&json!(first), &json!(second)]
+    );
+    assert_eq!(json("/api/user/Beth/current-game")["id"], *second);
+    post(&alpha, &format!("/api/bot/game/{second}/abort"));
+    assert_eq!(json("/api/user/Beth/current-game/")["status"], "aborted");
+    let profile = json("/api/account/");
+    assert_eq!(
+        [
+            &profile["perfs"]["blitz"]["games"],
+            &profile["perfs"]["rapid"]["games"]
+        ],
+        [2, 0]
+    );
+    assert_eq!(profile["count"]["all"], 2);
+    // A program that looks for opponents asks only those that have played.
+    let profile = json("/api/user/Alpha");
+    assert_eq!(
+        [
+            &profile["perfs"]["blitz"]["games"],
+            &profile["perfs"]["rapid"]["games"]
+        ],
+        [2, 1]
+    );
+    let page = site.get(&format!("/{first}"), None);
+    assert_eq!(
+        (page.status, page.header("location")),
+        (303, Some(format!("/g/{}", first.to_lowercase()).as_str()))
+    );
+    assert_eq!(site.get("/AAAAAAAAAAAAAAAA", None).status, 404);
+}
+
+/// A flag of a side whose opponent cannot mate is a draw, and a matter of time.
+#[test]
+fn a_flag_without_material_is_a_draw_on_time() {
+    let mut options = Options::default();
+    options.first_move = Duration::from_millis(50);
+    let site = Site::with_options(|_| {}, options);
+    let (alpha, beth) = (player(&site, "Alpha", false), player(&site, "Beth", false));
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let terms = json!({ "fen": fen, "clock.limit": 0, "clock.increment": 3, "color": "white" });
+    let id = begin(&site, &beth, ("Alpha", &alpha), &terms);
+    for (token, text) in [(&beth, "e2e4"), (&alpha, "e8e7")] {
+        let path = format!("/api/board/game/{id}/move/{text}");
+        site.post(&path, Some(token), &Value::Null);
+    }
+    let stream = site.stream(
+        &format!("/api/board/game/stream/{id}"),
+        &bearer(Some(&alpha)),
+    );
+    let last = stream.find("outoftime").unwrap();
+    assert!(!last.contains("winner"), "{last}");
+}
+
+/// A game whose seats anybody takes, by the API and by its page.
+#[test]
+fn an_open_challenge_is_accepted_by_anybody() {
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let made = site
+        .post("/api/challenge/open", None, &json!({ "clock.limit": 60 }))
+        .json();
+    has(
+        &made,
+        "id url urlWhite urlBlack variant.key timeControl.limit",
+    );
+    let id = made["id"].as_str().unwrap();
+    let accept = |token| {
+        site.post(
+            &format!("/api/challenge/{id}/accept"),
+            Some(token),
+            &Value::Null,
+        )
+        .status
+    };
+    assert_eq!(
+        [accept(&alpha), accept(&beth), accept(&beth)],
+        [200, 200, 404]
+    );
+    let game = site.get(&format!("/api/games/{id}"), None).json();
+    assert_eq!(game["players"]["white"]["name"], "Alpha");
+    assert_eq!(game["players"]["black"]["name"], "Beth");
+}
+
+/// Two servers on one journal: challenges, seeks, who is online, and the games that anybody may join.
+#[test]
+fn servers_share_what_a_player_sees() {
+    let journal = Memory::new().shared();
+    let (one, two) = (Site::on(&journal), Site::on(&journal));
+    let (alpha, beth) = (player(&one, "Alpha", true), player(&one, "Beth", false));
+    let events = |site: &Site, token: &str| site.stream("/api/stream/event", &bearer(Some(token)));
+    let (of_alpha, of_beth) = (events(&two, &alpha), events(&one, &beth));
+    let online = |site: &Site| site.get("/api/users/status?ids=alpha,beth", None).json();
+    let start = std::time::Instant::now();
+    while [&one, &two]
+        .iter()
+        .any(|site| online(site)[0]["online"] != true || online(site)[1]["online"] != true)
+    {
+        assert!(start.elapsed() < Duration::from_secs(20));
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let bots = one.get("/api/bot/online", None).text;
+    assert!(bots.contains("\"id\":\"alpha\""), "{bots}");
+    let challenge = || {
+        let made = one.post(
+            "/api/challenge/Alpha",
+            Some(&beth),
+            &json!({ "clock.limit": 60 }),
+        );
+        made.json()["id"].as_str().unwrap().to_owned()
+    };
+    let answer = |site: &Site, token: &str, id: &str, verb: &str| {
+        let path = format!("/api/challenge/{id}/{verb}");
+        site.post(&path, Some(token), &Value::Null).status
+    };
+    let canceled = challenge();
+    assert!(of_alpha.find("\"challenge\"").unwrap().contains(&canceled));
+    assert_eq!(answer(&one, &beth, &canceled, "cancel"), 200);
+    assert!(
+        of_alpha
+            .find("challengeCanceled")
+            .unwrap()
+            .contains(&canceled)
+    );
+    let declined = challenge();
+    let path = format!("/api/challenge/{declined}/decline");
+    assert_eq!(
+        two.post(&path, Some(&alpha), &json!({ "reason": "later" }))
+            .status,
+        200
+    );
+    assert!(
+        of_beth
+            .find("challengeDeclined")
+            .unwrap()
+            .contains("\"declineReasonKey\":\"later\"")
+    );
+    let accepted = challenge();
+    assert_eq!(answer(&two, &alpha, &accepted, "accept"), 200);
+    assert_eq!(answer(&one, &beth, &accepted, "cancel"), 404);
+    assert!(of_beth.find("gameStart").unwrap().contains(&accepted));
+    assert!(of_alpha.find("gameStart").unwrap().contains(&accepted));
+    // Open games are listed and joined elsewhere.
+    let open = one.post("/api/games", None, &json!({})).json();
+    assert_eq!(
+        two.get("/api/games?state=open", None).json()["games"][0]["id"],
+        open["id"]
+    );
+    let path = format!("/api/games/{}/join", open["id"].as_str().unwrap());
+    assert_eq!(two.post(&path, None, &json!({})).status, 200);
+    // Seeks meet.
+    let form = "time=10&increment=5";
+    let mut stream = one.connect();
+    write!(
+        stream,
+        "POST /api/board/seek HTTP/1.1\r\nhost: x\r\n{}content-type: application/x-www-form-urlencoded\r\n\
+         content-length: {}\r\n\r\n{form}",
+        bearer(Some(&beth)),
+        form.len()
+    )
+    .unwrap();
+    let waits = Lines::new(stream);
+    std::thread::sleep(Duration::from_millis(300));
+    let headers = format!(
+        "{}content-type: application/x-www-form-urlencoded\r\n",
+        bearer(Some(&alpha))
+    );
+    let met = two.send("POST", "/api/board/seek", &headers, form.as_bytes());
+    assert_eq!(met.status, 200, "{}", met.text);
+    waits.rest();
+    let id = met.json()["id"].as_str().unwrap().to_owned();
+    assert!(of_beth.find(&id).unwrap().contains("gameStart"));
+    // An open challenge outlives its server.
+    let open = challenge();
+    drop((one, two));
+    let third = Site::on(&journal);
+    let list = third.get("/api/challenge", Some(&alpha)).json();
+    assert_eq!(list["in"][0]["id"], *open);
+    assert_eq!(answer(&third, &alpha, &open, "accept"), 200);
 }

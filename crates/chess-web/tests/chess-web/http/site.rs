@@ -8,6 +8,7 @@ use chess_web::Match;
 use chess_web::site;
 use serde_json::{Value, json};
 use server::http::{Front, Limits, Shutdown, serve};
+use server::journal::Memory;
 use server::{Options, Server};
 
 /// A server of chess on a port of its own, in memory.
@@ -28,12 +29,21 @@ impl Site {
     }
 
     pub(crate) fn with_options(change: impl FnOnce(&mut Limits), options: Options) -> Self {
+        Self::of(Server::<Match>::new(options), change)
+    }
+
+    /// One of several servers on a journal.
+    pub(crate) fn on(journal: &Memory) -> Self {
+        let server = Server::<Match>::open(Options::default(), journal.clone());
+        Self::of(server.unwrap(), |_| {})
+    }
+
+    fn of(server: Server<Match>, change: impl FnOnce(&mut Limits)) -> Self {
         let mut limits = Limits::default();
         limits.writes = (100_000, 100_000);
         limits.creations = (100_000, 100_000);
         limits.streams = 5_000;
         change(&mut limits);
-        let server = Server::<Match>::new(options);
         let shutdown = Shutdown::default();
         let front = Front::new(server.clone(), limits, shutdown.clone()).open_to_players(true);
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();

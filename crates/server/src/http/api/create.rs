@@ -209,7 +209,7 @@ pub async fn make<G: Game>(
         return Err(Refusal::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "engine/busy",
-            "every engine is busy; try again later",
+            "the engine cannot be started; try again later",
         ));
     }
     Ok(Made {

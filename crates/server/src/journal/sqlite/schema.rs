@@ -92,6 +92,7 @@ fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Resul
     }
     if found > 0 {
         let copy = format!("{}.v{found}", path.display());
+        super::make_private(Path::new(&copy));
         let copied = connection.execute("vacuum into ?1", [copy]);
         copied.map_err(not_written)?;
     }
