@@ -207,7 +207,6 @@ impl MoveName {
     }
 }
 
-
 impl fmt::Debug for MoveName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
