@@ -172,7 +172,7 @@ impl Engines {
     }
 }
 
-/// What an engine has to do in a game.
+/// The task of an engine in a game.
 enum Task {
     Nothing,
     Think,
@@ -248,7 +248,7 @@ impl Shared {
             if let Err(error) = self.play(id, &mut held) {
                 self.leave(id, &error);
             }
-            // What happened meanwhile was not looked at.
+            // Nobody has looked at what happened meanwhile.
             if let Some(seated) = self.lock().games.get_mut(&id) {
                 seated.is_busy = false;
             }

@@ -96,13 +96,13 @@ pub fn lichess(front: &Front<Match>) -> Router {
             (answer, post(play::answer)),
         ]);
     }
-    let mut router = Router::new();
+    let mut all = Router::new();
     for (path, method) in routes {
-        router = router
+        all = all
             .route(&format!("{path}/"), method.clone())
             .route(path, method);
     }
-    router.with_state(Lichess {
+    all.with_state(Lichess {
         front: front.clone(),
         hub: Hub::new(front.server()),
     })

@@ -298,7 +298,7 @@ async fn follow(
             sent.map_err(|_| Gone)?;
         }
         tokio::select! {
-            nudged = timeout(heartbeat, nudges.recv()) => match nudged {
+            news = timeout(heartbeat, nudges.recv()) => match news {
                 Ok(Some(())) => {}
                 Ok(None) => return Ok(()),
                 Err(_) => outlet.send("\n", || 0).await.map_err(|_| Gone)?,
@@ -322,7 +322,7 @@ async fn changed(
         return Vec::new();
     };
     let mut lines = Vec::new();
-    // Those to the player come first.
+    // Challenges to the player come first.
     let (to, by): (Vec<_>, Vec<_>) = open.iter().partition(|one| is(&one.to));
     for challenge in to.into_iter().chain(by) {
         if known.insert(challenge.id, challenge.clone()).is_none() {

@@ -107,7 +107,7 @@ pub(super) async fn of_ids(State(lichess): State<Lichess>, call: Call, payload: 
     let token = call.token().transpose()?;
     let (text, mut games) = (payload.text(), Vec::new());
     for id in text.split(',').map(str::trim).take(MOST) {
-        // Those that the caller may not see are left out, like those that there never were.
+        // A game that the caller may not see is left out, like one that there never was.
         if let Ok((game, _)) = seen(&lichess.front, id, token.as_ref()).await {
             games.push(game);
         }

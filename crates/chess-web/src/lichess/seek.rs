@@ -139,7 +139,7 @@ pub(super) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Pa
         let heartbeat = lichess.front.limits().heartbeat;
         loop {
             tokio::select! {
-                nudged = timeout(heartbeat, nudges.recv()) => {
+                news = timeout(heartbeat, nudges.recv()) => {
                     // The seek is gone once an opponent has taken it.
                     let key = seek.key();
                     let read = lichess.front.blocking(|front| front.server().notes(SEEK)).await;
@@ -150,7 +150,7 @@ pub(super) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Pa
                     if !is_open {
                         return;
                     }
-                    if nudged.is_err() && outlet.send("\n", || 0).await.is_err() {
+                    if news.is_err() && outlet.send("\n", || 0).await.is_err() {
                         break;
                     }
                 }

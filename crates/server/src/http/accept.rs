@@ -97,7 +97,7 @@ pub async fn serve_all(sockets: Vec<Socket>, router: Router, limits: &Limits, sh
     }
 }
 
-/// What the sockets of a server have in common.
+/// The parts that the sockets of a server share.
 #[derive(Clone)]
 struct Entrance {
     router: Router,

@@ -49,7 +49,7 @@ async fn gate<G: Game>(
     }
     let limit = front.limits().request;
     let checked = check(&front, &request);
-    // What is left of a body is not read.
+    // The rest of a body is not read.
     let is_early = has_body && checked.is_err();
     let mut response = match checked {
         Err(refusal) => refusal.into_response(),

@@ -91,6 +91,14 @@ fn bits(address: IpAddr) -> u128 {
 #[error("expected a network, such as 192.168.0.0/16 or 2001:db8::/32")]
 pub struct ParseNetworkError;
 
+impl ParseNetworkError {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "network/syntax"
+    }
+}
+
 impl FromStr for Network {
     type Err = ParseNetworkError;
 
@@ -373,8 +381,10 @@ mod tests {
         for text in ["", "10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "::/129", "x/8"] {
             assert!(text.parse::<Network>().is_err(), "{text}");
         }
-        let mut limits = Limits::default();
-        limits.trusted = vec!["10.0.0.0/8".parse().unwrap()];
+        let limits = Limits {
+            trusted: vec!["10.0.0.0/8".parse().unwrap()],
+            ..Limits::default()
+        };
         let client = limits.client("10.1.1.1".parse().unwrap());
         let counts = Arc::new(Counts::default());
         assert_eq!(client, Client::Trusted);

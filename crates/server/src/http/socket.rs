@@ -69,6 +69,14 @@ impl fmt::Display for Listen {
 #[error("expected an address and a port, such as 127.0.0.1:8080 or localhost:8080, or unix:PATH")]
 pub struct ParseListenError;
 
+impl ParseListenError {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "listen/syntax"
+    }
+}
+
 impl Listen {
     /// Opens the sockets: one for each address that a name has on this machine.
     ///
@@ -98,7 +106,7 @@ impl Listen {
             Self::Unix(path) => {
                 if UnixStream::connect(path).await.is_err() {
                     use std::os::unix::fs::FileTypeExt;
-                    // What a server left that was killed.
+                    // A server that was killed has left it.
                     let is_socket =
                         std::fs::metadata(path).is_ok_and(|found| found.file_type().is_socket());
                     if is_socket {
@@ -193,7 +201,7 @@ impl Drop for Socket {
     }
 }
 
-/// What a connection and its requests know of each other.
+/// The facts that a connection and its requests share.
 #[derive(Default, Debug)]
 pub(super) struct Life {
     /// True while a request waits for its answer, or an answer for the client.
@@ -229,7 +237,7 @@ impl Drop for Answering {
 }
 
 /// A connection. A client may end its half of it and gets the answer to what it has asked, so the end of
-/// reading is told only when no answer is on its way. A stream ends with its client.
+/// reading is passed on only when no answer is on its way. A stream ends with its client.
 #[derive(Debug)]
 pub(super) struct Stream {
     inner: Inner,
