@@ -1,6 +1,7 @@
 use std::env;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
+use std::ops::Range;
 use std::process;
 
 use chess::pgn::Hint;
@@ -80,6 +81,23 @@ impl Failure {
         }
     }
 
+    /// The failure under the name of its cause.
+    pub(crate) fn with_code(self, code: &str) -> Self {
+        Self {
+            code: code.to_owned(),
+            ..self
+        }
+    }
+
+    /// The failure at a place, with the text above carets.
+    pub(crate) fn at(self, span: Range<usize>, picture: String) -> Self {
+        Self {
+            picture: Some(picture),
+            span: Some((span.start, span.end)),
+            ..self
+        }
+    }
+
     pub(crate) fn io(path: &str, error: &io::Error) -> Self {
         Self {
             is_usage: true,
@@ -87,15 +105,16 @@ impl Failure {
         }
     }
 
-    fn placed(mut self, span: std::ops::Range<usize>, report: &str) -> Self {
+    fn placed(self, span: Range<usize>, report: &str) -> Self {
         // The last line of a report is the message.
-        let picture = report
-            .trim_end()
-            .rsplit_once('\n')
-            .map(|(picture, _)| picture);
-        self.picture = picture.map(str::to_owned);
-        self.span = Some((span.start, span.end));
-        self
+        let picture = report.trim_end().rsplit_once('\n');
+        match picture {
+            Some((picture, _)) => self.at(span, picture.to_owned()),
+            None => Self {
+                span: Some((span.start, span.end)),
+                ..self
+            },
+        }
     }
 
     pub(crate) fn fen(error: FenError, text: &str) -> Self {

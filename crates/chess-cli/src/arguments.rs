@@ -33,6 +33,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
+    /// Play another game, such as shogi, xiangqi or crazyhouse; `feen variants` lists them
+    #[arg(long, value_name = "NAME", conflicts_with = "rules")]
+    pub(crate) variant: Option<String>,
+
+    /// Read variants of one's own from FILE, tables or a `variants.ini`
+    #[arg(long, value_name = "FILE", requires = "variant")]
+    pub(crate) variants: Option<String>,
+
     /// Which draw rules apply [default: fide, with `--terms binbo` automatic]
     #[arg(long, value_name = "RULES", value_enum)]
     rules: Option<Rules>,

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use chess::pgn::Letters;
 use chess::{BLACK, Player, WHITE};
+use rules::Notation;
 
 use crate::answer::Failure;
 use crate::pgn::arguments::letters;
@@ -64,6 +66,8 @@ pub(crate) enum Command<'a> {
     Engine {
         program: Vec<&'a str>,
         fen: Option<&'a str>,
+        /// It speaks USI.
+        usi: bool,
     },
     Play(Vec<&'a str>),
     Best(Vec<&'a str>),
@@ -72,8 +76,10 @@ pub(crate) enum Command<'a> {
     Send(&'a str),
     Log(bool),
     Undo,
+    Redo,
     Claim(Option<&'a str>),
     Feen,
+    Sfen,
     Why(&'a str),
     Perft(u32),
     Divide(u32),
@@ -90,6 +96,8 @@ pub(crate) enum MoveForm {
     Indices,
     Bits,
     Count,
+    /// In a notation that is not of chess.
+    Other(Notation),
 }
 
 /// How pieces are listed.
@@ -100,8 +108,11 @@ pub(crate) enum PieceForm {
     Indices,
 }
 
-/// The verbs with what may follow each, and what it does.
-pub(crate) const VERBS: [(&str, &str, &str); 35] = [
+/// A verb, what may follow it, and what it does.
+pub(crate) type Row = (&'static str, &'static str, &'static str);
+
+/// The verbs of chess.
+pub(crate) const VERBS: [Row; 35] = [
     (
         "new",
         "[FEN | 960 N]",
@@ -195,10 +206,81 @@ pub(crate) const VERBS: [(&str, &str, &str); 35] = [
     ("quit", "", "leave"),
 ];
 
+/// The verbs of chess that other games do not have: records, offers, and the squares of a board of 64.
+const OF_CHESS: [&str; 6] = ["index", "pgn", "export", "draw", "resign", "winner"];
+
+/// The verbs that are others in other games, or that chess does not have, after the verb that they follow.
+const OF_VARIANTS: [(&str, Row); 11] = [
+    (
+        "new",
+        (
+            "new",
+            "[TEXT | 960 N]",
+            "start a game, from FEEN, FEN, SFEN, or shuffled",
+        ),
+    ),
+    (
+        "move",
+        ("move", "MOVE..", "play moves in UCI or USI: c3c4 P@e5 7g7f"),
+    ),
+    (
+        "san",
+        (
+            "san",
+            "MOVE..",
+            "play moves in the notation of the game: Nf3 +7776FU C2=5",
+        ),
+    ),
+    (
+        "moves",
+        (
+            "moves",
+            "[uci|san|count|usi|csa|kif|iccs|wxf|chinese]",
+            "the legal moves",
+        ),
+    ),
+    ("pieces", ("pieces", "", "the pieces with their squares")),
+    ("board", ("board", "[flip]", "the board and the hands")),
+    (
+        "engine",
+        (
+            "engine",
+            "[usi] PATH|tcp://HOST:PORT [TEXT]",
+            "an engine joins the game; \"PATH ARG..\" has arguments",
+        ),
+    ),
+    ("position", ("position", "TEXT", "set a position")),
+    (
+        "undo",
+        ("redo", "", "play the move again that was taken back"),
+    ),
+    (
+        "claim",
+        (
+            "claim",
+            "[repetition|moves|entering-king]",
+            "end the game by the rules",
+        ),
+    ),
+    ("feen", ("sfen", "", "the position as SFEN")),
+];
+
+/// The verbs of other games than chess.
+pub(crate) static VARIANT_VERBS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    let mut verbs = Vec::new();
+    for row in VERBS.iter().filter(|(name, ..)| !OF_CHESS.contains(name)) {
+        let mut others = OF_VARIANTS.iter().filter(|(verb, _)| *verb == row.0);
+        let other = others.next().map(|(_, other)| other);
+        if other.is_none_or(|other| other.0 != row.0) {
+            verbs.push(*row);
+        }
+        verbs.extend(other);
+    }
+    verbs
+});
+
 /// The verbs with what they do, as lines of at most 80 characters.
-pub(crate) fn rows<'a>(
-    verbs: impl Iterator<Item = &'a (&'static str, &'static str, &'static str)>,
-) -> String {
+pub(crate) fn rows<'a>(verbs: impl Iterator<Item = &'a Row>) -> String {
     let mut text = String::new();
     for (name, arguments, about) in verbs {
         let call = format!("{name} {arguments}");
@@ -224,10 +306,10 @@ const REPLACING: [&str; 4] = ["export", "save", "svg", "png"];
 /// Other words for verbs of the list.
 const OTHERS: [(&str, &str); 2] = [("analyze", "analyse"), ("exit", "quit")];
 
-/// All words for verbs.
-pub(crate) fn verbs() -> impl Iterator<Item = &'static str> {
+/// All words for these verbs.
+pub(crate) fn verbs(rows: &[Row]) -> impl Iterator<Item = &'static str> {
     let others = OTHERS.iter().map(|(other, _)| *other);
-    VERBS.iter().map(|(verb, ..)| *verb).chain(others)
+    rows.iter().map(|(verb, ..)| *verb).chain(others)
 }
 
 /// The verb of the list that a word stands for.
@@ -237,10 +319,10 @@ fn listed(word: &str) -> &str {
 }
 
 impl<'a> Command<'a> {
-    /// Reads a line that is not blank.
+    /// Reads a line that is not blank, with the verbs of its game.
     ///
     /// A line without a verb is a move to play.
-    pub(crate) fn read(line: &'a str) -> Result<Self, Failure> {
+    pub(crate) fn read(line: &'a str, rows: &[Row]) -> Result<Self, Failure> {
         let line = line.trim();
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (verb, replace) = match verb.strip_suffix('!') {
@@ -250,6 +332,10 @@ impl<'a> Command<'a> {
         let (verb, rest) = (listed(verb), rest.trim());
         let words: Vec<&str> = rest.split_whitespace().collect();
         let text = Some(rest).filter(|rest| !rest.is_empty());
+        let Some(row) = rows.iter().find(|(name, ..)| *name == verb) else {
+            return Ok(Self::Bare(line.split_whitespace().collect()));
+        };
+        let usage = |_: &str| usage(row);
         let needed = |what: Option<&'a str>| what.ok_or_else(|| usage(verb));
         let nothing = |command: Self| {
             if words.is_empty() {
@@ -266,24 +352,12 @@ impl<'a> Command<'a> {
             "fen" => nothing(Self::Fen),
             "turn" => nothing(Self::Turn),
             "status" => nothing(Self::Status),
-            "moves" => match rest {
-                "" | "uci" | "str" => Ok(Self::Moves(MoveForm::Uci)),
-                "san" => Ok(Self::Moves(MoveForm::San)),
-                "int" => Ok(Self::Moves(MoveForm::Indices)),
-                "bits" => Ok(Self::Moves(MoveForm::Bits)),
-                "count" => Ok(Self::Moves(MoveForm::Count)),
-                _ => Err(usage(verb)),
-            },
-            "pieces" => match rest {
-                "" => Ok(Self::Pieces(PieceForm::Usual)),
-                "index" => Ok(Self::Pieces(PieceForm::Indices)),
-                "notation" => Ok(Self::Pieces(PieceForm::Squares)),
-                _ => Err(usage(verb)),
-            },
+            "moves" => moves(rest, row).ok_or_else(|| usage(verb)),
+            "pieces" => pieces(rest, row).ok_or_else(|| usage(verb)),
             "board" => {
                 let known = words
                     .iter()
-                    .all(|word| ["ascii", "unicode", "flip"].contains(word));
+                    .all(|word| *word == "ascii" || takes(row, word));
                 let (unicode, flip) = (words.contains(&"unicode"), words.contains(&"flip"));
                 known
                     .then_some(Self::Board { unicode, flip })
@@ -307,7 +381,7 @@ impl<'a> Command<'a> {
                     _ => Err(usage(verb)),
                 }
             }
-            "pgn" => needed(text).and_then(pgn),
+            "pgn" => needed(text).and_then(|text| pgn(text, row)),
             "export" => needed(text).map(|path| Self::Export { path, replace }),
             "draw" => Ok(Self::Draw(text)),
             "resign" => resign(rest).ok_or_else(|| usage(verb)),
@@ -318,7 +392,11 @@ impl<'a> Command<'a> {
             }
             "save" => needed(text).map(|path| Self::Save { path, replace }),
             "restore" => needed(text).map(Self::Restore),
-            "engine" => engine(rest).ok_or_else(|| usage(verb)),
+            "engine" => {
+                let usi = rest.strip_prefix("usi ").filter(|_| takes(row, "usi"));
+                let program = usi.unwrap_or(rest).trim_start();
+                engine(program, usi.is_some()).ok_or_else(|| usage(verb))
+            }
             "play" => Ok(Self::Play(words)),
             "best" => Ok(Self::Best(words)),
             "position" => needed(text).map(Self::Position),
@@ -330,16 +408,17 @@ impl<'a> Command<'a> {
                 _ => Err(usage(verb)),
             },
             "undo" => nothing(Self::Undo),
+            "redo" => nothing(Self::Redo),
             "claim" => Ok(Self::Claim(text)),
             "feen" => nothing(Self::Feen),
+            "sfen" => nothing(Self::Sfen),
             "why" => needed(text).map(Self::Why),
             "perft" => rest.parse().map(Self::Perft).map_err(|_| usage(verb)),
             "divide" => rest.parse().map(Self::Divide).map_err(|_| usage(verb)),
             "analyse" => Ok(Self::Analyse(words)),
             "help" => Ok(Self::Help(text.map(listed))),
             "quit" => nothing(Self::Quit),
-            "move" | "san" => Err(usage(verb)),
-            _ => Ok(Self::Bare(line.split_whitespace().collect())),
+            _ => Err(usage(verb)),
         }
     }
 }
@@ -367,6 +446,38 @@ impl Command<'_> {
             other => other,
         }
     }
+}
+
+/// Whether a verb takes a word.
+fn takes((_, arguments, _): &Row, word: &str) -> bool {
+    let words = arguments.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let mut words = words.filter(|word| !word.is_empty());
+    words.any(|other| other == word)
+}
+
+/// `[ notation ]`
+fn moves<'a>(form: &str, row: &Row) -> Option<Command<'a>> {
+    let form = match form {
+        "" | "uci" | "str" => MoveForm::Uci,
+        _ if !takes(row, form) => return None,
+        "san" => MoveForm::San,
+        "int" => MoveForm::Indices,
+        "bits" => MoveForm::Bits,
+        "count" => MoveForm::Count,
+        _ => MoveForm::Other(form.parse().ok()?),
+    };
+    Some(Command::Moves(form))
+}
+
+/// `[ form ]`
+fn pieces<'a>(form: &str, row: &Row) -> Option<Command<'a>> {
+    let form = match form {
+        "" => PieceForm::Usual,
+        _ if !takes(row, form) => return None,
+        "index" => PieceForm::Indices,
+        _ => PieceForm::Squares,
+    };
+    Some(Command::Pieces(form))
 }
 
 /// `[ fen / "960" number ]`
@@ -408,7 +519,7 @@ fn index<'a>(words: &[&str]) -> Option<Command<'a>> {
 }
 
 /// `( word / '"' word *( blank word ) '"' ) [ fen ]`
-fn engine(rest: &str) -> Option<Command<'_>> {
+fn engine(rest: &str, usi: bool) -> Option<Command<'_>> {
     let (program, fen) = match rest.strip_prefix('"') {
         Some(quoted) => quoted.split_once('"')?,
         None => rest.split_once(char::is_whitespace).unwrap_or((rest, "")),
@@ -420,18 +531,18 @@ fn engine(rest: &str) -> Option<Command<'_>> {
         vec![program]
     };
     let is_named = program.first().is_some_and(|path| !path.is_empty());
-    is_named.then_some(Command::Engine { program, fen })
+    is_named.then_some(Command::Engine { program, fen, usi })
 }
 
 /// `[--letters LETTERS] FILE [NUMBER]`
-fn pgn(text: &str) -> Result<Command<'_>, Failure> {
+fn pgn<'a>(text: &'a str, row: &Row) -> Result<Command<'a>, Failure> {
     let (path, letters) = match text.strip_prefix("--letters") {
         None => (text, None),
         Some(rest) => {
             let rest = rest.strip_prefix('=').unwrap_or(rest).trim_start();
             let (name, path) = rest
                 .split_once(char::is_whitespace)
-                .ok_or_else(|| usage("pgn"))?;
+                .ok_or_else(|| usage(row))?;
             (
                 path.trim_start(),
                 Some(letters(name).map_err(Failure::usage)?),
@@ -452,9 +563,7 @@ fn pgn(text: &str) -> Result<Command<'_>, Failure> {
 }
 
 /// The failure of a verb without what it needs.
-fn usage(verb: &str) -> Failure {
-    let row = VERBS.iter().find(|(other, ..)| *other == verb);
-    let arguments = row.map_or("", |(_, arguments, _)| *arguments);
+fn usage((verb, arguments, _): &Row) -> Failure {
     Failure::usage(format!(
         "expected `{}`",
         format!("{verb} {arguments}").trim_end()

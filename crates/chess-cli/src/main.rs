@@ -25,14 +25,16 @@ mod serve;
 mod session;
 
 use std::env;
+use std::fs;
 use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
+use rules::Variants;
 
-use crate::answer::Output;
+use crate::answer::{Failure, Output};
 use crate::arguments::{Arguments, Verb};
-use crate::session::Session;
+use crate::session::{ChessSession, Session, VariantSession};
 
 /// The exit status after an error of usage or of the system.
 const USAGE: u8 = 2;
@@ -47,6 +49,11 @@ fn main() -> ExitCode {
     arguments.color.choose();
     let is_json_asked = arguments.verb.as_mut().is_some_and(Verb::take_json);
     let output = Output::new(arguments.json || is_json_asked);
+    let is_line = matches!(arguments.verb, None | Some(Verb::Line(_)));
+    if arguments.variant.is_some() && !is_line {
+        files::report_error("`--variant` is for the prompt and its verbs; this verb is of chess");
+        return ExitCode::from(USAGE);
+    }
     if let Some(Verb::Pgn(pgn)) = &arguments.verb
         && let Some(verb) = &pgn.verb
     {
@@ -75,22 +82,56 @@ fn main() -> ExitCode {
         Some(Verb::Man) => return exit(manual::man()),
         _ => {}
     }
-    let rules = arguments.adjudication();
-    let session = Session::new(arguments.fen.as_deref(), rules, arguments.terms);
-    let mut session = match session {
+    let mut session = match session(&arguments) {
         Ok(session) => session,
         Err(failure) => {
             output.failure(&failure);
             return ExitCode::from(failure.status());
         }
     };
+    let session = session.as_mut();
     match arguments.verb.and_then(Verb::into_line) {
-        Some(line) => prompt::run_one(&mut session, output, &line),
-        None => match prompt::run(&mut session, output) {
+        Some(line) => prompt::run_one(session, output, &line),
+        None => match prompt::run(session, output) {
             Ok(status) => status,
             failed => exit(failed.map(drop)),
         },
     }
+}
+
+/// The game that the arguments ask for: chess, or one of the tables of `rules`.
+fn session(arguments: &Arguments) -> Result<Box<dyn Session>, Failure> {
+    let fen = arguments.fen.as_deref();
+    let Some(name) = &arguments.variant else {
+        let session = ChessSession::new(fen, arguments.adjudication(), arguments.terms)?;
+        return Ok(Box::new(session));
+    };
+    let variants = match &arguments.variants {
+        Some(path) => own_variants(path)?,
+        None => Variants::builtin(),
+    };
+    let variant = session::variant(name, &variants)?;
+    let file = arguments.variants.clone();
+    Ok(Box::new(VariantSession::new(
+        &variant, variants, file, fen,
+    )?))
+}
+
+/// The variants of a file; the lines of a `variants.ini` that are not understood are reported.
+fn own_variants(path: &str) -> Result<Variants, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
+    let variants = Variants::read(path, &text).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        let message = format!("{path}:{line}:{column}: {}", error.message());
+        let picture = error.picture(&text).to_string();
+        Failure::usage(message)
+            .with_code(error.code())
+            .at(error.span(), picture)
+    })?;
+    for lost in variants.not_understood() {
+        files::note(&format!("{path}: warning: {lost}"));
+    }
+    Ok(variants)
 }
 
 /// The exit status after what only the system can refuse.

@@ -24,8 +24,8 @@ struct Words {
 }
 
 /// Reads lines up to `quit` or Ctrl-D.
-pub(super) fn run(session: &mut Session, output: Output) -> io::Result<()> {
-    session.is_interactive = true;
+pub(super) fn run(session: &mut dyn Session, output: Output) -> io::Result<()> {
+    session.be_interactive();
     let config = Config::builder()
         .completion_type(CompletionType::List)
         .auto_add_history(true)
@@ -51,27 +51,24 @@ pub(super) fn run(session: &mut Session, output: Output) -> io::Result<()> {
 }
 
 fn read(
-    session: &mut Session,
+    session: &mut dyn Session,
     output: Output,
     editor: &mut Editor<Words, DefaultHistory>,
     keep: &dyn Fn(&mut Editor<Words, DefaultHistory>),
 ) -> io::Result<()> {
     loop {
         editor.set_helper(Some(Words::of(session)));
-        let Some(line) = line(editor, "chess> ")? else {
+        let prompt = format!("{}> ", session.name());
+        let Some(line) = line(editor, &prompt)? else {
             return Ok(());
         };
         // Before the command, which Ctrl-C may end together with the program.
         keep(editor);
-        let look = |session: &Session| {
-            let game = session.game();
-            (game.position().clone(), game.status().clone())
-        };
-        let before = look(session);
+        let before = session.mark();
         let more = &mut || self::line(editor, "> ");
         let done = step(session, output, &line, more)?;
         // A command that fails may have played moves before.
-        if look(session) != before && !output.is_json() {
+        if session.mark() != before && !output.is_json() {
             redraw(session);
         }
         match done {
@@ -102,18 +99,11 @@ fn history() -> Option<PathBuf> {
 }
 
 impl Words {
-    fn of(session: &Session) -> Self {
-        let position = session.game().position();
-        let mut moves = Vec::new();
-        if !session.game().status().is_over() {
-            for mv in position.legal_moves() {
-                moves.push(mv.to_string());
-                moves.push(position.san(mv).as_str().to_owned());
-            }
-        }
+    fn of(session: &dyn Session) -> Self {
+        let mut moves = session.move_words();
         moves.sort_unstable();
         Self {
-            verbs: verbs().map(str::to_owned).collect(),
+            verbs: verbs(session.verbs()).map(str::to_owned).collect(),
             moves,
         }
     }
@@ -162,11 +152,11 @@ mod tests {
 
     use super::Words;
     use crate::arguments::Terms;
-    use crate::session::Session;
+    use crate::session::ChessSession;
 
     #[track_caller]
     fn completed(line: &str) -> Vec<String> {
-        let session = Session::new(None, Adjudication::Fide, Terms::English).unwrap();
+        let session = ChessSession::new(None, Adjudication::Fide, Terms::English).unwrap();
         let words = Words::of(&session);
         let start = line.rfind(' ').map_or(0, |blank| blank + 1);
         words.beginning(line, start, &line[start..])

@@ -1,86 +1,96 @@
-//! The verb `analyse`: lines of an engine that change in place at a terminal, and follow each
-//! other elsewhere.
+//! The lines of an engine, which change in place at a terminal, and follow each other elsewhere.
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use chess::{Move, Position, WHITE};
 use serde_json::{Value, json};
-use uci::{Best, Limits, PlayError, Report};
+use uci::Limits;
 
-use super::Session;
-use super::interrupt::Interrupt;
-use crate::answer::{self, Answer, Failure, Output};
+use super::watch::FRAME;
+use crate::answer::{self, Failure, Output};
 use crate::limits;
 
-/// How often the lines are drawn anew.
-const FRAME: Duration = Duration::from_millis(100);
+/// A line of play that an engine thinks of.
+#[derive(Debug)]
+pub(super) struct Line {
+    pub(super) depth: Option<u32>,
+    /// Its rank among several, from 1.
+    pub(super) rank: u32,
+    /// The score from the first player's side.
+    pub(super) score: Option<String>,
+    pub(super) nodes: Option<u64>,
+    pub(super) moves: Vec<String>,
+    /// The moves as people write them.
+    pub(super) san: Vec<String>,
+    /// The number of the first move, and whether the first player makes it.
+    pub(super) first: (u64, bool),
+}
 
-impl Session {
-    pub(super) fn analyse(&mut self, words: &[&str], output: Output) -> Result<Answer, Failure> {
-        let (limits, rest) = limits::read(words, self.is_interactive)?;
+/// An analysis that is shown.
+pub(super) struct Shown {
+    output: Output,
+    is_live: bool,
+    lines: Lines,
+    drawn: Instant,
+}
+
+impl Shown {
+    /// The limits that the words after `analyse` set, and an analysis that begins.
+    pub(super) fn begin(
+        words: &[&str],
+        is_interactive: bool,
+        output: Output,
+    ) -> Result<(Limits, Self), Failure> {
+        let (limits, rest) = limits::read(words, is_interactive)?;
         if !rest.is_empty() {
             return Err(Failure::usage(
                 "expected `analyse [depth=N movetime=MS infinite ..]`",
             ));
         }
-        let is_live = self.is_interactive && !output.is_json() && answer::can_draw();
+        let is_live = is_interactive && !output.is_json() && answer::can_draw();
         let limits = if words.is_empty() && is_live {
             Limits::unlimited().infinite()
         } else {
             limits
         };
-        let position = self.play()?.game().position().clone();
-        let mut lines = Lines::new(position.clone());
-        if is_live {
-            answer::write("Ctrl-C ends the analysis.\n");
-        }
-        let mut drawn = Instant::now();
-        let thought = self.think(&limits, |report| {
-            if let Some(report) = report.filter(|report| !report.moves.is_empty()) {
-                if output.is_json() {
-                    answer::write(&format!("{}\n", record(&report)));
-                } else if is_live {
-                    lines.take(report);
-                } else {
-                    answer::write(&format!("{}\n", row(&position, &report)));
-                }
-            }
-            if is_live && drawn.elapsed() >= FRAME {
-                drawn = Instant::now();
-                answer::draw(&lines.draw(width()));
-            }
-        });
-        if is_live {
-            answer::draw(&lines.draw(width()));
-        }
-        let (mv, _) = thought?;
-        let san = position.san(mv);
-        let json = json!({ "best": mv.to_string(), "san": san.as_str() });
-        Ok(Answer::line(format_args!("best {mv}"), json))
+        let shown = Self {
+            output,
+            is_live,
+            lines: Lines::default(),
+            drawn: Instant::now(),
+        };
+        Ok((limits, shown))
     }
 
-    /// Lets the engine think. `show` gets each report, and none when none has come for a while. At a
-    /// terminal Ctrl-C makes the engine answer at once.
-    pub(super) fn think(
-        &mut self,
-        limits: &Limits,
-        mut show: impl FnMut(Option<Report>),
-    ) -> Result<(Move, Best), Failure> {
-        let _interrupt = self.is_interactive.then(Interrupt::expect);
-        let failure = |error: PlayError| Failure::play(&error, "");
-        let mut analysis = self.play()?.analysis(limits);
-        while !analysis.is_over() {
-            if Interrupt::has_come() {
-                analysis.stop().map_err(failure)?;
+    /// The engine has begun to think.
+    pub(super) fn announce(&self) {
+        if self.is_live {
+            answer::write("Ctrl-C ends the analysis.\n");
+        }
+    }
+
+    /// Shows a line, or that none has come for a while.
+    pub(super) fn take(&mut self, line: Option<Line>) {
+        if let Some(line) = line.filter(|line| !line.moves.is_empty()) {
+            if self.output.is_json() {
+                answer::write(&format!("{}\n", record(&line)));
+            } else if self.is_live {
+                self.lines.take(line);
+            } else {
+                answer::write(&format!("{}\n", row(&line)));
             }
-            show(analysis.next_within(FRAME));
         }
-        if Interrupt::has_come() && answer::can_draw() {
-            // The terminal has written `^C`.
-            answer::draw("\r\x1b[K");
+        if self.is_live && self.drawn.elapsed() >= FRAME {
+            self.drawn = Instant::now();
+            answer::draw(&self.lines.draw(width()));
         }
-        analysis.finish().map_err(failure)
+    }
+
+    /// Shows the lines as they are at the end.
+    pub(super) fn end(&mut self) {
+        if self.is_live {
+            answer::draw(&self.lines.draw(width()));
+        }
     }
 }
 
@@ -90,33 +100,25 @@ fn width() -> usize {
 }
 
 /// The best lines so far, drawn over what was drawn before.
-#[derive(Debug)]
+#[derive(Default)]
 struct Lines {
-    position: Position,
-    reports: Vec<Report>,
+    best: Vec<Line>,
     drawn: usize,
     changed: bool,
 }
 
 impl Lines {
-    fn new(position: Position) -> Self {
-        Self {
-            position,
-            reports: Vec::new(),
-            drawn: 0,
-            changed: false,
-        }
-    }
-
-    fn take(&mut self, report: Report) {
-        let rank = |report: &Report| report.info.multipv.unwrap_or(1);
-        match self.reports.binary_search_by_key(&rank(&report), rank) {
+    fn take(&mut self, line: Line) {
+        match self
+            .best
+            .binary_search_by_key(&line.rank, |line| line.rank)
+        {
             Ok(place) => {
-                if let Some(old) = self.reports.get_mut(place) {
-                    *old = report;
+                if let Some(old) = self.best.get_mut(place) {
+                    *old = line;
                 }
             }
-            Err(place) => self.reports.insert(place, report),
+            Err(place) => self.best.insert(place, line),
         }
         self.changed = true;
     }
@@ -130,49 +132,43 @@ impl Lines {
             0 => String::new(),
             drawn => format!("\x1b[{drawn}A"),
         };
-        for report in &self.reports {
-            let row = row(&self.position, report);
-            let row: String = row.chars().take(width.saturating_sub(1)).collect();
+        for line in &self.best {
+            let row: String = row(line).chars().take(width.saturating_sub(1)).collect();
             let _ = writeln!(text, "\r\x1b[K{row}");
         }
-        self.drawn = self.reports.len();
+        self.drawn = self.best.len();
         text
     }
 }
 
-/// A report as a line: depth, score from White's side, thousands of positions, moves.
-fn row(position: &Position, report: &Report) -> String {
-    let number = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
-    let depth = number(report.info.depth);
-    let score = report
-        .score
-        .map_or_else(String::new, |score| score.to_string());
-    let nodes = report.info.nodes.unwrap_or_default() / 1000;
+/// A line as text: depth, score from the first player's side, thousands of positions, moves.
+fn row(line: &Line) -> String {
+    let depth = line
+        .depth
+        .map_or_else(String::new, |depth| depth.to_string());
+    let score = line.score.as_deref().unwrap_or_default();
+    let nodes = line.nodes.unwrap_or_default() / 1000;
     let mut text = format!("{depth:>3} {score:>8} {nodes:>7}k ");
-    let mut number = position.fullmove();
-    let mut turn = position.turn();
-    for (place, san) in report.san.iter().enumerate() {
-        if turn == WHITE {
+    let (mut number, mut is_first) = line.first;
+    for (place, san) in line.san.iter().enumerate() {
+        if is_first {
             let _ = write!(text, " {number}.");
         } else if place == 0 {
             let _ = write!(text, " {number}...");
         }
         text += " ";
-        text += san.as_str();
-        if turn != WHITE {
+        text += san;
+        if !is_first {
             number = number.saturating_add(1);
         }
-        turn = !turn;
+        is_first = !is_first;
     }
     text
 }
 
-fn record(report: &Report) -> Value {
-    let score = report.score.map(|score| score.to_string());
-    let san: Vec<&str> = report.san.iter().map(chess::San::as_str).collect();
-    let moves: Vec<String> = report.moves.iter().map(ToString::to_string).collect();
+fn record(line: &Line) -> Value {
     json!({
-        "depth": report.info.depth, "line": report.info.multipv.unwrap_or(1), "score": score,
-        "nodes": report.info.nodes, "moves": moves, "san": san,
+        "depth": line.depth, "line": line.rank, "score": line.score,
+        "nodes": line.nodes, "moves": line.moves, "san": line.san,
     })
 }

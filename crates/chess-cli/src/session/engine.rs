@@ -1,120 +1,29 @@
-//! The verbs that need an engine.
+use uci::{Endpoint, Engine, Program};
 
 use std::io;
 
-use chess::Game;
-use serde_json::json;
-use uci::{Endpoint, Engine, Play, Program};
+use crate::answer::Failure;
 
-use super::{Session, Table, position, text};
-use crate::answer::{Answer, Failure, Output};
-use crate::arguments::Terms;
-use crate::{limits, prompt};
-
-impl Session {
-    /// Opens an engine, and closes the one there was. It joins the game as it stands, or plays a new one from a
-    /// FEN.
-    ///
-    /// The FEN is read before anything is lost.
-    pub(super) fn open(&mut self, program: &[&str], fen: Option<&str>) -> Result<Answer, Failure> {
-        let game = match fen {
-            Some(fen) => Game::from_position(position(fen)?).adjudicated(self.rules),
-            None => self.game().clone(),
-        };
-        let engine = Engine::open(endpoint(program)).map_err(|error| engine_failure(&error))?;
-        let mut play = Play::with(game, engine);
-        if !play.engine().is_open() {
-            play.sync().map_err(|error| Failure::play(&error, ""))?;
-        }
-        self.table = Table::Engine(Box::new(play));
-        if fen.is_some() {
-            self.loaded = None;
-        }
-        Ok(self.status())
-    }
-
-    /// Plays a move, if one is given, and lets the engine move.
-    pub(super) fn reply(&mut self, words: &[&str], output: Output) -> Result<Answer, Failure> {
-        let (limits, moves) = limits::read(words, self.is_interactive)?;
-        if moves.len() > 1 {
-            return Err(Failure::usage(
-                "expected `play [depth=N movetime=MS ..] [MOVE]`",
-            ));
-        }
-        let play = self.play()?;
-        if let Some(text) = moves.first() {
-            match play.push(*text) {
-                Ok(status) if !status.is_over() => {}
-                // The engine has nothing to answer.
-                Ok(_) => return Ok(self.status()),
-                Err(error) => return Err(Failure::play(&error, text)),
-            }
-            if self.is_interactive && !output.is_json() {
-                prompt::redraw(self);
-            }
-        }
-        let before = self.game().position().clone();
-        let (mv, best) = self.think(&limits, |_| ())?;
-        let played = self.play()?.push_move(mv);
-        let is_over = played.map_err(|error| Failure::play(&error, ""))?.is_over();
-        let mut answer = self.status_with(&json!({
-            "move": mv.to_string(), "san": before.san(mv).as_str(), "cut": best.cut,
-        }));
-        let status = text::status(self.game(), self.terms);
-        answer.text = match self.terms {
-            Terms::English if is_over => format!("{mv}, {status}\n"),
-            Terms::English => format!("{mv}\n"),
-            Terms::Binbo => format!("{status} {mv}\n"),
-        };
-        Ok(answer)
-    }
-
-    pub(super) fn best(&mut self, words: &[&str]) -> Result<Answer, Failure> {
-        let (limits, rest) = limits::read(words, self.is_interactive)?;
-        if !rest.is_empty() {
-            return Err(Failure::usage("expected `best [depth=N movetime=MS ..]`"));
-        }
-        let (mv, _) = self.think(&limits, |_| ())?;
-        let san = self.game().position().san(mv);
-        let json = json!({ "move": mv.to_string(), "san": san.as_str() });
-        Ok(Answer::line(mv, json))
-    }
-
-    /// Sends the game again, to an engine that is started again if it has left.
-    pub(super) fn sync(&mut self) -> Result<Answer, Failure> {
-        let play = self.play()?;
-        if !play.engine().is_open() {
-            play.engine()
-                .reopen()
-                .map_err(|error| engine_failure(&error))?;
-        }
-        play.sync().map_err(|error| Failure::play(&error, ""))?;
-        Ok(Answer::silent())
-    }
-
-    pub(super) fn send(&mut self, line: &str) -> Result<Answer, Failure> {
-        let sent = self.play()?.engine().send(line);
-        sent.map_err(|error| engine_failure(&error))?;
-        Ok(Answer::silent())
-    }
-
-    pub(super) fn log(&mut self, on: bool) -> Result<Answer, Failure> {
-        let engine = self.play()?.engine();
-        if on {
-            engine.on_line(uci::log_to(io::stderr()));
-        } else {
-            engine.forget_lines();
-        }
-        Ok(Answer::silent())
-    }
-}
-
-pub(super) fn engine_failure(error: &uci::Error) -> Failure {
+pub(super) fn failure(error: &uci::Error) -> Failure {
     Failure::refused(error.code(), error.to_string())
 }
 
+/// The failure of a verb that needs an engine where there is none.
+pub(super) fn missing() -> Failure {
+    Failure::refused("engine/closed", "no engine; `engine PATH` opens one")
+}
+
+/// Shows every line to and from an engine, or does so no longer.
+pub(super) fn log(engine: &mut Engine, on: bool) {
+    if on {
+        engine.on_line(uci::log_to(io::stderr()));
+    } else {
+        engine.forget_lines();
+    }
+}
+
 /// A path, an address, or a program with arguments. Ctrl-C at the prompt is not for the engine.
-fn endpoint(words: &[&str]) -> Endpoint {
+pub(super) fn endpoint(words: &[&str]) -> Endpoint {
     let (path, arguments) = words.split_first().unwrap_or((&"", &[]));
     match Endpoint::from(*path) {
         Endpoint::Program(program) => {

@@ -12,4 +12,5 @@ mod pgn;
 mod run;
 mod serve;
 mod terminal;
+mod variant;
 mod verbs;

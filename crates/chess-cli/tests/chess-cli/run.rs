@@ -62,6 +62,12 @@ pub(crate) fn prints_with(arguments: &[&str], lines: &[&str], expected: &[&str])
 /// An engine that plays these moves, one a search, and thinks without end when it is asked for
 /// that; it listens on a port.
 pub(crate) fn engine(moves: &[&str]) -> String {
+    engine_with("id name Test", moves)
+}
+
+/// As [`engine`], with a line of its introduction.
+pub(crate) fn engine_with(introduction: &str, moves: &[&str]) -> String {
+    let hello = format!("{introduction}\nuciok");
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let address = format!("tcp://{}", listener.local_addr().expect("an address"));
     let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
@@ -72,7 +78,7 @@ pub(crate) fn engine(moves: &[&str]) -> String {
         for line in BufReader::new(socket).lines() {
             let Ok(line) = line else { break };
             let answer = match line.split(' ').next() {
-                Some("uci") => "uciok".to_owned(),
+                Some("uci") => hello.clone(),
                 Some("isready") => "readyok".to_owned(),
                 Some("go") if line == "go infinite" => "info depth 1".to_owned(),
                 Some("go" | "stop") => {

@@ -401,7 +401,7 @@ fn variants_of_a_file() {
     hand.txt
     exit 1
     [stderr]
-    error: hand.txt:2:28: expected a start position that fits the variant: expected the end of the board: the variant has no hands, found `[Q]`
+    error: hand.txt:2:28: expected a start position that fits the variant: expected the end of the board: the variant has no hands
     start = 4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1
                                ^^^
 

@@ -280,6 +280,38 @@ players stand below all of them, and a sign beside each board says who is to mov
         },
     },
     Page {
+        name: "variants",
+        heading: "Eight games",
+        about: "The first positions of eight games, each in the look that its styles speak for, or in letters.",
+        feen: "\
+-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c
+lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s
+rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x
+rnba1abnr/4k^4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K^4/RNBA1ABNR / K/k
+rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m
+8/8/4pppp/pppp4/4PPPP/PPPP4/8/8 2N2R2SFK^/2n2r2sfk^ Y/y
+gl^e/1c1/1C1/EL^G / D/d
+rpck^cpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCK^CPR / T/t",
+        drawn: |drawing| drawing.guess_game().marks(false).captions(false),
+        pictured: |svg| svg.size(Size::Square(24)),
+        gathered: |svgs| {
+            let titles = [
+                "Chess",
+                "Shogi",
+                "Xiangqi",
+                "Janggi",
+                "Makruk",
+                "Sittuyin",
+                "Dobutsu shogi",
+                "Tori shogi",
+            ]
+            .into_iter();
+            let svgs = svgs.into_iter().zip(titles);
+            let svgs = svgs.map(|(svg, title)| svg.heading(title));
+            Picture::Sheet(Sheet::new(svgs).columns(4))
+        },
+    },
+    Page {
         name: "animation",
         heading: "An animation",
         about: "The same game, a move a second. A reader who wants less motion sees the first position.",

@@ -304,6 +304,7 @@ impl VariantErrorKind {
                 | Self::NoBoard
                 | Self::NoPieces
                 | Self::NoStart
+                | Self::Start(_)
                 | Self::TooManyPieces { .. }
                 | Self::TooManyMoves
                 | Self::TooManyLines

@@ -7,6 +7,7 @@ mod explain;
 mod game;
 mod hostile;
 mod notation;
+mod page;
 mod perft;
 mod tables;
 mod traps;

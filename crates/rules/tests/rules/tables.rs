@@ -131,7 +131,7 @@ const FAULTS: &[(&str, &str)] = &[
     ),
     (
         "[mine : chess]\nstart = 8/8 w",
-        "expected a start position that fits the variant: expected 8 ranks, found 2, found `8/8` at line 2, column 9",
+        "expected a start position that fits the variant: expected 8 ranks, found 2 at line 2, column 9",
     ),
     (
         "[mine : chess]\nstart = 8/8/8/8/8/8/8/4K3 w",
@@ -139,7 +139,7 @@ const FAULTS: &[(&str, &str)] = &[
     ),
     (
         "[mine : chess]\nboard = 9x9",
-        "expected a start position that fits the variant: expected 9 squares in a rank, found 8, found `rnbqkbnr` at line 1, column 2",
+        "expected a start position that fits the variant: expected 9 squares in a rank, found 8 at line 1, column 2",
     ),
     (
         "[mine : chess]\nboard = 5x5",

@@ -1,8 +1,6 @@
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, BufReader, Read};
-use std::path::{Path, PathBuf};
 
 use chess::Game;
 use chess::pgn::{Error, FileError, Games, Letters, Reader, Record, Tags};
@@ -11,34 +9,7 @@ use serde_json::json;
 
 use super::loaded::Loaded;
 use crate::answer::{Answer, Failure};
-
-/// The files that a session has written, which it may write again.
-#[derive(Debug, Default)]
-pub(super) struct Written(BTreeSet<PathBuf>);
-
-impl Written {
-    /// Whether a file is there that the session has not written.
-    pub(super) fn is_foreign(&self, path: &str) -> bool {
-        Path::new(path).exists() && !fs::canonicalize(path).is_ok_and(|path| self.0.contains(&path))
-    }
-
-    /// Writes a file, unless that would replace one that is foreign.
-    fn write(&mut self, path: &str, bytes: &[u8], replace: bool) -> Result<(), Failure> {
-        if !replace && self.is_foreign(path) {
-            return Err(exists(path));
-        }
-        files::write_whole(path.as_ref(), bytes).map_err(|error| Failure::io(path, &error))?;
-        self.0.extend(fs::canonicalize(path));
-        Ok(())
-    }
-}
-
-fn exists(path: &str) -> Failure {
-    Failure::refused(
-        "command/exists",
-        format!("{path} exists; a `!` after the verb, as in `export! {path}`, replaces it"),
-    )
-}
+use crate::session::written::Written;
 
 pub(super) fn picture(
     game: &Game,
@@ -47,30 +18,15 @@ pub(super) fn picture(
     written: &mut Written,
     replace: bool,
 ) -> Result<Answer, Failure> {
-    // A picture is replaced by another one.
-    if !replace && written.is_foreign(path) && !is_picture(path, png) {
-        return Err(exists(path));
-    }
-    let picture = game.picture().flip(flip);
-    let drawn = if png {
-        picture.png()
-    } else {
-        picture.svg().map(String::into_bytes)
-    };
-    let bytes = drawn.map_err(|error| Failure::refused("draw/error", error.to_string()))?;
-    written.write(path, &bytes, true)?;
-    Ok(Answer {
-        text: String::new(),
-        json: json!({ "file": path }),
+    written.write_picture(path, (png, replace), || {
+        let picture = game.picture().flip(flip);
+        let drawn = if png {
+            picture.png()
+        } else {
+            picture.svg().map(String::into_bytes)
+        };
+        drawn.map_err(|error| Failure::refused("draw/error", error.to_string()))
     })
-}
-
-/// Whether a file is a picture already, or has nothing in it.
-fn is_picture(path: &str, png: bool) -> bool {
-    let mut start = Vec::new();
-    let read = fs::File::open(path).and_then(|file| file.take(8).read_to_end(&mut start));
-    let sign: &[u8] = if png { b"\x89PNG" } else { b"<svg" };
-    read.is_ok() && (start.is_empty() || start.starts_with(sign))
 }
 
 /// A game of a file by its number, or the last one; `-` is standard input.

@@ -1,20 +1,8 @@
 use chess::{Game, binbo};
 use serde_json::json;
 
-use crate::answer::{self, Answer, Failure};
+use crate::answer::{self, Answer};
 use crate::arguments::Terms;
-use crate::command::{self, VERBS, verbs};
-
-/// The deepest count that ends within a lifetime.
-const MAX_DEPTH: u32 = 12;
-
-pub(super) fn depth(depth: u32) -> Result<u32, Failure> {
-    if depth > MAX_DEPTH {
-        let message = format!("expected a depth of at most {MAX_DEPTH}, found {depth}");
-        return Err(Failure::usage(message));
-    }
-    Ok(depth)
-}
 
 /// The status of a game in these terms.
 pub(super) fn status(game: &Game, terms: Terms) -> String {
@@ -59,26 +47,4 @@ pub(super) fn why(game: &Game, text: &str, terms: Terms) -> Answer {
             Answer::line(format_args!("{report} [{}]", error.code()), json)
         }
     }
-}
-
-pub(super) fn help(verb: Option<&str>) -> Result<Answer, Failure> {
-    let rows: Vec<_> = VERBS
-        .iter()
-        .filter(|(name, ..)| verb.is_none_or(|verb| verb == *name))
-        .collect();
-    if rows.is_empty() {
-        let all: Vec<&str> = verbs().collect();
-        let found = verb.unwrap_or_default();
-        let message = format!("expected a verb, found `{found}`: {}", all.join(" "));
-        return Err(Failure::usage(message));
-    }
-    let mut text = command::rows(rows.iter().copied());
-    if verb.is_none() {
-        text += "A move alone is played: e2e4, Nf3.\n";
-    }
-    let json = rows.iter().map(
-        |(name, arguments, about)| json!({ "verb": name, "arguments": arguments, "about": about }),
-    );
-    let json = json!({ "help": json.collect::<Vec<_>>() });
-    Ok(Answer { text, json })
 }

@@ -7,6 +7,7 @@ use super::Look;
 use crate::answer::Answer;
 use crate::arguments::Terms;
 use crate::command::{MoveForm, PieceForm};
+use crate::session::list;
 
 pub(super) fn moves(game: &Game, form: MoveForm, terms: Terms) -> Answer {
     let is_binbo = terms == Terms::Binbo || matches!(form, MoveForm::Indices | MoveForm::Bits);
@@ -21,13 +22,15 @@ pub(super) fn moves(game: &Game, form: MoveForm, terms: Terms) -> Answer {
         MoveForm::Count => Answer::line(moves.len(), json!({ "count": moves.len() })),
         MoveForm::Uci => {
             let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-            Answer::line(texts.join(" "), json!({ "moves": texts }))
+            list::moves(&texts)
         }
         MoveForm::San => {
             let san = |mv| game.position().san(mv).to_string();
             let texts: Vec<String> = moves.into_iter().map(san).collect();
-            Answer::line(texts.join(" "), json!({ "moves": texts }))
+            list::moves(&texts)
         }
+        // The verbs of chess have no other notation.
+        MoveForm::Other(_) => list::moves(&[]),
         MoveForm::Bits => {
             let bits: Vec<u32> = moves.into_iter().map(binbo::bits).collect();
             Answer {
@@ -99,17 +102,6 @@ pub(super) fn board(game: &Game, look: Look, terms: Terms) -> Answer {
 }
 
 pub(super) fn divide(game: &Game, depth: u32) -> Answer {
-    let mut text = String::new();
-    let mut total = 0_u64;
-    let mut list: Vec<Value> = Vec::new();
-    for (mv, nodes) in game.position().divide(depth) {
-        total = total.saturating_add(nodes);
-        let _ = writeln!(text, "{mv}: {nodes}");
-        list.push(json!({ "move": mv.to_string(), "nodes": nodes }));
-    }
-    let _ = writeln!(text, "total: {total}");
-    Answer {
-        text,
-        json: json!({ "divide": list, "nodes": total }),
-    }
+    let counts = game.position().divide(depth).into_iter();
+    list::divide(counts.map(|(mv, nodes)| (mv.to_string(), nodes)))
 }

@@ -1,0 +1,79 @@
+//! The verb `analyse`.
+
+use std::time::Duration;
+
+use rules::{Player, Position};
+use serde_json::json;
+use uci::{Info, Score};
+
+use super::VariantSession;
+use super::spelling::{self, Spelling};
+use crate::answer::{Answer, Failure, Output};
+use crate::session::analysis::{Line, Shown};
+use crate::session::engine;
+use crate::session::watch::Search;
+
+impl VariantSession {
+    pub(super) fn analyse(&mut self, words: &[&str], output: Output) -> Result<Answer, Failure> {
+        let (limits, mut shown) = Shown::begin(words, self.is_interactive, output)?;
+        let position = self.position().clone();
+        if self.opponent.is_some() {
+            shown.announce();
+        }
+        let thought = self.think(&limits, |info| {
+            shown.take(info.map(|info| line(&position, &info)));
+        });
+        shown.end();
+        let (one, _) = thought?;
+        let texts = spelling::texts(&position, one);
+        let json = json!({ "best": texts.uci, "san": texts.own });
+        Ok(Answer::line(format_args!("best {}", texts.uci), json))
+    }
+}
+
+impl Search for uci::Search<'_> {
+    type Report = Info;
+
+    fn is_over(&self) -> bool {
+        uci::Search::is_over(self)
+    }
+
+    fn stop(&mut self) -> Result<(), Failure> {
+        uci::Search::stop(self).map_err(|error| engine::failure(&error))
+    }
+
+    fn next_within(&mut self, time: Duration) -> Option<Info> {
+        // An error ends the search, and `finish` reports it.
+        uci::Search::next_within(self, time)?.ok()
+    }
+}
+
+/// The line of an engine, up to its first move that is not legal.
+fn line(position: &Position, info: &Info) -> Line {
+    let score = match position.turn() {
+        Player::First => info.score,
+        Player::Second => info.score.and_then(Score::flip),
+    };
+    let (mut moves, mut own) = (Vec::new(), Vec::new());
+    let mut game = rules::Game::from_position(position.clone());
+    for text in &info.pv {
+        let Ok(one) = Spelling::Engine.parse(&game, text) else {
+            break;
+        };
+        let texts = spelling::texts(game.position(), one);
+        moves.push(texts.uci);
+        own.push(texts.own);
+        if game.play(one).is_err() {
+            break;
+        }
+    }
+    Line {
+        depth: info.depth,
+        rank: info.multipv.unwrap_or(1),
+        score: score.map(|score| score.to_string()),
+        nodes: info.nodes,
+        moves,
+        san: own,
+        first: (position.fullmove().into(), position.turn() == Player::First),
+    }
+}

@@ -1,0 +1,235 @@
+//! The verbs that need an engine: one for many variants, or one for shogi.
+
+use rules::{Game, Move, Notation};
+use serde_json::json;
+use uci::{Best, Dialect, Engine, Limits, Settings, Setup};
+
+use super::spelling::{self, Spelling};
+use super::{VariantSession, position};
+use crate::answer::{Answer, Failure, Output};
+use crate::session::{engine, watch};
+use crate::{limits, prompt};
+
+/// An engine, and its protocol.
+#[derive(Debug)]
+pub(super) struct Opponent {
+    engine: Engine,
+    dialect: Dialect,
+}
+
+impl VariantSession {
+    /// Opens an engine, and closes the one there was. It joins the game as it stands, or plays a new one from a
+    /// position.
+    ///
+    /// The position is read before anything is lost.
+    pub(super) fn open(
+        &mut self,
+        program: &[&str],
+        text: Option<&str>,
+        usi: bool,
+    ) -> Result<Answer, Failure> {
+        let start = text.map(|text| position(self.game.variant(), text));
+        let start = start.transpose()?;
+        let dialect = if usi { Dialect::Usi } else { Dialect::Uci };
+        let settings = Settings::default().dialect(dialect);
+        let engine = Engine::open_with(engine::endpoint(program), settings);
+        let mut opponent = Opponent {
+            engine: engine.map_err(|error| engine::failure(&error))?,
+            dialect,
+        };
+        let game = start.map_or_else(|| self.game.clone(), Game::from_position);
+        self.prepare(&mut opponent)?;
+        self.game = game;
+        self.opponent = Some(opponent);
+        self.begin()?;
+        Ok(self.status())
+    }
+
+    /// Tells an engine which variant is played.
+    fn prepare(&self, opponent: &mut Opponent) -> Result<(), Failure> {
+        const OPTIONS: [&str; 2] = ["UCI_Variant", "USI_Variant"];
+        let variant = self.game.variant();
+        let name = variant.name();
+        let engine = &mut opponent.engine;
+        let options = engine.options();
+        let has_960 = options.get("UCI_Chess960").is_some();
+        let option = OPTIONS.into_iter().find(|name| options.get(name).is_some());
+        let set = match option {
+            Some(option) => {
+                let set = engine.set(option, name);
+                match (&set, &self.file) {
+                    // The engine reads the user's file, and knows the variant then.
+                    (Err(_), Some(file)) if is_ini(file) => {
+                        let path = engine.set_unchecked("VariantPath", file.as_str());
+                        path.and_then(|()| engine.set_unchecked(option, name))
+                    }
+                    _ => set,
+                }
+            }
+            None if matches!(
+                (opponent.dialect, name),
+                (Dialect::Uci, "chess") | (Dialect::Usi, "shogi")
+            ) =>
+            {
+                Ok(())
+            }
+            None => {
+                let message =
+                    format!("the engine does not play {name}: it has no option `UCI_Variant`");
+                return Err(Failure::refused("engine/variant", message));
+            }
+        };
+        set.map_err(|error| engine::failure(&error))?;
+        if has_960 {
+            let is_960 = variant.shuffled_count() > 0;
+            let set = engine.set("UCI_Chess960", is_960);
+            set.map_err(|error| engine::failure(&error))?;
+        }
+        Ok(())
+    }
+
+    fn opponent(&mut self) -> Result<&mut Opponent, Failure> {
+        self.opponent.as_mut().ok_or_else(engine::missing)
+    }
+
+    /// Says that a game begins, and how it has gone so far.
+    pub(super) fn begin(&mut self) -> Result<(), Failure> {
+        let new = self.opponent()?.engine.new_game();
+        new.map_err(|error| engine::failure(&error))?;
+        self.send_position()
+    }
+
+    /// Sends the whole game, so that the engine sees repetitions.
+    fn send_position(&mut self) -> Result<(), Failure> {
+        let setup = self.setup()?;
+        let sent = self.opponent()?.engine.send(&setup);
+        sent.map_err(|error| engine::failure(&error))
+    }
+
+    fn setup(&mut self) -> Result<String, Failure> {
+        let dialect = self.opponent()?.dialect;
+        let game = &self.game;
+        let notation = match dialect {
+            Dialect::Uci => Notation::Uci,
+            Dialect::Usi => Notation::Usi,
+        };
+        let unwritable = || {
+            let name = game.variant().name();
+            let message = format!("{notation} cannot write this game of {name}");
+            Failure::refused("move/notation", message)
+        };
+        let moves = game.moves().enumerate();
+        let moves = moves.map(|(ply, one)| game.at(ply)?.text(one, notation));
+        let moves = moves
+            .collect::<Option<Vec<String>>>()
+            .ok_or_else(unwritable)?;
+        let start = match dialect {
+            Dialect::Uci => game.start().fen(),
+            Dialect::Usi => game.start().sfen().ok_or_else(unwritable)?,
+        };
+        let setup = match dialect {
+            Dialect::Uci => Setup::fen(&start),
+            Dialect::Usi => Setup::sfen(&start),
+        };
+        Ok(setup.moves(moves).to_string())
+    }
+
+    /// Lets the engine think. `show` gets each report, and none when none has come for a while.
+    pub(super) fn think(
+        &mut self,
+        limits: &Limits,
+        show: impl FnMut(Option<uci::Info>),
+    ) -> Result<(Move, Best), Failure> {
+        if self.game.end().is_some() {
+            return Err(self.over());
+        }
+        self.send_position()?;
+        let is_interactive = self.is_interactive;
+        let opponent = self.opponent()?;
+        let search = opponent.engine.search(limits);
+        let mut search = search.map_err(|error| engine::failure(&error))?;
+        watch::watch(&mut search, is_interactive, show)?;
+        let best = search.finish().map_err(|error| engine::failure(&error))?;
+        if let Ok(one) = Spelling::Engine.parse(&self.game, &best.text) {
+            return Ok((one, best));
+        }
+        let text = if best.text.is_empty() {
+            "(none)"
+        } else {
+            &best.text
+        };
+        let message = format!("the engine's move `{text}` is not legal");
+        Err(Failure::refused("engine/illegal", message))
+    }
+
+    /// Plays a move, if one is given, and lets the engine move.
+    pub(super) fn reply(&mut self, words: &[&str], output: Output) -> Result<Answer, Failure> {
+        let (limits, moves) = limits::read(words, self.is_interactive)?;
+        if moves.len() > 1 {
+            return Err(Failure::usage(
+                "expected `play [depth=N movetime=MS ..] [MOVE]`",
+            ));
+        }
+        self.opponent()?;
+        if let Some(text) = moves.first() {
+            let answer = self.play(text, Spelling::Any)?;
+            if self.game.end().is_some() {
+                // The engine has nothing to answer.
+                return Ok(answer);
+            }
+            if self.is_interactive && !output.is_json() {
+                prompt::redraw(self);
+            }
+        }
+        let (one, best) = self.think(&limits, |_| ())?;
+        let texts = spelling::texts(self.position(), one);
+        if self.game.play(one).is_err() {
+            return Err(self.over());
+        }
+        let mut answer = self.status_with(&json!({
+            "move": texts.uci, "san": texts.own, "cut": best.cut,
+        }));
+        answer.text = match self.end() {
+            Some(end) => format!("{}, {end}\n", texts.uci),
+            None => format!("{}\n", texts.uci),
+        };
+        Ok(answer)
+    }
+
+    pub(super) fn best(&mut self, words: &[&str]) -> Result<Answer, Failure> {
+        let (limits, rest) = limits::read(words, self.is_interactive)?;
+        if !rest.is_empty() {
+            return Err(Failure::usage("expected `best [depth=N movetime=MS ..]`"));
+        }
+        let (one, _) = self.think(&limits, |_| ())?;
+        let texts = spelling::texts(self.position(), one);
+        let json = json!({ "move": texts.uci, "san": texts.own });
+        Ok(Answer::line(texts.uci, json))
+    }
+
+    /// Sends the game again, to an engine that is started again if it has left.
+    pub(super) fn sync(&mut self) -> Result<Answer, Failure> {
+        let engine = &mut self.opponent()?.engine;
+        if !engine.is_open() {
+            engine.reopen().map_err(|error| engine::failure(&error))?;
+        }
+        self.begin()?;
+        Ok(Answer::silent())
+    }
+
+    pub(super) fn send(&mut self, line: &str) -> Result<Answer, Failure> {
+        let sent = self.opponent()?.engine.send(line);
+        sent.map_err(|error| engine::failure(&error))?;
+        Ok(Answer::silent())
+    }
+
+    pub(super) fn log(&mut self, on: bool) -> Result<Answer, Failure> {
+        engine::log(&mut self.opponent()?.engine, on);
+        Ok(Answer::silent())
+    }
+}
+
+fn is_ini(file: &str) -> bool {
+    let kind = file.rsplit_once('.').map(|(_, kind)| kind);
+    kind.is_some_and(|kind| kind.eq_ignore_ascii_case("ini"))
+}

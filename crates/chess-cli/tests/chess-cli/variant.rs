@@ -1,0 +1,597 @@
+//! Games of other rules: `chess --variant`.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use insta::assert_snapshot;
+
+use crate::run::{Run, engine_with, run, run_in};
+
+/// All that a run of a variant says to lines.
+#[track_caller]
+fn says(variant: &str, lines: &[&str]) -> String {
+    shown(&run(&["--variant", variant], &(lines.join("\n") + "\n")))
+}
+
+fn shown(run: &Run) -> String {
+    let mut text = format!("exit {}\n{}", run.status, run.output);
+    if !run.errors.is_empty() {
+        let _ = write!(text, "[errors]\n{}", run.errors);
+    }
+    text
+}
+
+#[test]
+fn a_game_of_shogi_in_four_notations() {
+    assert_snapshot!(
+        says(
+            "shogi",
+            &[
+                "7g7f", "g7g6", "+8822UM", "同銀(31)", "fen", "sfen", "feen", "B*5e", "turn", "board", "undo",
+                "redo", "status",
+            ]
+        ),
+        @"
+    exit 0
+    in progress
+    in progress
+    in progress
+    in progress
+    lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL[Bb] w - - 0 3
+    lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL b Bb 5
+    lnsgk^g1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGK^GSNL B/b S/s
+    in progress
+    second
+    9  l n s g k g . n l
+    8  . r . . . . . s .
+    7  p p p p p p . p p
+    6  . . . . . . p . .
+    5  . . . . B . . . .
+    4  . . P . . . . . .
+    3  P P . P P P P P P
+    2  . . . . . . . R .
+    1  L N S G K G S N L
+       a b c d e f g h i
+    first in hand: nothing
+    second in hand: B
+    in progress
+    in progress
+    in progress
+    "
+    );
+}
+
+#[test]
+fn games_of_other_boards() {
+    assert_snapshot!(says("xiangqi", &["炮二平五", "H8+7", "h1g3", "board flip", "moves count"]), @"
+    exit 0
+    in progress
+    in progress
+    in progress
+     1  R . B A K A B N R
+     2  . . . . . . . . .
+     3  . . N . C . . C .
+     4  P . P . P . P . P
+     5  . . . . . . . . .
+     6  . . . . . . . . .
+     7  p . p . p . p . p
+     8  . c n . . . . c .
+     9  . . . . . . . . .
+    10  r . b a k a b n r
+        i h g f e d c b a
+    42
+    ");
+    assert_snapshot!(
+        says("crazyhouse", &["e4 d5", "exd5", "Qxd5", "Nc3", "why P@e5", "why P@d3", "pieces", "moves san"]),
+        @"
+    exit 0
+    in progress
+    in progress
+    in progress
+    in progress
+    in progress
+    legal: P@e5, P@e5
+    legal: P@d3, P@d3
+    a1 first R
+    c1 first B
+    d1 first Q
+    e1 first K
+    f1 first B
+    g1 first N
+    h1 first R
+    a2 first P
+    b2 first P
+    c2 first P
+    d2 first P
+    f2 first P
+    g2 first P
+    h2 first P
+    c3 first N
+    d5 second Q
+    a7 second P
+    b7 second P
+    c7 second P
+    e7 second P
+    f7 second P
+    g7 second P
+    h7 second P
+    a8 second R
+    b8 second N
+    c8 second B
+    e8 second K
+    f8 second B
+    g8 second N
+    h8 second R
+    hand first 1 P
+    hand second 1 P
+    P@a3 P@a4 P@a5 P@a6 P@b3 P@b4 P@b5 P@b6 P@c4 P@c5 P@c6 P@d3 P@d4 P@d6 P@d7 P@e2 P@e3 P@e4 P@e5 P@e6 P@f3 P@f4 P@f5 P@f6 P@g3 P@g4 P@g5 P@g6 P@h3 P@h4 P@h5 P@h6 a5 a6 b5 b6 Na6 Nc6 Nd7 c5 c6 Bd7 Be6 Bf5 Bg4 Bh3 Qxa2 Qa5 Qb3 Qb5 Qc4 Qc5 Qc6 Qxd2+ Qd3 Qd4 Qd6 Qd7 Qd8 Qe4+ Qe5+ Qe6+ Qf3 Qf5 Qxg2 Qg5 Qh5 e5 e6 Kd7 Kd8 f5 f6 g5 g6 Nf6 Nh6 h5 h6
+    "
+    );
+    assert_snapshot!(says("janggi", &["moves count", "e2e2", "e9e9", "status", "a4b4"]), @"
+    exit 1
+    32
+    in progress
+    the second player wins: points
+    the second player wins: points
+    [errors]
+    error: line 5: the game is over: points [move/game-over]
+    ");
+    assert_snapshot!(says("atomic", &["perft 3", "divide 1", "perft 13"]), @"
+    exit 1
+    8902
+    a2a3: 1
+    a2a4: 1
+    b1a3: 1
+    b1c3: 1
+    b2b3: 1
+    b2b4: 1
+    c2c3: 1
+    c2c4: 1
+    d2d3: 1
+    d2d4: 1
+    e2e3: 1
+    e2e4: 1
+    f2f3: 1
+    f2f4: 1
+    g1f3: 1
+    g1h3: 1
+    g2g3: 1
+    g2g4: 1
+    h2h3: 1
+    h2h4: 1
+    total: 20
+    [errors]
+    error: line 3: expected a depth of at most 12, found 13 [command/usage]
+    ");
+}
+
+#[test]
+fn starts() {
+    assert_snapshot!(
+        says(
+            "chess960",
+            &["new 960 0", "fen", "new 960 959", "new 960 960", "new 960 x"]
+        ),
+        @"
+    exit 1
+    in progress
+    bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1
+    in progress
+    [errors]
+    error: line 4: expected the number of a start from 0 to 959, found 960 [command/usage]
+    error: line 5: expected `new [TEXT | 960 N]` [command/usage]
+    "
+    );
+    assert_snapshot!(
+        says(
+            "shogi",
+            &[
+                "new 960 0",
+                "new 4k^4/9/9/9/9/9/9/9/4K^4 2P/ S/s",
+                "fen",
+                "position 4k4/9/9/9/9/9/9/9/4K4 b 2P 1",
+                "fen",
+                "new",
+                "moves kif",
+                "moves wxf",
+                "moves int",
+            ]
+        ),
+        @"
+    exit 1
+    in progress
+    4k4/9/9/9/9/9/9/9/4K4[PP] w - - 0 1
+    in progress
+    4k4/9/9/9/9/9/9/9/4K4[PP] w - - 0 1
+    in progress
+    ９八香(99) ９六歩(97) ８六歩(87) ７八銀(79) ６八銀(79) ７六歩(77) ７八金(69) ６八金(69) ５八金(69) ６六歩(67) ６八玉(59) ５八玉(59) ４八玉(59) ５六歩(57) ５八金(49) ４八金(49) ３八金(49) ４六歩(47) ４八銀(39) ３八銀(39) ３六歩(37) ７八飛(28) ６八飛(28) ５八飛(28) ４八飛(28) ３八飛(28) １八飛(28) ２六歩(27) １八香(19) １六歩(17)
+    [errors]
+    error: line 1: shogi has no start with a shuffled rank [game/not-shuffled]
+    error: line 8: wxf cannot write the moves of shogi [move/notation]
+    error: line 9: expected `moves [uci|san|count|usi|csa|kif|iccs|wxf|chinese]` [command/usage]
+    "
+    );
+}
+
+#[test]
+fn nonsense_is_refused_with_its_place() {
+    assert_snapshot!(
+        says(
+            "shogi",
+            &[
+                "frobnicate",
+                "pgn games.pgn",
+                "draw",
+                "e4",
+                "b2b6",
+                "P*5e",
+                "why 9a9a",
+                "move hello",
+                "san hello",
+                "why hello",
+                "undo",
+                "redo",
+                "claim",
+                "claim fifty",
+                "new rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "new 4k4/9/9/9/9/9/9/9/9 b - 1",
+                "new 9/9",
+                "board unicode",
+                "play",
+                "engine",
+                "engine /no/such/engine",
+                "send go",
+                "restore missing",
+                "help pgn",
+            ]
+        ),
+        @"
+    exit 1
+    the piece on a9 belongs to the opponent [move/not-yours]
+    expected a move such as `e2e4` or `P@e4` [move/syntax]
+    [errors]
+    error: line 1: expected a verb or a legal move, found `frobnicate`; `help` lists the verbs [command/usage]
+    error: line 2: expected a verb or a legal move, found `pgn`; `help` lists the verbs [command/usage]
+    error: line 3: expected a verb or a legal move, found `draw`; `help` lists the verbs [command/usage]
+    error: line 4: expected a verb or a legal move, found `e4`; `help` lists the verbs [command/usage]
+    error: line 5: the piece on b2 does not reach b6 [move/unreachable]
+    error: line 6: no P in hand [move/not-in-hand]
+    error: line 8: expected a move such as `e2e4` or `P@e4` [move/syntax]
+    error: line 9: no legal move has this text [move/none]
+    error: line 11: no move to take back [game/start]
+    error: line 12: no move to play again [game/end]
+    error: line 13: nothing to claim [game/no-claim]
+    error: line 14: expected `claim [repetition|moves|entering-king]` [command/usage]
+    error: line 15: expected a piece of the variant, found `q` [position/piece]
+      rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+         ^
+    error: line 16: expected a royal piece of the first player [position/no-royal]
+      4k4/9/9/9/9/9/9/9/9 b - 1
+      ^^^^^^^^^^^^^^^^^^^
+    error: line 17: expected 9 ranks, found 2 [position/rank-count]
+      9/9
+      ^^^
+    error: line 18: expected `board [flip]` [command/usage]
+    error: line 19: no engine; `engine PATH` opens one [engine/closed]
+    error: line 20: expected `engine [usi] PATH|tcp://HOST:PORT [TEXT]` [command/usage]
+    error: line 21: cannot start the engine: /no/such/engine: No such file or directory (os error 2) [engine/connect]
+    error: line 22: no engine; `engine PATH` opens one [engine/closed]
+    error: line 23: missing: there is no such file [command/io]
+    error: line 24: expected a verb, found `pgn`: new move san fen turn status moves pieces board svg png save restore engine play best position sync send log undo redo claim feen sfen why perft divide analyse help quit analyze exit [command/usage]
+    "
+    );
+    assert_snapshot!(says("chess", &["new 4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "sfen", "moves csa"]), @"
+    exit 1
+    [errors]
+    error: line 1: expected the end of the board: the variant has no hands [position/no-hands]
+      4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1
+                         ^^^
+    error: line 2: SFEN cannot write rights to castle and counted checks [position/sfen]
+    error: line 3: csa cannot write the moves of chess [move/notation]
+    ");
+}
+
+/// Files of variants, good ones and bad ones.
+const TABLES: [(&str, &str); 4] = [
+    ("mine.txt", "[knights : chess]\npieces = N:NN\n"),
+    ("cycle.txt", "[one : two]\n[two : one]\n"),
+    ("key.txt", "[mine : chess]\n\ncolour = red\n"),
+    (
+        "coffee.ini",
+        "[coffee:chess]\nmustCapture = true\nsoftware = none\n",
+    ),
+];
+
+#[test]
+fn arguments_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in TABLES {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let mut all = String::new();
+    for arguments in [
+        &["--variant", "bridge", "fen"][..],
+        &["--variant", "shogi", "--fen", "8/8 w", "fen"],
+        &["--variant", "shogi", "--rules", "fide", "fen"],
+        &["--variant", "shogi", "pgn", "check", "games.pgn"],
+        &["--variants", "mine.txt", "fen"],
+        &[
+            "--variants",
+            "mine.txt",
+            "--variant",
+            "knights",
+            "moves",
+            "count",
+        ],
+        &[
+            "--variants",
+            "mine.txt",
+            "--variant",
+            "atomic",
+            "perft",
+            "2",
+        ],
+        &["--variants", "cycle.txt", "--variant", "one", "fen"],
+        &[
+            "--json",
+            "--variants",
+            "key.txt",
+            "--variant",
+            "mine",
+            "fen",
+        ],
+        &["--variants", "coffee.ini", "--variant", "coffee", "fen"],
+        &["--variants", "missing.txt", "--variant", "mine", "fen"],
+    ] {
+        let run = run_in(folder.path(), arguments, "");
+        let _ = writeln!(all, "{}\n{}", arguments.join(" "), shown(&run));
+    }
+    assert_snapshot!(all, @r#"
+    --variant bridge fen
+    exit 2
+    [errors]
+    error: unknown variant `bridge`; expected a name such as `shogi` or `atomic`; `feen variants` lists all [variant/unknown]
+
+    --variant shogi --fen 8/8 w fen
+    exit 1
+    [errors]
+    error: expected 9 squares in a rank, found 8 [position/rank-too-short]
+      8/8 w
+      ^
+
+    --variant shogi --rules fide fen
+    exit 2
+    [errors]
+    error: the argument '--variant <NAME>' cannot be used with '--rules <RULES>'
+
+    Usage: chess --variant <NAME>
+
+    For more information, try '--help'.
+
+    --variant shogi pgn check games.pgn
+    exit 2
+    [errors]
+    error: `--variant` is for the prompt and its verbs; this verb is of chess
+
+    --variants mine.txt fen
+    exit 2
+    [errors]
+    error: the following required arguments were not provided:
+      --variant <NAME>
+
+    Usage: chess --variant <NAME> --variants <FILE>
+
+    For more information, try '--help'.
+
+    --variants mine.txt --variant knights moves count
+    exit 0
+    24
+
+    --variants mine.txt --variant atomic perft 2
+    exit 0
+    400
+
+    --variants cycle.txt --variant one fen
+    exit 2
+    [errors]
+    error: cycle.txt:1:2: the parents form a cycle [variant/parent-cycle]
+      [one : two]
+       ^^^
+
+    --json --variants key.txt --variant mine fen
+    exit 2
+    {"error":{"code":"variant/key","message":"key.txt:3:1: expected a key such as `board` or `pieces`, found `colour`","span":[16,22]}}
+
+    --variants coffee.ini --variant coffee fen
+    exit 0
+    rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+    [errors]
+    coffee.ini: warning: line 3: [coffee] software = none: unknown key
+
+    --variants missing.txt --variant mine fen
+    exit 2
+    [errors]
+    error: missing.txt: there is no such file [command/io]
+    "#);
+}
+
+#[test]
+fn answers_are_objects_where_asked() {
+    let lines = [
+        "e4",
+        "e5",
+        "status",
+        "why Nf3",
+        "why e1e3",
+        "moves count",
+        "feen",
+        "new 8/8",
+    ];
+    let run = run(
+        &["--json", "--variant", "atomic"],
+        &(lines.join("\n") + "\n"),
+    );
+    assert_snapshot!(shown(&run), @r#"
+    exit 1
+    {"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1","move":"e2e4","san":"e4","status":"in progress"}
+    {"fen":"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2","move":"e7e5","san":"e5","status":"in progress"}
+    {"fen":"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2","status":"in progress"}
+    {"legal":true,"move":"g1f3","san":"Nf3"}
+    {"code":"move/unreachable","legal":false,"message":"the piece on e1 does not reach e3"}
+    {"count":29}
+    {"feen":"rnbqk^bnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQK^BNR / G/g","residue":"castling=KQkq fullmove=2"}
+    {"error":{"code":"position/rank-count","line":8,"message":"expected 8 ranks, found 2","span":[0,3]}}
+    "#);
+}
+
+#[test]
+fn a_game_is_kept_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = run_in(
+        folder.path(),
+        &["--variant", "minishogi"],
+        "e1e2\na5a4\nsave game.txt\nnew\nrestore game.txt\nfen\nsvg board.svg\npng board.png flip\n",
+    );
+    assert_snapshot!(shown(&run), @"
+    exit 0
+    in progress
+    in progress
+    in progress
+    in progress
+    in progress
+    1bsgk/r3p/5/P3R/KGSB1[] w - - 2 2
+    ");
+    let saved = fs::read_to_string(folder.path().join("game.txt")).unwrap();
+    assert_snapshot!(saved, @"minishogi: rbsgk/4p/5/P4/KGSBR[] w - - 0 1 moves e1e2 a5a4");
+    let picture = fs::read_to_string(folder.path().join("board.svg")).unwrap();
+    assert!(picture.starts_with("<svg"), "{picture}");
+    let picture = fs::read(folder.path().join("board.png")).unwrap();
+    assert!(picture.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn an_engine_plays_a_variant() {
+    let options = "option name UCI_Variant type combo default chess var chess var xiangqi";
+    let [one, other] =
+        [options, "id name Plain"].map(|line| engine_with(line, &["h10g8", "b10c8"]));
+    assert_snapshot!(
+        says(
+            "xiangqi",
+            &[&format!("engine {one}"), "play h3e3", "best", "analyse depth=1", "fen", "undo", "play e3e7"]
+        ),
+        @"
+    exit 1
+    in progress
+    h10g8
+    rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2
+    in progress
+    [errors]
+    error: line 3: the engine's move `b10c8` is not legal [engine/illegal]
+    error: line 4: the engine's move `(none)` is not legal [engine/illegal]
+    error: line 7: the piece on e3 belongs to the opponent [move/not-yours]
+    "
+    );
+    let refused = says("xiangqi", &[&format!("engine {other}"), "status"]);
+    assert_snapshot!(refused, @"
+    exit 1
+    in progress
+    [errors]
+    error: line 1: the engine does not play xiangqi: it has no option `UCI_Variant` [engine/variant]
+    ");
+    let strange = engine_with(options, &[]);
+    let refused = says("atomic", &[&format!("engine {strange}"), "status"]);
+    assert_snapshot!(refused, @"
+    exit 1
+    in progress
+    [errors]
+    error: line 1: `atomic` is not a choice of the option `UCI_Variant` [option/choice]
+    ");
+}
+
+/// Whole games against an engine that knows the variants, where it is installed.
+#[test]
+fn fairy_stockfish_is_an_opponent() {
+    const ENGINE: &str = "/usr/games/fairy-stockfish";
+    if !Path::new(ENGINE).exists() {
+        eprintln!("skipped: {ENGINE} is not installed");
+        return;
+    }
+    for (variant, usi) in [
+        ("xiangqi", ""),
+        ("crazyhouse", ""),
+        ("janggi", ""),
+        ("makruk", ""),
+        ("shogi", ""),
+        ("shogi", "usi "),
+        ("minishogi", "usi "),
+        ("fischerandom", ""),
+        ("seirawan", ""),
+    ] {
+        let plays = "play nodes=200\n".repeat(12);
+        let run = run(
+            &["--variant", variant],
+            &format!("engine {usi}{ENGINE}\n{plays}analyse depth=2\n"),
+        );
+        assert_eq!(run.errors, "", "{variant} {usi}");
+        assert_eq!(run.status, 0, "{variant} {usi}");
+        let best = run.output.lines().last().unwrap_or_default();
+        assert!(best.starts_with("best "), "{variant} {usi}: {}", run.output);
+    }
+}
+
+/// The prompt of chess has the verbs that it had.
+#[test]
+fn verbs_of_variants_are_not_of_chess() {
+    let run = run(&[], "redo\nsfen\nmoves usi\nengine usi\n");
+    assert_snapshot!(shown(&run), @"
+    exit 1
+    [errors]
+    error: line 1: expected a verb or a move, found `redo`; `help` lists the verbs [command/usage]
+    error: line 2: expected a verb or a move, found `sfen`; `help` lists the verbs [command/usage]
+    error: line 3: expected `moves [uci|san|int|bits|count]` [command/usage]
+    error: line 4: cannot start the engine: usi: No such file or directory (os error 2) [engine/connect]
+    ");
+    assert_snapshot!(says("shogi", &["help", "help redo"]), @r#"
+    exit 0
+    new [TEXT | 960 N]         start a game, from FEEN, FEN, SFEN, or shuffled
+    move MOVE..                play moves in UCI or USI: c3c4 P@e5 7g7f
+    san MOVE..                 play moves in the notation of the game: Nf3 +7776FU C2=5
+    fen                        the position as FEN
+    turn                       the side to move
+    status                     how the game stands
+    moves [uci|san|count|usi|csa|kif|iccs|wxf|chinese]
+                               the legal moves
+    pieces                     the pieces with their squares
+    board [flip]               the board and the hands
+    svg FILE [flip]            draw the board into a file
+    png FILE [flip]            draw the board into a file
+    save FILE                  write the game to a file; `save!` replaces one
+    restore FILE               read a game that was saved
+    engine [usi] PATH|tcp://HOST:PORT [TEXT]
+                               an engine joins the game; "PATH ARG.." has arguments
+    play [depth=N movetime=MS ..] [MOVE]
+                               play a move, then let the engine move
+    best [depth=N movetime=MS ..]
+                               the engine's move, which is not played
+    position TEXT              set a position
+    sync                       send the game again, to a new engine if it has left
+    send LINE                  send a line to the engine
+    log on|off                 show every line to and from the engine
+    undo                       take the last move back
+    redo                       play the move again that was taken back
+    claim [repetition|moves|entering-king]
+                               end the game by the rules
+    feen                       the position as FEEN
+    sfen                       the position as SFEN
+    why MOVE                   say why a move is legal or not
+    perft N                    count the positions after N half-moves
+    divide N                   the same for each move
+    analyse [depth=N movetime=MS infinite ..]
+                               watch the engine think; Ctrl-C stops it
+    help [VERB]                this list, or a line of it
+    quit                       leave
+    A move alone is played: c3c4, P@e5, Nf3, 7g7f.
+    redo                       play the move again that was taken back
+    "#);
+}
