@@ -33,19 +33,22 @@ fn examples() -> Vec<Variant> {
         .collect()
 }
 
+/// A winner, if there is one, and the reason.
+type Ended = (Option<Player>, Reason);
+
 #[test]
 fn the_examples_are_played() {
-    let rows: [(&str, u64, &[&str], Option<(Option<Player>, Reason)>); 4] = [
+    let rows: [(&str, u64, &[&str], Option<Ended>); 4] = [
         (
             "dragons",
             9042,
-            &["Df3", "e5", "De3", "d5", "Dxd5", "Dg6", "Dxc7+"],
+            &["Df3", "e5", "De3", "d5", "Dxd5", "Df6", "Dxc7+"],
             None,
         ),
         (
             "quickshogi",
             893,
-            &["Pa3", "Pd3", "Sd2", "Sa4", "Bb4"],
+            &["Pa3", "Pd3", "Sd2", "Sa4", "Bxa4"],
             None,
         ),
         (
