@@ -1,6 +1,7 @@
 //! A variant made ready for play: tables of moves, attacks, promotions, drops, goals and ends.
 
 mod attacks;
+mod bulk;
 mod castling;
 mod ends;
 mod geometry;
@@ -15,6 +16,7 @@ mod promotions;
 mod san;
 
 pub(crate) use attacks::{Attacks, LineAttack};
+pub(crate) use bulk::Bulk;
 pub(crate) use castling::CastlingRule;
 pub(crate) use ends::{Ends, RepetitionRule, Score, Stalemate};
 pub(crate) use geometry::Geometry;
@@ -50,6 +52,8 @@ pub(crate) struct Rules {
     /// Royal pieces attack each other along an open file.
     pub(crate) flying: bool,
     pub(crate) pawns: Kinds,
+    /// The squares on which a pawn that passes them can be taken, by the player of the pawn.
+    pub(crate) passed: Zone,
     /// The kinds whose moves and drops set the clock back.
     pub(crate) reset: Kinds,
     pub(crate) promotions: Promotions,
@@ -64,6 +68,7 @@ pub(crate) struct Rules {
     pub(crate) no_hurdle: Kinds,
     /// A cannon or a grasshopper is among the pieces: a check may be met by what is added to its line.
     pub(crate) has_hoppers: bool,
+    pub(crate) bulk: Option<Bulk>,
     pub(crate) san: SanLetters,
     pub(crate) material: Material,
 }
@@ -82,6 +87,8 @@ pub(crate) struct Royals {
     pub(crate) kinds: Kinds,
     /// One of them must stay safe; else none may be attacked.
     pub(crate) last: bool,
+    /// While there are several, all may be attacked.
+    pub(crate) spare: bool,
 }
 
 /// The duties of the player to move.
@@ -118,6 +125,7 @@ impl Rules {
         let royals = has_several.then_some(Royals {
             kinds: royal_kinds,
             last: table.choice(Key::Royals) == Some(Choice::Last),
+            spare: table.choice(Key::Royals) == Some(Choice::Spare),
         });
         let pawns = match table.get(Key::Pawns) {
             Some(value) => kinds.set(value)?,
@@ -148,17 +156,20 @@ impl Rules {
                 _ => Pass::Never,
             },
         };
-        Ok(Self {
+        let mut rules = Self {
             material: Material::compile(table, &geometry, &kinds, &moves, royal)?,
             castling: CastlingRule::compile(table, &geometry, &kinds)?,
             hands: HandRule::compile(table, &geometry, &kinds)?,
             goals: Goals::compile(table, &geometry, &kinds)?,
-            ends: Ends::compile(table),
+            ends: Ends::compile(table, &kinds)?,
             san: SanLetters::compile(table, &kinds),
             royals,
             needs_royal: ByPlayer::new(false, false),
             flying: table.is_set(Key::Flying),
             leaps: first_leaps(table, &geometry, &kinds)?,
+            passed: geometry
+                .region_named(table, "passed")?
+                .unwrap_or(ByPlayer::new(geometry.board, geometry.board)),
             geometry,
             kinds,
             moves,
@@ -170,7 +181,11 @@ impl Rules {
             duties,
             no_hurdle,
             has_hoppers,
-        })
+            bulk: None,
+        };
+        let start = moves::first_squares(table, &rules.geometry)?;
+        rules.bulk = Bulk::compile(table, &rules, &start);
+        Ok(rules)
     }
 
     /// Whether the start of a player has gates, or pieces whose first move is special.
@@ -206,8 +221,8 @@ fn first_leaps(
                 }
                 all[player].push(FirstLeap {
                     kind,
-                    quiet: quiet.into(),
-                    capture: capture.into(),
+                    quiet: Sets::from(&quiet),
+                    capture: Sets::from(&capture),
                 });
             }
         }

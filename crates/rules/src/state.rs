@@ -28,6 +28,9 @@ use crate::values::{BySquare, Hand, Kind, Kinds, Piece, Square, Squares};
 pub(crate) struct State {
     board: BySquare<Option<Piece>>,
     pieces: ByPlayer<Squares>,
+    /// The pieces of both players that are counted in bulk, and their kind.
+    bulk: Squares,
+    bulk_kind: Option<Kind>,
     pub(crate) hands: ByPlayer<Hand>,
     /// The royal piece of each player.
     pub(crate) royal: ByPlayer<Option<Square>>,
@@ -58,6 +61,8 @@ impl State {
         Self {
             board: BySquare::filled(None),
             pieces: ByPlayer::new(Squares::EMPTY, Squares::EMPTY),
+            bulk: Squares::EMPTY,
+            bulk_kind: rules.bulk.as_ref().map(|bulk| bulk.kind),
             hands: ByPlayer::new(Hand::EMPTY, Hand::EMPTY),
             royal: ByPlayer::new(None, None),
             turn: Player::First,
@@ -111,6 +116,9 @@ impl State {
         self.board[square] = Some(piece);
         let pieces = &mut self.pieces[piece.player()];
         *pieces = pieces.with(square);
+        if self.bulk_kind == Some(piece.kind()) {
+            self.bulk = self.bulk.with(square);
+        }
     }
 
     #[inline]
@@ -118,6 +126,7 @@ impl State {
         let piece = self.board[square].take()?;
         let pieces = &mut self.pieces[piece.player()];
         *pieces = pieces.without(square);
+        self.bulk = self.bulk.without(square);
         Some(piece)
     }
 

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use super::geometry::Geometry;
-use super::lines::{Line, line_bit};
+use super::lines::{Line, Sets, line_bit};
 use super::moves::Moves;
 use crate::values::{ByKind, BySquare, Kind, Square, Squares};
 
@@ -9,14 +9,14 @@ use crate::values::{ByKind, BySquare, Kind, Square, Squares};
 #[derive(Clone, Debug)]
 pub(crate) struct Attacks {
     /// The squares from which some leap captures on a square.
-    pub(crate) near: BySquare<Squares>,
+    pub(crate) near: Sets,
     pub(crate) slides: Vec<LineAttack>,
     pub(crate) cannons: Vec<LineAttack>,
     pub(crate) grasshoppers: Vec<LineAttack>,
-    lame_ranges: BySquare<(u32, u32)>,
+    lame_ranges: BySquare<(u16, u16)>,
     lame: Vec<LameAttack>,
     /// The squares from which some piece could capture on a square, and those on its way.
-    pub(crate) zone: BySquare<Squares>,
+    pub(crate) zone: Sets,
 }
 
 /// A line along which some pieces capture.
@@ -62,7 +62,7 @@ impl Attacks {
                 for leap in leaps.iter().filter(|leap| leap.capture) {
                     let legs = leap.legs;
                     lame.extend(
-                        leap.to
+                        leap.to()
                             .iter()
                             .map(|to| (to, LameAttack { from, kind, legs })),
                     );
@@ -72,7 +72,7 @@ impl Attacks {
         lame.sort_by_key(|(to, attack)| (*to, attack.from));
         let mut lame_ranges = BySquare::filled((0, 0));
         let mut start = 0_usize;
-        let number = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
+        let number = |place: usize| u16::try_from(place).unwrap_or(u16::MAX);
         for square in geometry.board {
             let rest = lame.get(start..).unwrap_or_default();
             let count = rest.iter().take_while(|(to, _)| *to == square).count();
@@ -90,15 +90,16 @@ impl Attacks {
                 .collect()
         };
         let mut attacks = Self {
-            near,
+            near: Sets::from(&near),
             slides: along(slide),
             cannons: along(cannon),
             grasshoppers: along(grasshopper),
             lame_ranges,
-            zone: near,
+            zone: Sets::default(),
             lame: lame.into_iter().map(|(_, attack)| attack).collect(),
         };
         attacks.lame.shrink_to_fit();
+        let mut zones = near;
         for square in geometry.board {
             let lines = [&attacks.slides, &attacks.cannons, &attacks.grasshoppers];
             let along = lines.into_iter().flatten();
@@ -108,8 +109,9 @@ impl Attacks {
             let zone = along
                 .chain(lame)
                 .fold(near[square], |zone, more| zone | more);
-            attacks.zone[square] = zone;
+            zones[square] = zone;
         }
+        attacks.zone = Sets::from(&zones);
         attacks
     }
 
@@ -118,7 +120,7 @@ impl Attacks {
     pub(crate) fn lame(&self, square: Square) -> &[LameAttack] {
         let (start, end) = self.lame_ranges[square];
         self.lame
-            .get(start as usize..end as usize)
+            .get(usize::from(start)..usize::from(end))
             .unwrap_or_default()
     }
 }

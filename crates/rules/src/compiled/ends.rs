@@ -1,9 +1,16 @@
+use super::kinds::KindTable;
+use crate::error::Fault;
 use crate::table::{Choice, Key, Table};
+use crate::values::Kinds;
 
 /// The results of ends that a lack of moves, repetition or the clock brings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ends {
     pub(crate) checkmate: Score,
+    /// The pieces of which one has to check in the checks without a break that end in mate.
+    pub(crate) strong: Kinds,
+    /// The pieces that may not mate.
+    pub(crate) never: Kinds,
     pub(crate) stalemate: Stalemate,
     /// The occurrences of a position that end the game; 0 if there is no such rule.
     pub(crate) repeat: usize,
@@ -44,15 +51,17 @@ pub(crate) enum RepetitionRule {
 }
 
 impl Ends {
-    pub(super) fn compile(table: &Table) -> Self {
+    pub(super) fn compile(table: &Table, kinds: &KindTable) -> Result<Self, Fault> {
         let score = |key, default| match table.choice(key) {
             Some(Choice::Win) => Score::Win,
             Some(Choice::Loss) => Score::Loss,
             Some(Choice::Draw) => Score::Draw,
             _ => default,
         };
-        Self {
+        Ok(Self {
             checkmate: score(Key::Checkmate, Score::Loss),
+            strong: kinds.set_of(table, Key::MateStrong)?,
+            never: kinds.set_of(table, Key::MateNever)?,
             stalemate: match table.choice(Key::Stalemate) {
                 Some(Choice::Fewer) => Stalemate::Fewer,
                 _ => Stalemate::Score(score(Key::Stalemate, Score::Draw)),
@@ -66,6 +75,6 @@ impl Ends {
             chase: table.is_set(Key::Chase),
             plies: table.number(Key::MoveRule).unwrap_or(0).saturating_mul(2),
             is_claimed: table.is_set(Key::Claim),
-        }
+        })
     }
 }

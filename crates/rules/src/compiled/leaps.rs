@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 
+use crate::betza::Step;
 use crate::compiled::Geometry;
 use crate::values::{BySquare, Square, Squares};
 
@@ -10,11 +11,12 @@ pub(crate) struct LameLeaps {
     moves: Vec<LameMoves>,
 }
 
-/// Leaps from a square over the same squares.
+/// Leaps from a square over the same squares, to at most two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LameMoves {
     pub(crate) legs: [Square; 2],
-    pub(crate) to: Squares,
+    /// Twice the same square if there is one.
+    to: [Square; 2],
     pub(crate) quiet: bool,
     pub(crate) capture: bool,
     /// A first move: a pawn can be taken en passant on the squares that it passes.
@@ -22,6 +24,13 @@ pub(crate) struct LameMoves {
 }
 
 impl LameMoves {
+    /// The squares that the leaps arrive on.
+    #[inline]
+    pub(crate) const fn to(&self) -> Squares {
+        let [one, other] = self.to;
+        Squares::only(one).with(other)
+    }
+
     /// The squares that must be empty.
     #[inline]
     pub(crate) const fn passed(&self) -> Squares {
@@ -49,13 +58,20 @@ impl LameBuilder {
         Self(BySquare::filled(0), Vec::new())
     }
 
-    pub(super) fn add(&mut self, from: Square, leap: LameMoves) {
-        let same = |(start, other): &&mut (Square, LameMoves)| {
-            let to = leap.to;
-            *start == from && LameMoves { to, ..*other } == leap
+    pub(super) fn add(&mut self, from: Square, to: Square, legs: [Square; 2], step: &Step) {
+        let leap = LameMoves {
+            legs,
+            to: [to, to],
+            quiet: step.power.moves,
+            capture: step.power.captures,
+            is_initial: step.is_initial,
         };
-        if let Some((_, other)) = self.1.iter_mut().find(same) {
-            other.to |= leap.to;
+        let has_room = |(start, other): &&mut (Square, LameMoves)| {
+            let ([one, two], to) = (other.to, leap.to);
+            *start == from && one == two && LameMoves { to, ..*other } == leap
+        };
+        if let Some((_, other)) = self.1.iter_mut().find(has_room) {
+            other.to = [other.to[0], to];
         } else {
             self.0[from] = self.0[from].saturating_add(1);
             self.1.push((from, leap));

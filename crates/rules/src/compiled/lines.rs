@@ -1,12 +1,50 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::ops::Index;
 
 use crate::compiled::Geometry;
 use crate::error::{Fault, VariantErrorKind};
 use crate::values::{BySquare, Square, Squares};
 
 /// A set of squares for each square. Equal ones are one in memory.
-pub(crate) type Sets = Arc<BySquare<Squares>>;
+// From the first square to the last one that has squares: pieces of a palace have few.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Sets {
+    first: u8,
+    sets: Arc<[Squares]>,
+}
+
+impl Sets {
+    /// Whether both are one in memory.
+    fn is_one_with(&self, other: &Self) -> bool {
+        self.first == other.first && Arc::ptr_eq(&self.sets, &other.sets)
+    }
+}
+
+impl From<&BySquare<Squares>> for Sets {
+    fn from(sets: &BySquare<Squares>) -> Self {
+        let all = Squares::ALL;
+        let has_squares = all.filter(|square| !sets[square].is_empty());
+        let (Some(first), Some(last)) = (has_squares.first(), has_squares.last()) else {
+            return Self::default();
+        };
+        let between = all.iter().filter(|square| (first..=last).contains(square));
+        Self {
+            first: first.number(),
+            sets: between.map(|square| sets[square]).collect(),
+        }
+    }
+}
+
+impl Index<Square> for Sets {
+    type Output = Squares;
+
+    #[inline]
+    fn index(&self, square: Square) -> &Squares {
+        let place = usize::from(square.number().wrapping_sub(self.first));
+        self.sets.get(place).unwrap_or(&Squares::EMPTY)
+    }
+}
 
 pub(crate) const EMPTY: BySquare<Squares> = BySquare::filled(Squares::EMPTY);
 
@@ -16,11 +54,11 @@ pub(super) struct Pool(Vec<Sets>);
 
 impl Pool {
     pub(super) fn share(&mut self, sets: &BySquare<Squares>) -> Sets {
-        if let Some(known) = self.0.iter().find(|known| ***known == *sets) {
-            return Arc::clone(known);
+        let sets = Sets::from(sets);
+        if let Some(known) = self.0.iter().find(|known| **known == sets) {
+            return known.clone();
         }
-        let sets = Arc::new(*sets);
-        self.0.push(Arc::clone(&sets));
+        self.0.push(sets.clone());
         sets
     }
 }
@@ -117,7 +155,7 @@ impl Lines {
         region: Squares,
     ) -> Result<usize, Fault> {
         let line = Line::new(pool, geometry, by, range, region);
-        let is_known = |known: &Line| known.by == by && Arc::ptr_eq(&known.ray, &line.ray);
+        let is_known = |known: &Line| known.by == by && known.ray.is_one_with(&line.ray);
         if let Some(known) = self.0.iter().position(is_known) {
             return Ok(known);
         }

@@ -23,6 +23,8 @@ pub(crate) struct Material {
     pub(crate) counting: Option<Counting>,
     /// The points with which a king that has entered the camp wins.
     pub(crate) entering: u16,
+    /// The points with which it draws, if fewer can.
+    pub(crate) entering_draw: Option<u16>,
 }
 
 /// The rule of counting against a bare king.
@@ -59,7 +61,7 @@ impl Material {
                     }
                     let leaps = moves.lame.as_deref();
                     for leap in leaps.map_or(&[][..], |leaps| leaps.from(from)) {
-                        to |= leap.to;
+                        to |= leap.to();
                     }
                     (Squares::only(from), to)
                 })
@@ -104,6 +106,7 @@ impl Material {
                 _ => None,
             },
             entering: table.number(Key::EnteringKing).unwrap_or(0),
+            entering_draw: table.number(Key::EnteringDraw),
         })
     }
 }

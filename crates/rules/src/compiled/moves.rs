@@ -5,7 +5,7 @@ use qi::{ByPlayer, Player};
 
 use super::geometry::{Geometry, turned};
 use super::kinds::KindTable;
-use super::leaps::{LameBuilder, LameLeaps, LameMoves, passed};
+use super::leaps::{LameBuilder, LameLeaps, passed};
 use super::lines::{EMPTY, Line, Lines, Pool, Sets, line_bit};
 use crate::betza::{Step, Way};
 use crate::error::{Fault, VariantErrorKind};
@@ -49,8 +49,8 @@ pub(crate) struct Hop {
 impl Default for Moves {
     fn default() -> Self {
         Self {
-            quiet: Arc::new(EMPTY),
-            capture: Arc::new(EMPTY),
+            quiet: Sets::default(),
+            capture: Sets::default(),
             en_passant: None,
             rides: Vec::new(),
             hops: Vec::new(),
@@ -70,16 +70,24 @@ pub(super) struct Compiled {
     pub(super) has_hoppers: bool,
 }
 
+/// The squares where first moves begin.
+pub(super) fn first_squares(
+    table: &Table,
+    geometry: &Geometry,
+) -> Result<ByPlayer<Squares>, Fault> {
+    let second = || ByPlayer::from_fn(|player| geometry.rank_set(geometry.rank_for(1, player)));
+    Ok(geometry
+        .region_named(table, "start")?
+        .unwrap_or_else(second))
+}
+
 pub(super) fn compile(
     table: &Table,
     geometry: &Geometry,
     kinds: &KindTable,
     royal: Option<Kind>,
 ) -> Result<Compiled, Fault> {
-    let start = match geometry.region_named(table, "start")? {
-        Some(start) => start,
-        None => ByPlayer::from_fn(|player| geometry.rank_set(geometry.rank_for(1, player))),
-    };
+    let start = first_squares(table, geometry)?;
     let mut compiler = Compiler {
         table,
         geometry,
@@ -166,16 +174,7 @@ impl Compiler<'_> {
                     _ => Vec::new(),
                 };
                 if let Some(legs) = two(&legs) {
-                    lame.add(
-                        from,
-                        LameMoves {
-                            legs,
-                            to: Squares::only(to),
-                            quiet: step.power.moves,
-                            capture: step.power.captures,
-                            is_initial: step.is_initial,
-                        },
-                    );
+                    lame.add(from, to, legs, step);
                     continue;
                 }
                 for (has, sets) in [

@@ -4,7 +4,7 @@ use core::fmt;
 use qi::Player;
 
 use super::{Game, Mark};
-use crate::compiled::{Ends, RepetitionRule};
+use crate::compiled::{Ends, RepetitionRule, Score};
 use crate::outcome::{Outcome, Reason};
 
 /// The end of a game.
@@ -84,7 +84,12 @@ impl Game {
             })
         };
         if let Some(outcome) = self.position().outcome() {
-            return end(outcome);
+            let is_weak_mate = outcome == Outcome::Draw(Reason::Checkmate);
+            return end(if is_weak_mate && self.has_strong_check() {
+                Outcome::Win(self.turn().flip(), Reason::Checkmate)
+            } else {
+                outcome
+            });
         }
         let ends = &self.variant().rules().ends;
         // A draw that has to be claimed comes by itself a little later: at the fifth time, after 75 moves.
@@ -104,8 +109,16 @@ impl Game {
         })
     }
 
+    /// Whether a piece that a mate needs has checked in the last checks without a break.
+    fn has_strong_check(&self) -> bool {
+        let rules = self.variant().rules();
+        let own = self.marks().rev().step_by(2);
+        let mut checked = own.take_while(|mark| mark.is_check);
+        checked.any(|mark| mark.state.is_checked_by_strong(rules))
+    }
+
     /// The reasons for which the player to move may end the game: a draw, or in shogi a king that has entered the
-    /// opponent's camp, which wins.
+    /// opponent's camp, which wins or draws.
     #[must_use]
     pub fn claims(&self) -> Vec<Reason> {
         if self.end().is_some() {
@@ -133,8 +146,11 @@ impl Game {
         let rules = self.variant().rules();
         let ends = &rules.ends;
         let turn = self.turn();
-        if reason == Reason::EnteringKing && self.position().state().has_entered(rules) {
-            return Some(Outcome::Win(turn, Reason::EnteringKing));
+        if reason == Reason::EnteringKing {
+            return match self.position().state().entered(rules)? {
+                Score::Draw => Some(Outcome::Draw(reason)),
+                _ => Some(Outcome::Win(turn, reason)),
+            };
         }
         if !ends.is_claimed {
             return None;

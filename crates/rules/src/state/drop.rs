@@ -16,7 +16,11 @@ impl Generator<'_> {
             return;
         }
         let safe = self.safe_drops();
+        let must = hand.total(rules.hands.must) > 0;
         for (held, _) in hand.items() {
+            if must && !rules.hands.must.contains(held) {
+                continue;
+            }
             let turned = rules.promotions.rules[held].to.first();
             let turned = turned.copied().filter(|_| rules.hands.both_sides);
             for kind in [Some(held), turned].into_iter().flatten() {

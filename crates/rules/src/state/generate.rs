@@ -5,7 +5,7 @@ use qi::Player;
 use super::State;
 use super::attack::View;
 use super::check::Safety;
-use super::sink::{Collect, Sink};
+use super::sink::{Collect, Sink, length};
 use crate::compiled::{Flip, Pass, Rules};
 use crate::values::{Entry, Kind, Kinds, Move, Piece, Square, Squares};
 
@@ -48,6 +48,8 @@ pub(super) struct Generator<'a> {
     pub(super) occupied: Squares,
     enemy: Squares,
     pub(super) safety: Safety,
+    /// The checks of the opponent's king, where no move may give check: nothing if each move has to be tried.
+    theirs: Option<Safety>,
     /// The targets that are looked for: pieces of the opponent, or empty squares, or both.
     mode: Squares,
     captures: bool,
@@ -73,6 +75,8 @@ impl<'a> Generator<'a> {
         } else {
             state.safety(rules, us)
         };
+        let theirs = rules.duties.no_checks && !rules.has_hoppers;
+        let theirs = theirs.then(|| state.safety(rules, !us));
         let mut mode = Squares::EMPTY;
         if captures {
             mode |= enemy;
@@ -87,6 +91,7 @@ impl<'a> Generator<'a> {
             occupied,
             enemy,
             safety,
+            theirs: theirs.filter(|theirs| theirs.checks == 0),
             mode,
             captures,
             quiets,
@@ -102,7 +107,15 @@ impl<'a> Generator<'a> {
         let must_drop = !rules.hands.must.is_empty() && hand.total(rules.hands.must) > 0
             || rules.hands.first && !hand.is_empty();
         if !must_drop {
-            for from in state.pieces(self.us) {
+            let mut pieces = state.pieces(self.us);
+            if S::COUNTS {
+                let pawns = self.bulk();
+                if !pawns.is_empty() {
+                    sink.count(self.count_pawns(pawns));
+                    pieces = pieces.minus(pawns);
+                }
+            }
+            for from in pieces {
                 if sink.is_full() {
                     return;
                 }
@@ -127,6 +140,51 @@ impl<'a> Generator<'a> {
             let on = state.pieces(self.us).first();
             sink.push(Move::pass(on.unwrap_or(Square::wrapping(0))));
         }
+    }
+
+    /// The pawns whose moves are counted all at once.
+    fn bulk(&self) -> Squares {
+        let state = self.state;
+        if state.en_passant.is_empty() && self.safety.checks < 2 {
+            (state.bulk & state.pieces(self.us)).minus(self.safety.pinned)
+        } else {
+            Squares::EMPTY
+        }
+    }
+
+    fn count_pawns(&self, pawns: Squares) -> u64 {
+        let (state, rules, us) = (self.state, self.rules, self.us);
+        let Some(bulk) = &rules.bulk else {
+            return 0;
+        };
+        let free = rules.geometry.board.minus(self.occupied);
+        let promotion = &rules.promotions.rules[bulk.kind];
+        let last = promotion.zone[us];
+        let kinds = u64::try_from(promotion.to.len()).unwrap_or(0);
+        let mut count = 0_u64;
+        for step in &bulk.steps[us] {
+            let mut wanted = Squares::EMPTY;
+            if step.quiet {
+                wanted |= free;
+            }
+            if step.capture {
+                wanted |= state.pieces(!us);
+            }
+            let mut targets = step.targets(pawns, free) & wanted & self.mode;
+            if self.safety.checks > 0 {
+                targets &= self.safety.evade;
+            }
+            let promotions = if kinds > 0 {
+                targets & last
+            } else {
+                Squares::EMPTY
+            };
+            let others = targets.minus(promotions);
+            count = count
+                .wrapping_add(length(others))
+                .wrapping_add(length(promotions).wrapping_mul(kinds));
+        }
+        count
     }
 
     fn piece<S: Sink>(&self, sink: &mut S, from: Square, piece: Piece) {
@@ -295,6 +353,19 @@ impl<'a> Generator<'a> {
         let Some(king) = self.state.royal[!self.us] else {
             return false;
         };
+        if let Some(theirs) = &self.theirs
+            && !theirs.pinned.contains(from)
+        {
+            // Only the piece itself can check.
+            let zone = self.rules.attacks[self.us].zone[king];
+            return zone.contains(to)
+                && self.state.piece(from).is_some_and(|piece| {
+                    let occupied = self.occupied.without(from).with(to);
+                    let king = Squares::only(king);
+                    self.state
+                        .captures_in(self.rules, to, piece, occupied, king)
+                });
+        }
         // Nothing changes on the lines to the king.
         if !self.rules.attacks[self.us].zone[king].meets(Squares::only(from).with(to)) {
             return false;

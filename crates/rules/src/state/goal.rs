@@ -42,7 +42,7 @@ impl State {
             return self.counted_out().or_else(is_dead);
         }
         if self.is_check(rules, self.turn) {
-            return verdict(rules.ends.checkmate, Reason::Checkmate);
+            return verdict(self.mate(rules), Reason::Checkmate);
         }
         let score = match rules.ends.stalemate {
             Stalemate::Score(score) => score,
@@ -57,6 +57,37 @@ impl State {
             }
         };
         verdict(score, Reason::Stalemate)
+    }
+
+    /// The result of mate for the player to move.
+    fn mate(&self, rules: &Rules) -> Score {
+        let ends = &rules.ends;
+        if ends.never.is_empty() && ends.strong.is_empty() {
+            return ends.checkmate;
+        }
+        let by = self.checking_kinds(rules);
+        if by.iter().all(|kind| ends.never.contains(kind)) {
+            Score::Win
+        } else if ends.strong.is_empty() || self.is_checked_by_strong(rules) {
+            ends.checkmate
+        } else {
+            Score::Draw
+        }
+    }
+
+    /// The kinds of the pieces that give check to the player to move.
+    fn checking_kinds(&self, rules: &Rules) -> Kinds {
+        let (us, royals) = (self.turn, self.royals(rules, self.turn));
+        let checkers = royals
+            .iter()
+            .flat_map(|king| self.attackers(rules, king, !us));
+        checkers.filter_map(|square| self.kind(square)).collect()
+    }
+
+    /// Whether one of the pieces that give check is one that a mate needs.
+    pub(crate) fn is_checked_by_strong(&self, rules: &Rules) -> bool {
+        let mut by = self.checking_kinds(rules).iter();
+        by.any(|kind| rules.ends.strong.contains(kind))
     }
 
     /// The reason why the game is over.

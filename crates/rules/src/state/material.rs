@@ -161,20 +161,18 @@ impl State {
         )
     }
 
-    /// Whether the player to move may declare that its king has entered the camp: it is not in check, ten more pieces
-    /// are there, and they have the points with those in hand.
-    pub(crate) fn has_entered(&self, rules: &Rules) -> bool {
+    /// The result that the player to move may declare because its king has entered the camp: it is not in check, ten
+    /// more pieces are there, and they have the points with those in hand.
+    pub(crate) fn entered(&self, rules: &Rules) -> Option<Score> {
         let (us, wanted) = (self.turn, rules.material.entering);
-        let Some(king) = self.royal[us].filter(|_| wanted > 0) else {
-            return false;
-        };
+        let king = self.royal[us].filter(|_| wanted > 0)?;
         let geometry = &rules.geometry;
         let camp = (0..3).fold(Squares::EMPTY, |camp, rank| {
             camp | geometry.rank_set(geometry.rank_for(rank, !us))
         });
         let inside = (self.pieces(us) & camp).without(king);
         if !camp.contains(king) || inside.len() < 10 || self.is_check(rules, us) {
-            return false;
+            return None;
         }
         let worth = |letter: &str| match letter.trim_start_matches('+') {
             "R" | "B" => 5_u16,
@@ -186,7 +184,13 @@ impl State {
         let in_hand =
             held.map(|(kind, count)| worth(rules.kinds.letter(kind)).saturating_mul(count.into()));
         let points = on_board.chain(in_hand).fold(0, u16::saturating_add);
-        // The player who moved first needs one point more.
-        points >= wanted.saturating_add(u16::from(us.is_first()))
+        let draw = rules.material.entering_draw;
+        // The player who moved first needs one point more, unless the points can draw.
+        let more = u16::from(us.is_first() && draw.is_none());
+        if points >= wanted.saturating_add(more) {
+            Some(Score::Win)
+        } else {
+            draw.filter(|draw| points >= *draw).map(|_| Score::Draw)
+        }
     }
 }

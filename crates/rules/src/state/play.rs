@@ -92,9 +92,10 @@ impl State {
             return;
         };
         let mut leaps = leaps.from(from).iter();
-        if let Some(leap) = leaps.find(|leap| leap.is_initial && leap.to.contains(to)) {
-            self.en_passant = leap.passed();
-            self.passer = Some(to);
+        if let Some(leap) = leaps.find(|leap| leap.is_initial && leap.to().contains(to)) {
+            let passed = leap.passed() & rules.passed[piece.player()];
+            self.en_passant = passed;
+            self.passer = Some(to).filter(|_| !passed.is_empty());
         }
     }
 

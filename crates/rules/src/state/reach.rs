@@ -84,10 +84,10 @@ fn lame(moves: &Moves, from: Square, occupied: Squares, free: Squares, enemy: Sq
             continue;
         }
         if leap.quiet {
-            to |= leap.to & free;
+            to |= leap.to() & free;
         }
         if leap.capture {
-            to |= leap.to & enemy;
+            to |= leap.to() & enemy;
         }
     }
     to

@@ -249,6 +249,9 @@ impl State {
                 letter: letter.unwrap_or('?'),
             };
         };
+        if self.hands[us].total(rules.hands.must) > 0 && !rules.hands.must.contains(held) {
+            return Illegal::MustDrop;
+        }
         if self.occupied().contains(to) {
             return Illegal::Occupied { on };
         }

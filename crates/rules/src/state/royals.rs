@@ -30,6 +30,9 @@ impl State {
         if let Some(from) = from.filter(|from| own.contains(*from)) {
             own = own.without(from).with(to);
         }
+        if royals.spare && own.len() > 1 {
+            return true;
+        }
         let mut own = own.iter();
         let is_safe = |square| !self.attacked(rules, square, !us, view);
         if royals.last {
@@ -45,6 +48,9 @@ impl State {
             return false;
         };
         let mut own = self.pieces_of(player, royals.kinds).iter();
+        if royals.spare && own.len() > 1 {
+            return false;
+        }
         let is_attacked = |square| self.is_attacked(rules, square, !player);
         if royals.last {
             own.len() > 0 && own.all(is_attacked)

@@ -12,6 +12,10 @@ pub(crate) trait Sink {
     fn drops(&mut self, kind: Kind, to: Squares);
     /// One move.
     fn push(&mut self, one: Move);
+    /// Moves that are only counted.
+    fn count(&mut self, _: u64) {}
+    /// Whether the moves themselves do not matter.
+    const COUNTS: bool = false;
     /// Whether no more moves are wanted.
     fn is_full(&self) -> bool {
         false
@@ -24,11 +28,18 @@ pub(crate) trait Sink {
 #[derive(Default)]
 pub(crate) struct Count(pub(crate) u64);
 
-fn length(set: Squares) -> u64 {
+pub(super) fn length(set: Squares) -> u64 {
     u64::from(set.bits().count_ones())
 }
 
 impl Sink for Count {
+    const COUNTS: bool = true;
+
+    #[inline]
+    fn count(&mut self, moves: u64) {
+        self.0 = self.0.wrapping_add(moves);
+    }
+
     #[inline]
     fn normal(&mut self, _: Square, to: Squares) {
         self.0 = self.0.wrapping_add(length(to));

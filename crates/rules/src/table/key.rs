@@ -67,8 +67,8 @@ keys! {
     Board = "board", Grammar::Board;
     /// The letter of the royal piece, or `none`.
     Royal = "royal", Grammar::Letters;
-    /// With several royal pieces: none may be attacked, or one must stay safe (default `each`).
-    Royals = "royals", Grammar::Choice("`each`, `last`");
+    /// With several royal pieces: none may be attacked, one must stay safe, or the last one must (default `each`).
+    Royals = "royals", Grammar::Choice("`each`, `last`, `spare`");
     /// Generals may not face each other on an open file.
     Flying = "flying", YES;
     /// A move may not give check.
@@ -155,6 +155,8 @@ keys! {
     Counting = "counting", Grammar::Choice("`makruk`, `cambodian`, `asean`, `no`");
     /// The points with which a king that has entered the opponent's camp wins.
     EnteringKing = "entering", number(1, 99);
+    /// The points with which such a king draws; then both players need the same points.
+    EnteringDraw = "entering.draw", number(1, 99);
     /// Captures explode.
     Blast = "blast", YES;
     /// Generals that face each other end the game, unless the next move ends that.
@@ -163,6 +165,10 @@ keys! {
     Duck = "duck", YES;
     /// The result for a player who is mated (default `loss`).
     Checkmate = "checkmate", RESULT;
+    /// The pieces of which one has to check in the checks in a row that end in mate; else it is a draw.
+    MateStrong = "mate.strong", Grammar::Letters;
+    /// The pieces that may not mate: the player who is mated by them wins.
+    MateNever = "mate.never", Grammar::Letters;
     /// The result for a player without a move (default `draw`).
     Stalemate = "stalemate", Grammar::Choice("`loss`, `win`, `draw`, `fewer`");
     /// The number of times that a position may occur.

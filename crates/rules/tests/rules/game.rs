@@ -1,6 +1,6 @@
 //! Games: repetition, perpetual check, clocks, claims, passes, undo and redo, and their text.
 
-use rules::{Game, Notation, Outcome, Player, Position, Reason, Variant};
+use rules::{Game, Key, Notation, Outcome, Player, Position, Reason, Variant};
 
 #[track_caller]
 fn game(variant: &str, fen: &str, moves: &str) -> Game {
@@ -97,6 +97,95 @@ fn chess_claims_its_draws() {
         game.play(one).unwrap_err().to_string(),
         "the game is over: repetition"
     );
+}
+
+/// Points for a win and for a draw, FEN, and the outcome that the player to move may claim.
+const ENTERED: &[(u16, Option<u16>, &str, Option<Outcome>)] = &[
+    // Ten pawns and 18 points in hand: 28, which the first player needs.
+    (
+        27,
+        None,
+        "K8/PPPPPPPPP/P8/9/9/9/9/9/8k[RRBNN] w - - 0 1",
+        None,
+    ),
+    (
+        27,
+        None,
+        "K8/PPPPPPPPP/P8/9/9/9/9/9/8k[RRBNNN] w - - 0 1",
+        Some(Outcome::Win(Player::First, Reason::EnteringKing)),
+    ),
+    // The second player needs one point less.
+    (
+        27,
+        None,
+        "8K/9/9/9/9/9/p8/ppppppppp/k8[rrbnn] b - - 0 1",
+        Some(Outcome::Win(Player::Second, Reason::EnteringKing)),
+    ),
+    (
+        27,
+        None,
+        "8K/9/9/9/9/9/p8/ppppppppp/k8[rrbn] b - - 0 1",
+        None,
+    ),
+    // A king in check, a king outside, and nine pieces inside.
+    (
+        27,
+        None,
+        "K6Pr/PPPPPPPPP/P8/9/9/9/9/9/8k[RRBNNNNN] w - - 0 1",
+        Some(Outcome::Win(Player::First, Reason::EnteringKing)),
+    ),
+    (
+        27,
+        None,
+        "K2r5/PPPPPPPPP/P8/9/9/9/9/9/8k[RRBNNNNN] w - - 0 1",
+        None,
+    ),
+    (
+        27,
+        None,
+        "9/PPPPPPPPP/P8/K8/9/9/9/9/8k[RRBNNNNN] w - - 0 1",
+        None,
+    ),
+    (
+        27,
+        None,
+        "K8/PPPPPPPPP/9/9/9/9/9/9/8k[RRBBNNNN] w - - 0 1",
+        None,
+    ),
+    // With 24 points for a draw, both players need 31 for a win.
+    (
+        31,
+        Some(24),
+        "K8/PPPPPPPPP/P8/9/9/9/9/9/8k[RRBNNNNN] w - - 0 1",
+        Some(Outcome::Draw(Reason::EnteringKing)),
+    ),
+    (
+        31,
+        Some(24),
+        "K8/PPPPPPPPP/P8/9/9/9/9/9/8k[RRBBN] w - - 0 1",
+        Some(Outcome::Win(Player::First, Reason::EnteringKing)),
+    ),
+    (
+        31,
+        Some(24),
+        "K8/PPPPPPPPP/P8/9/9/9/9/9/8k[RRNNN] w - - 0 1",
+        None,
+    ),
+];
+
+#[test]
+fn kings_that_have_entered_may_claim() {
+    let shogi: Variant = "shogi".parse().unwrap();
+    for (win, draw, fen, expected) in ENTERED {
+        let mut table = shogi.derive("entering").set(Key::EnteringKing, *win);
+        if let Some(draw) = draw {
+            table = table.set(Key::EnteringDraw, *draw);
+        }
+        let position = Position::from_fen(&table.build().unwrap(), fen).unwrap();
+        let mut game = Game::from_position(position);
+        let claimed = game.claim(Reason::EnteringKing).ok();
+        assert_eq!(claimed.map(|end| end.outcome()), *expected, "{fen}");
+    }
 }
 
 #[test]

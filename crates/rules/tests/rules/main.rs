@@ -3,6 +3,7 @@
 #[cfg(feature = "interchange")]
 mod exchange;
 mod explain;
+mod fixtures;
 #[cfg(feature = "serde")]
 mod game;
 mod hostile;

@@ -1,0 +1,139 @@
+use alloc::vec::Vec;
+
+use qi::{ByPlayer, Player};
+
+use super::geometry::{Geometry, turned};
+use super::kinds::KindTable;
+use super::leaps::passed;
+use super::{Rules, promotions::Flip};
+use crate::betza::Way;
+use crate::table::Table;
+use crate::values::{Kind, Square, Squares};
+
+/// The moves of the pawns, where they can be counted for all pawns of a player at once.
+#[derive(Clone, Debug)]
+pub(crate) struct Bulk {
+    pub(crate) kind: Kind,
+    pub(crate) steps: ByPlayer<Vec<BulkStep>>,
+}
+
+/// A step that all pawns make.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BulkStep {
+    /// The squares from which it stays on the board.
+    origins: Squares,
+    by: i16,
+    /// The square that must be empty, as a step.
+    leg: Option<i16>,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
+}
+
+impl BulkStep {
+    /// The squares that these pawns arrive on, if the squares on their way are free.
+    #[inline]
+    pub(crate) fn targets(&self, pawns: Squares, free: Squares) -> Squares {
+        let mut pawns = pawns & self.origins;
+        if let Some(leg) = self.leg {
+            pawns = pawns & shifted(free, leg.wrapping_neg());
+        }
+        shifted(pawns, self.by)
+    }
+}
+
+/// A set whose squares are all moved by this many indices.
+#[inline]
+fn shifted(set: Squares, by: i16) -> Squares {
+    let bits = set.bits();
+    let count = u32::from(by.unsigned_abs());
+    let moved = if by < 0 {
+        bits.checked_shr(count)
+    } else {
+        bits.checked_shl(count)
+    };
+    Squares::from_bits(moved.unwrap_or(0))
+}
+
+impl Bulk {
+    /// The moves of the first kind of pawn; nothing where a rule of the variant asks for each move by itself.
+    pub(super) fn compile(table: &Table, rules: &Rules, start: &ByPlayer<Squares>) -> Option<Self> {
+        let kind = rules.pawns.iter().next()?;
+        let (duties, goals) = (&rules.duties, &rules.goals);
+        let promotion = &rules.promotions.rules[kind];
+        let is_plain = !duties.no_checks
+            && !duties.duck
+            && goals.blast.is_none()
+            && goals.facing.is_none()
+            && rules.royals.is_none()
+            && Some(kind) != rules.royal
+            && rules.hands.gates.is_empty()
+            && rules.leaps.first.is_empty()
+            && rules.leaps.second.is_empty()
+            && !rules.has_hoppers
+            && rules.promotions.flip == Flip::Never
+            && rules.promotions.limits.is_none()
+            && !promotion.is_in_place
+            && !promotion.is_quiet
+            && promotion.leaving.first.is_empty()
+            && promotion.leaving.second.is_empty()
+            && (promotion.to.is_empty() || promotion.is_forced);
+        if !is_plain {
+            return None;
+        }
+        let steps = |player| steps(table, &rules.geometry, &rules.kinds, kind, player, start);
+        Some(Self {
+            kind,
+            steps: ByPlayer::new(steps(Player::First)?, steps(Player::Second)?),
+        })
+    }
+}
+
+/// The steps of a kind; nothing if it does more than leaps that pass at most one square.
+fn steps(
+    table: &Table,
+    geometry: &Geometry,
+    kinds: &KindTable,
+    kind: Kind,
+    player: Player,
+    start: &ByPlayer<Squares>,
+) -> Option<Vec<BulkStep>> {
+    let line = *kinds.lines.get(kind.index())?;
+    let mut steps = Vec::new();
+    for step in &table.pieces.get(line)?.moves.value {
+        if !step.power.moves && !step.power.captures {
+            continue;
+        }
+        if !step.is_leap() || step.region.is_some() {
+            return None;
+        }
+        let by = turned(step.by, player);
+        let stays = |from: &Square| geometry.step(*from, by).is_some();
+        let mut origins: Squares = geometry.board.iter().filter(stays).collect();
+        if step.is_initial {
+            origins = origins & start[player];
+        }
+        let from = origins.first();
+        let legs = match (step.way, from) {
+            (Way::Lame, Some(from)) => passed(geometry, from, by),
+            _ => Vec::new(),
+        };
+        let number = |square: Square| i16::from(square.number());
+        let distance = |to: Square| Some(number(to).wrapping_sub(number(from?)));
+        let leg = match legs.as_slice() {
+            [] => None,
+            [one] => Some(distance(*one)?),
+            _ => return None,
+        };
+        let Some(to) = from.and_then(|from| geometry.step(from, by)) else {
+            continue;
+        };
+        steps.push(BulkStep {
+            origins,
+            by: distance(to)?,
+            leg,
+            quiet: step.power.moves,
+            capture: step.power.captures,
+        });
+    }
+    Some(steps)
+}
