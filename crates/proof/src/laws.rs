@@ -11,6 +11,7 @@ mod pgn;
 mod position;
 mod records;
 mod rules;
+mod rules_chess;
 mod text;
 mod value;
 
@@ -24,6 +25,7 @@ pub use notations::{epd, fen, pdn, read_as_chess_does, residue, sfen};
 pub use pgn::pgn;
 pub use records::records;
 pub use rules::{rules_fen, rules_moves, rules_tables};
+pub use rules_chess::rules_chess;
 pub use text::text;
 pub use value::value;
 
@@ -31,7 +33,7 @@ pub use value::value;
 pub type Law = fn(&[u8]);
 
 /// Every law, by the name of its fuzz target.
-pub const ALL: [(&str, Law); 18] = [
+pub const ALL: [(&str, Law); 19] = [
     ("chess", chess),
     ("diffs", diffs),
     ("engine", engine),
@@ -44,6 +46,7 @@ pub const ALL: [(&str, Law); 18] = [
     ("pgn", pgn),
     ("records", records),
     ("residue", residue),
+    ("rules_chess", rules_chess),
     ("rules_fen", rules_fen),
     ("rules_moves", rules_moves),
     ("rules_tables", rules_tables),

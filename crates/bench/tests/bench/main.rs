@@ -10,6 +10,7 @@ mod instructions;
 mod interchange;
 mod perft;
 mod refusals;
+mod rules;
 mod works;
 
 #[global_allocator]

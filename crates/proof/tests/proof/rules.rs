@@ -1,4 +1,4 @@
-//! The variant "chess" of `rules` against the crate `chess`, and all variants against an engine where it is installed.
+//! The variant "chess" of `rules` against the crate `chess`, and variants against an engine where it is installed.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -7,59 +7,17 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use oracle::generate::Random;
-use rules::{Key, Notation, Position, Variant};
+use rules::{Key, Position, Variant};
 
 #[test]
 fn chess_is_the_chess_of_its_crate() {
-    let variant: Variant = "chess".parse().expect("a built-in variant");
     let mut random = Random::new(23);
     for _ in 0..60 {
-        let mut theirs = chess::Position::start();
-        let mut ours = Position::start(&variant);
-        for _ in 0..random.within(0..=60) {
-            let moves = theirs.legal_moves().sorted();
-            let moves: Vec<_> = moves.into_iter().collect();
-            if moves.is_empty() {
-                break;
-            }
-            let one = random.pick(&moves);
-            let uci = one.to_string();
-            theirs = theirs.play(one).expect("a legal move");
-            let one = ours.parse_move(&uci, Notation::Uci).expect("a legal move");
-            ours = ours.play(one).expect("a legal move");
-        }
-        same(&theirs, &ours);
-    }
-}
-
-/// The same FEN, perft, texts of moves and illegal moves.
-fn same(theirs: &chess::Position, ours: &Position) {
-    let fields = |fen: &str| {
-        fen.split(' ')
-            .take(3)
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(fields(&theirs.to_string()), fields(&ours.fen()), "{theirs}");
-    assert_eq!(theirs.perft(2), ours.perft(2), "{theirs}");
-    let san = |position: &chess::Position, one| position.san(one).to_string();
-    let mut expected: Vec<String> = theirs.legal_moves().map(|one| san(theirs, one)).collect();
-    let texts = ours
-        .legal()
-        .map(|one| ours.text(one, Notation::San).expect("a text"));
-    let mut found: Vec<String> = texts.collect();
-    expected.sort();
-    found.sort();
-    assert_eq!(expected, found, "{theirs}");
-    for from in ours.variant().squares() {
-        for to in ours.variant().squares() {
-            let name = |square| ours.variant().square_name(square).to_string();
-            let text = name(from) + &name(to);
-            let explained = ours.explain(&text).is_ok();
-            let promotes = ours.explain(&format!("{text}q")).is_ok();
-            let is_legal = theirs.parse_move(chess::Spelling::Uci(&text)).is_ok();
-            assert!(!explained || is_legal || promotes, "{theirs} {text}");
-        }
+        let plies = random.within(0..=100);
+        let bytes: Vec<u8> = (0..plies)
+            .map(|_| u8::try_from(random.within(0..=255)).expect("a byte"))
+            .collect();
+        proof::laws::rules_chess(&bytes);
     }
 }
 

@@ -171,19 +171,27 @@ impl State {
     ) -> Option<Illegal> {
         let castling = rules.castling.as_ref()?;
         let geometry = &rules.geometry;
-        let takes_rook = self.pieces(self.turn).contains(to) && self.is_of(to, castling.rooks);
-        let is_wide = geometry.file(from).abs_diff(geometry.file(to)) > 1;
+        let own = self.rights & self.pieces(self.turn);
         let home = geometry.rank_for(castling.rank, self.turn);
-        let is_castling = piece.kind() == castling.king
-            && geometry.rank(from) == home
-            && geometry.rank(to) == home
-            && (is_wide && !self.pieces(!self.turn).contains(to) || takes_rook);
+        let (file, target) = (geometry.file(from), geometry.file(to));
+        let is_home = geometry.rank(from) == home && geometry.rank(to) == home;
+        let arrives = file.abs_diff(target) > 1 && {
+            let is_end = if to > from {
+                castling.right
+            } else {
+                castling.left
+            };
+            target == is_end
+        };
+        let is_castling = piece.kind() == castling.king && (own.contains(to) || is_home && arrives);
         if !is_castling || self.reach(rules, from, piece, self.occupied()).contains(to) {
             return None;
         }
-        let own = self.rights & self.pieces(self.turn);
         let mut rooks = own.iter().filter(|rook| {
-            *rook == to || (*rook > from) == (to > from) && geometry.rank(*rook) == home
+            *rook == to
+                || !own.contains(to)
+                    && (*rook > from) == (to > from)
+                    && geometry.rank(*rook) == home
         });
         let Some(rook) = rooks.next() else {
             return Some(Illegal::CastleRight);
@@ -194,12 +202,7 @@ impl State {
             path |= geometry.span(from, rook);
         }
         let blocked = path.without(from).without(rook).meets(self.occupied());
-        Some(if to != rook && to != king_to {
-            Illegal::NoSuchMove {
-                from: geometry.name(from),
-                to: geometry.name(to),
-            }
-        } else if blocked {
+        Some(if blocked {
             Illegal::CastlePath
         } else {
             Illegal::CastleCheck

@@ -30,6 +30,157 @@ impl Random {
     }
 }
 
+/// Variant, a FEN that is not one of its positions, and the error.
+const POSITIONS: &[(&str, &str, &str)] = &[
+    ("chess", "", "expected a position, found nothing at byte 0"),
+    // The FEN of another game.
+    (
+        "shogi",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "expected a piece of the variant, found `q` at byte 3",
+    ),
+    (
+        "chess",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w 0 1",
+        "expected a piece of the variant, found `l` at byte 0",
+    ),
+    (
+        "xiangqi",
+        "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNQ w - - 0 1",
+        "expected a piece of the variant, found `Q` at byte 62",
+    ),
+    (
+        "makruk",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/RNSKMSNR w - - 0 1",
+        "expected 8 ranks, found 7 at byte 0",
+    ),
+    (
+        "chess",
+        "rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+        "expected 8 squares in a rank, found more at byte 17",
+    ),
+    (
+        "chess",
+        "rnbqkbnr/99999999999999999999/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+        "expected 8 squares in a rank, found more at byte 9",
+    ),
+    (
+        "chess",
+        "rnbqkbnr/ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+        "expected 8 squares in a rank, found 3 at byte 9",
+    ),
+    (
+        "chess",
+        "rnbqkbnr/pppp+ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+        "expected a piece that the variant promotes at byte 13",
+    ),
+    // A hand in a game without hands, and a hand without an end.
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1",
+        "expected the end of the board: the variant has no hands at byte 19",
+    ),
+    (
+        "crazyhouse",
+        "4k3/8/8/8/8/8/8/4K3[P w - - 0 1",
+        "expected `]` at the end of the hands at byte 19",
+    ),
+    (
+        "crazyhouse",
+        "4k3/8/8/8/8/8/8/4K3[Z] w - - 0 1",
+        "expected a piece of the variant, found `Z` at byte 20",
+    ),
+    // No king, and two.
+    (
+        "chess",
+        "8/8/8/8/8/8/8/4K3 w - - 0 1",
+        "expected a royal piece of the second player at byte 0",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
+        "expected one royal piece of each player, found a second one at byte 18",
+    ),
+    // Fields that say what is not so.
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
+        "expected `w` or `b` at byte 20",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+        "expected a right of a piece on its first square, found `K` at byte 22",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3 w - z9 0 1",
+        "expected a square of the board or `-` at byte 24",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3 w - - 99999 1",
+        "expected a number up to 65535 at byte 26",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 more",
+        "expected the end of the position at byte 30",
+    ),
+    (
+        "3check",
+        "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1",
+        "expected the checks that are left, such as `3+3`, at most 3 at byte 26",
+    ),
+];
+
+#[test]
+fn wrong_positions_have_errors_with_places() {
+    let mut wrong = Vec::new();
+    for (variant, fen, expected) in POSITIONS {
+        let variant: Variant = variant.parse().unwrap();
+        let error = Position::from_fen(&variant, fen).unwrap_err();
+        assert!(fen.get(error.span()).is_some(), "{fen}");
+        if error.to_string() != *expected {
+            wrong.push(format!("{fen}\n{error}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+/// Variant, a text that is not a legal move of its start, and the code of the error.
+const MOVES: &[(&str, &str, &str)] = &[
+    ("shogi", "", "move/syntax"),
+    ("shogi", "e2", "move/syntax"),
+    ("shogi", "e2e4e6", "move/syntax"),
+    ("shogi", "z1z2", "move/syntax"),
+    ("shogi", "a1a99", "move/syntax"),
+    ("shogi", "P@", "move/syntax"),
+    ("shogi", "Z@e5", "move/syntax"),
+    ("shogi", "P@e5", "move/not-in-hand"),
+    ("shogi", "２六歩", "move/syntax"),
+    ("chess", "P@e4", "move/not-in-hand"),
+    ("chess", "e7e5", "move/not-yours"),
+    ("chess", "e4e5", "move/no-piece"),
+    ("chess", "e1e1", "move/no-pass"),
+    ("duck", "e2e4", "move/must-place"),
+    ("duck", "e2e4,z9z9", "move/syntax"),
+    ("seirawan", "b1c3z", "move/syntax"),
+];
+
+#[test]
+fn wrong_moves_have_reasons() {
+    let mut wrong = Vec::new();
+    for (variant, text, expected) in MOVES {
+        let variant: Variant = variant.parse().unwrap();
+        let error = Position::start(&variant).explain(text).unwrap_err();
+        if error.code() != *expected {
+            wrong.push(format!("{} {text}: {}", variant.name(), error.code()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 fn scale() -> usize {
     let scale = std::env::var("RULES_HOSTILE");
     scale.ok().and_then(|scale| scale.parse().ok()).unwrap_or(1)

@@ -169,6 +169,12 @@ fn too_many_pieces_are_refused() {
         fault(&text),
         "expected at most 40 kinds of piece at line 2, column 192"
     );
+    let letters: Vec<String> = (0..200).map(|number| format!("P{number}:W")).collect();
+    let text = format!("[mine : chess]\npieces = {}", letters.join(" "));
+    assert_eq!(
+        fault(&text),
+        "expected a letter of a piece such as `K` or `+R`, found `P0` at line 2, column 10"
+    );
     let many = format!("[mine : chess]\npieces = N:{}", "NF".repeat(200));
     assert!(
         fault(&many).starts_with("a piece has more than 200 steps"),

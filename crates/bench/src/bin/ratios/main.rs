@@ -17,6 +17,7 @@ mod passes;
 mod plan;
 mod quarto;
 mod ratio_table;
+mod rules;
 mod time_table;
 
 use std::fs;
@@ -83,6 +84,7 @@ fn text(plan: &Plan) -> Result<String, String> {
         heap::table(&corpora),
         growth::table(plan),
         quarto::table(plan, &measured),
+        rules::table(plan),
         engines::table(plan, &measured),
         time_table::table(&measured),
     ];

@@ -1,0 +1,177 @@
+use std::env;
+use std::hint::black_box;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
+
+use rules::{Key, Position, Variant};
+
+use crate::decimal::{figures, float};
+use crate::measure::timed;
+use crate::plan::Plan;
+
+/// The ratio to the engine that each game must reach.
+const MUST: f64 = 2.5;
+
+/// A variant, a FEN or nothing for its start, and the depth of the tree.
+const TREES: [(&str, &str, u32); 17] = [
+    ("chess", "", 5),
+    ("crazyhouse", "", 5),
+    (
+        "crazyhouse",
+        "r1bqk2r/pppp1ppp/2n1pn2/8/1bPP4/2N1PN2/PP3PPP/R1BQKB1R[QRBNPqrbnp] w KQkq - 0 6",
+        3,
+    ),
+    ("shogi", "", 4),
+    (
+        "shogi",
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL[RGGsnppp] w - - 0 1",
+        3,
+    ),
+    ("xiangqi", "", 4),
+    ("janggi", "", 4),
+    ("makruk", "", 5),
+    ("sittuyin", "", 3),
+    ("seirawan", "", 4),
+    ("capablanca", "", 4),
+    ("grand", "", 3),
+    ("antichess", "", 5),
+    ("racingkings", "", 4),
+    ("horde", "", 5),
+    ("kingofthehill", "", 5),
+    ("3check", "", 5),
+];
+
+/// The trees of moves of games, counted by turns with an engine where it is installed.
+pub(crate) fn table(plan: &Plan) -> String {
+    let mut lines = vec![
+        "## Trees of moves, counted, beside Fairy-Stockfish\n".to_owned(),
+        "| variant | depth | leaves | ours, millions a second | ratio | must | verdict |"
+            .to_owned(),
+        "|---|--:|--:|--:|--:|--:|---|".to_owned(),
+    ];
+    match Engine::start() {
+        Ok(mut engine) => {
+            let rows = TREES.iter().map(|tree| line(tree, &mut engine, plan));
+            match rows.collect::<io::Result<Vec<String>>>() {
+                Ok(rows) => lines.extend(rows),
+                Err(error) => eprintln!("NOT MEASURED: fairy-stockfish: {error}"),
+            }
+            engine.stop();
+        }
+        Err(error) => eprintln!(
+            "NOT MEASURED: fairy-stockfish: {error}; `apt-get install fairy-stockfish` installs it"
+        ),
+    }
+    lines.join("\n") + "\n"
+}
+
+fn line(
+    &(name, fen, depth): &(&str, &str, u32),
+    engine: &mut Engine,
+    plan: &Plan,
+) -> io::Result<String> {
+    let variant: Variant = name.parse().expect("a built-in variant");
+    // The engine lists drops of pawns that mate.
+    let variant = variant.derive(name).set(Key::DropNoMate, "none").build();
+    let variant = variant.expect("a variant");
+    let position = match fen {
+        "" => Position::start(&variant),
+        fen => Position::from_fen(&variant, fen).expect("a position"),
+    };
+    engine.send(&format!("setoption name UCI_Variant value {name}"))?;
+    engine.send(&format!("position fen {position}"))?;
+    let (mut ours, mut ratios, mut leaves) = (Vec::new(), Vec::new(), 0);
+    for _ in 0..plan.passes.max(3) {
+        let mut counted = 0;
+        let our = timed(|| counted = black_box(position.perft(depth)));
+        let (their, theirs) = engine.perft(depth)?;
+        assert_eq!(counted, theirs, "{name} {position}");
+        leaves = counted;
+        ours.push(our.as_secs_f64());
+        ratios.push(their.as_secs_f64() / our.as_secs_f64());
+    }
+    let (our, ratio) = (median(ours), median(ratios));
+    let leaves_of_us = usize::try_from(leaves).unwrap_or(usize::MAX);
+    let speed = float(leaves_of_us) / our / 1e6;
+    let verdict = if ratio >= MUST { "met" } else { "**missed**" };
+    let hands = if fen.is_empty() { "" } else { ", with hands" };
+    Ok(format!(
+        "| {name}{hands} | {depth} | {leaves} | {} | {} | {MUST} | {verdict} |",
+        figures(speed),
+        figures(ratio)
+    ))
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// A process of the engine.
+struct Engine {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start() -> io::Result<Self> {
+        let path = env::var_os("PATH").unwrap_or_default();
+        let folders = env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+        let mut files = folders.map(|folder| folder.join("fairy-stockfish"));
+        let file = files
+            .find(|file| file.is_file())
+            .ok_or(io::ErrorKind::NotFound)?;
+        let mut process = Command::new(file)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
+        let input = process.stdin.take().ok_or_else(closed)?;
+        let output = BufReader::new(process.stdout.take().ok_or_else(closed)?);
+        let mut engine = Self {
+            process,
+            input,
+            output,
+        };
+        engine.send("uci")?;
+        engine.line_with("uciok")?;
+        Ok(engine)
+    }
+
+    fn send(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.input, "{line}")
+    }
+
+    /// The rest of the next line that starts like this.
+    fn line_with(&mut self, start: &str) -> io::Result<String> {
+        loop {
+            let mut line = String::new();
+            if self.output.read_line(&mut line)? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            if let Some(rest) = line.strip_prefix(start) {
+                return Ok(rest.trim().to_owned());
+            }
+        }
+    }
+
+    /// The time of a tree, and its leaves.
+    fn perft(&mut self, depth: u32) -> io::Result<(Duration, u64)> {
+        let mut leaves = Ok(String::new());
+        let time = timed(|| {
+            leaves = self
+                .send(&format!("go perft {depth}"))
+                .and_then(|()| self.line_with("Nodes searched:"));
+        });
+        let leaves = leaves?.parse().map_err(io::Error::other)?;
+        Ok((time, leaves))
+    }
+
+    fn stop(mut self) {
+        let _ = self.send("quit");
+        let _ = self.process.wait();
+    }
+}

@@ -1,0 +1,29 @@
+//! The memory of compiled tables and positions.
+
+use bench::allocator::Usage;
+use rules::{Position, Variant};
+
+/// The most bytes of a compiled table whose board has 90 squares.
+const TABLE: usize = 64 << 10;
+
+/// The most bytes of a position.
+const POSITION: usize = 350;
+
+#[test]
+fn compiled_tables_are_small() {
+    for name in ["xiangqi", "janggi", "manchu", "supply", "shogi"] {
+        let variant: Variant = name.parse().expect("a built-in variant");
+        let text = variant.to_string();
+        let kept = Usage::of(|| Variant::parse(&text)).kept;
+        assert!(kept <= TABLE, "{name}: {kept} bytes");
+    }
+}
+
+#[test]
+fn positions_are_small() {
+    let variant: Variant = "shogi".parse().expect("a built-in variant");
+    let start = Position::start(&variant);
+    let heap = Usage::of(|| start.clone()).kept;
+    let size = size_of::<Position>() + heap;
+    assert!(size <= POSITION, "{size} bytes");
+}
