@@ -35,7 +35,7 @@ impl BulkStep {
     pub(crate) fn targets(&self, pawns: Squares, free: Squares) -> Squares {
         let mut pawns = pawns & self.origins;
         if let Some(leg) = self.leg {
-            pawns = pawns & shifted(free, leg.wrapping_neg());
+            pawns &= shifted(free, leg.wrapping_neg());
         }
         shifted(pawns, self.by)
     }
@@ -110,7 +110,7 @@ fn steps(
         let stays = |from: &Square| geometry.step(*from, by).is_some();
         let mut origins: Squares = geometry.board.iter().filter(stays).collect();
         if step.is_initial {
-            origins = origins & start[player];
+            origins &= start[player];
         }
         let from = origins.first();
         let legs = match (step.way, from) {

@@ -26,14 +26,14 @@ pub(crate) struct LameMoves {
 impl LameMoves {
     /// The squares that the leaps arrive on.
     #[inline]
-    pub(crate) const fn to(&self) -> Squares {
+    pub(crate) const fn to(self) -> Squares {
         let [one, other] = self.to;
         Squares::only(one).with(other)
     }
 
     /// The squares that must be empty.
     #[inline]
-    pub(crate) const fn passed(&self) -> Squares {
+    pub(crate) const fn passed(self) -> Squares {
         let [one, other] = self.legs;
         Squares::only(one).with(other)
     }

@@ -184,7 +184,7 @@ fn kings_that_have_entered_may_claim() {
         let position = Position::from_fen(&table.build().unwrap(), fen).unwrap();
         let mut game = Game::from_position(position);
         let claimed = game.claim(Reason::EnteringKing).ok();
-        assert_eq!(claimed.map(|end| end.outcome()), *expected, "{fen}");
+        assert_eq!(claimed.map(rules::End::outcome), *expected, "{fen}");
     }
 }
 
