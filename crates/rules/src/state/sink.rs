@@ -14,7 +14,7 @@ pub(crate) trait Sink {
     fn push(&mut self, one: Move);
     /// Moves that are only counted.
     fn count(&mut self, _: u64) {}
-    /// Whether the moves themselves do not matter.
+    /// True if only the number of moves is wanted.
     const COUNTS: bool = false;
     /// Whether no more moves are wanted.
     fn is_full(&self) -> bool {
