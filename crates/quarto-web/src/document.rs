@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use look::{Header, Place};
 use quarto::Piece;
 
 /// A text in which nothing can be taken for markup.
@@ -46,16 +47,19 @@ pub(crate) fn document(
 fn head(page: &mut String, title: &str, class: &str) -> fmt::Result {
     write!(
         page,
-        r#"<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{} · Quarto</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><link rel="icon" href="/piece/13.svg" type="image/svg+xml"><link rel="stylesheet" href="/quarto.css"></head><body class="{class}">"#,
+        r#"<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{} · Quarto</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="description" content="The game Quarto, against the computer or a friend, in the browser."><link rel="icon" href="/piece/13.svg" type="image/svg+xml"><link rel="stylesheet" href="/quarto.css"></head><body class="{class}">"#,
         Escaped(title)
     )
 }
 
-/// The name of the game, and the button that shows its rules.
+/// The header, with the button that shows the rules.
 pub(crate) fn banner(page: &mut String, inert: &str) -> fmt::Result {
+    const RULES: &str =
+        r#"<button type="button" class="b quiet" popovertarget="rules">Rules</button>"#;
+    let header = Header::new(Place::Quarto, &[(Place::Quarto, "/")]).end(RULES);
     write!(
         page,
-        r#"<header{inert}><h1><a href="/">Quarto</a></h1><button type="button" class="quiet" popovertarget="rules">Rules</button></header>"#
+        r#"<div class="banner"{inert}>{header}<h1 class="unseen">Quarto</h1></div>"#
     )
 }
 

@@ -14,7 +14,7 @@ pub fn game(scene: &Scene<'_>) -> String {
     let status = scene.status();
     let class = match scene.stage {
         Stage::Toss => "toss",
-        Stage::Over(_) => "over",
+        Stage::Over(_) => "ended",
         _ if scene.gives() => "gives",
         _ if scene.places() => "places",
         _ => "waits",

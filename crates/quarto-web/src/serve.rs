@@ -7,7 +7,7 @@ use std::future::pending;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
@@ -19,7 +19,7 @@ use axum::routing::{get, post};
 use qi::ByPlayer;
 use quarto::{Level, Piece, Rules};
 use server::http::kit::{
-    Call, HasLimits, HeldPages, Origin, Payload, asset, html, origin, redirect, set_cookie,
+    Asset, Call, HasLimits, HeldPages, Origin, Payload, asset, html, origin, redirect, set_cookie,
 };
 use server::http::stream::{self, Ends};
 use server::http::{Front, Limits, Shutdown, api, gated, rationed, run};
@@ -147,7 +147,7 @@ const FULL: &str = "Too many games, try again later.";
 const LATE: &str = "That was already done.";
 
 /// Nothing but our own style sheet, pictures and forms.
-const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; \
+const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; \
                       base-uri 'none'; frame-ancestors 'none'";
 
 /// Refuses what another site has sent.
@@ -204,8 +204,12 @@ fn refuse(status: StatusCode, words: &str) -> Response {
     html(status, POLICY, entrance::refusal(words))
 }
 
-async fn style() -> Response {
-    asset("text/css; charset=utf-8", HOUR, crate::STYLE)
+/// The style sheet, compressed once.
+static STYLE: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("text/css; charset=utf-8", look::style() + crate::STYLE));
+
+async fn style(call: Call) -> Response {
+    STYLE.answer(&call, HOUR)
 }
 
 async fn wood() -> Response {

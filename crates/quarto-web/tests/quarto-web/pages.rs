@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use feen::Feen;
 use quarto::{Game, Level, Piece, Player, Rules, Square};
 use quarto_web::{
-    Ending, Opponent, REFRESH, STYLE, Scene, Stage, game, home, invitation, picture, refusal, wood,
+    Ending, Opponent, REFRESH, Scene, Stage, game, home, invitation, picture, refusal, wood,
 };
 
 /// A game from its start, in which the first player gives: pieces as digits, and squares.
@@ -353,56 +353,4 @@ fn pictures_are_all_different_and_well_formed() {
     }
     roxmltree::Document::parse(wood()).unwrap();
     insta::assert_snapshot!("piece", lines(&picture(Piece::ALL[7])));
-}
-
-/// The share of light that a colour reflects.
-fn luminance(color: &str) -> f64 {
-    let digits = color.strip_prefix('#').unwrap();
-    let long: String = match digits.len() {
-        3 => digits.chars().flat_map(|digit| [digit, digit]).collect(),
-        _ => digits.to_owned(),
-    };
-    let channel = |at: usize| {
-        let value = f64::from(u8::from_str_radix(&long[at..at + 2], 16).unwrap()) / 255.0;
-        if value <= 0.04045 {
-            value / 12.92
-        } else {
-            ((value + 0.055) / 1.055).powf(2.4)
-        }
-    };
-    0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4)
-}
-
-/// Each row: two colours that meet, and the contrast they must have.
-#[test]
-fn colours_can_be_told_apart_in_both_themes() {
-    let mut themes = STYLE.split(":root {").skip(1);
-    let light = themes.next().unwrap();
-    let dark = themes.next().unwrap();
-    for theme in [light, dark] {
-        let color = |name: &str| {
-            let start = format!("--{name}: ");
-            let (_, rest) = theme.split_once(&start).unwrap();
-            luminance(rest.split(';').next().unwrap())
-        };
-        for (one, other, least) in [
-            ("ink", "ground", 7.0),
-            ("ink", "ground-edge", 7.0),
-            ("ink", "panel", 7.0),
-            ("soft", "ground", 4.5),
-            ("soft", "ground-edge", 4.5),
-            ("accent", "ground", 4.5),
-            ("accent", "ground-edge", 4.5),
-            ("on-accent", "accent", 4.5),
-            ("line", "ground", 3.0),
-            ("line", "ground-edge", 3.0),
-            ("line", "panel", 3.0),
-            ("focus", "ground", 3.0),
-            ("focus", "ground-edge", 3.0),
-        ] {
-            let (one_light, other_light) = (color(one), color(other));
-            let ratio = (one_light.max(other_light) + 0.05) / (one_light.min(other_light) + 0.05);
-            assert!(ratio >= least, "{one} on {other}: {ratio:.2}");
-        }
-    }
 }
