@@ -49,5 +49,5 @@ pub use scene::{Ending, Opponent, Scene, Stage};
 pub use serve::{Serving, serve};
 pub use table::{Action, Error, Event, Match, Settled, Setup, View};
 
-/// The style sheet of Quarto, behind that of all pages.
+/// The style sheet of Quarto, added to that of all pages.
 const STYLE: &str = include_str!("quarto.css");
