@@ -34,7 +34,6 @@ const LAYERS: &[(&str, &[&str])] = &[
             "draw",
             "feen",
             "files",
-            "interchange",
             "rules",
             "server",
             "uci",
