@@ -141,9 +141,10 @@ impl Rules {
             lines,
             has_hoppers,
         } = moves::compile(table, &geometry, &kinds, royal)?;
-        let attacks = moves
+        let mut attacks = moves
             .as_ref()
             .map(|moves| Attacks::compile(moves, &lines, &geometry));
+        attacks.second.share(&attacks.first);
         let promotions = Promotions::compile(table, &geometry, &kinds)?;
         let duties = Duties {
             must_capture: table.is_set(Key::MustCapture),

@@ -1,3 +1,4 @@
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::geometry::Geometry;
@@ -14,7 +15,8 @@ pub(crate) struct Attacks {
     pub(crate) cannons: Vec<LineAttack>,
     pub(crate) grasshoppers: Vec<LineAttack>,
     lame_ranges: BySquare<(u16, u16)>,
-    lame: Vec<LameAttack>,
+    /// One in memory for both players where theirs are equal.
+    lame: Arc<[LameAttack]>,
     /// The squares from which some piece could capture on a square, and those on its way.
     pub(crate) zone: Sets,
 }
@@ -28,7 +30,7 @@ pub(crate) struct LineAttack {
 }
 
 /// A capture by a lame leap.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LameAttack {
     pub(crate) from: Square,
     pub(crate) kind: Kind,
@@ -98,7 +100,6 @@ impl Attacks {
             zone: Sets::default(),
             lame: lame.into_iter().map(|(_, attack)| attack).collect(),
         };
-        attacks.lame.shrink_to_fit();
         let mut zones = near;
         for square in geometry.board {
             let lines = [&attacks.slides, &attacks.cannons, &attacks.grasshoppers];
@@ -113,6 +114,13 @@ impl Attacks {
         }
         attacks.zone = Sets::from(&zones);
         attacks
+    }
+
+    /// Shares with the other player what is equal.
+    pub(super) fn share(&mut self, other: &Self) {
+        if self.lame == other.lame {
+            self.lame = Arc::clone(&other.lame);
+        }
     }
 
     /// The captures by lame leaps on a square.

@@ -199,6 +199,8 @@ impl Compiler<'_> {
             self.lame.push(Arc::clone(&leaps));
             leaps
         });
+        moves.rides.shrink_to_fit();
+        moves.hops.shrink_to_fit();
         moves.stuck = self.geometry.board.minus(alive);
         Ok(moves)
     }
