@@ -129,6 +129,8 @@ fn games(
 ///   `message`). With `partial=True` the plies before the error are kept.
 /// - `variations=True`: the plies of variations too, in the order of the text.
 /// - `openings`: a path of tab-separated `eco`, `name` and `pgn`, or a list of such triples.
+/// - `en_passant`: the FENs have its square where a capture there is `"legal"`, as those of python-chess, or `"always"` after a
+///   double step of a pawn, as the standard of PGN says.
 /// - `threads`: 0 for all cores. `rows`: of a batch, at most. `progress`: a function that is called with the bytes read since
 ///   the last call, such as `tqdm.update`.
 ///
@@ -140,7 +142,7 @@ fn games(
 ///     >>> table.to_pylist()[1]
 ///     {'ply': 1, 'uci': 'e2e4', 'eval': 30, 'clock': 180.0, 'WhiteElo': 2000, 'result': 1}
 #[pyfunction]
-#[pyo3(signature = (source, columns = None, *, r#where = None, errors = "raise", partial = false, variations = false, openings = None, threads = 1, rows = 65_536, progress = None))]
+#[pyo3(signature = (source, columns = None, *, r#where = None, errors = "raise", partial = false, variations = false, openings = None, en_passant = "legal", threads = 1, rows = 65_536, progress = None))]
 fn positions(
     source: &Bound<'_, PyAny>,
     columns: Option<Vec<String>>,
@@ -149,6 +151,7 @@ fn positions(
     partial: bool,
     variations: bool,
     openings: Option<&Bound<'_, PyAny>>,
+    en_passant: &str,
     threads: usize,
     rows: usize,
     progress: Option<Py<PyAny>>,
@@ -157,6 +160,7 @@ fn positions(
     plan.keeps_partial = partial;
     plan.has_variations = variations;
     plan.conditions = Conditions::of_python(r#where)?;
+    let plan = plan.with_en_passant(en_passant)?;
     let plan = plan.with_openings(openings.map(Openings::of_python).transpose()?);
     batches(source, plan, errors, threads, rows, progress)
 }
@@ -172,7 +176,7 @@ fn positions(
 ///     >>> pa.table(chess.games_table(text, ["White", "Date", "base_seconds", "plies", "result"])).to_pylist()
 ///     [{'White': 'Doe', 'Date': datetime.date(2024, 5, 31), 'base_seconds': 180.0, 'plies': 2, 'result': 1}]
 #[pyfunction]
-#[pyo3(signature = (source, columns = None, *, r#where = None, errors = "raise", partial = false, openings = None, threads = 1, rows = 65_536, progress = None))]
+#[pyo3(signature = (source, columns = None, *, r#where = None, errors = "raise", partial = false, openings = None, en_passant = "legal", threads = 1, rows = 65_536, progress = None))]
 fn games_table(
     source: &Bound<'_, PyAny>,
     columns: Option<Vec<String>>,
@@ -180,6 +184,7 @@ fn games_table(
     errors: &str,
     partial: bool,
     openings: Option<&Bound<'_, PyAny>>,
+    en_passant: &str,
     threads: usize,
     rows: usize,
     progress: Option<Py<PyAny>>,
@@ -187,6 +192,7 @@ fn games_table(
     let mut plan = Plan::new(false, columns)?;
     plan.keeps_partial = partial;
     plan.conditions = Conditions::of_python(r#where)?;
+    let plan = plan.with_en_passant(en_passant)?;
     let plan = plan.with_openings(openings.map(Openings::of_python).transpose()?);
     batches(source, plan, errors, threads, rows, progress)
 }

@@ -1,4 +1,6 @@
-//! Positions of any variant of the chess family, and functions over columns of their FENs.
+//! Positions and games of any variant of the chess family, and functions over columns of their FENs.
+
+mod game;
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,7 +11,7 @@ use feen::Player;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
-use rules::{Move, Square, Squares};
+use rules::{Move, MoveError, Notation, Square, Squares, UnknownNotation};
 
 use crate::columns::Column;
 use crate::columns::arrays::{Lists, Strings, fixed_lists, lists, names, numbers, strings};
@@ -23,6 +25,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let rules = PyModule::new(module.py(), "rules")?;
     rules.add_class::<Variant>()?;
     rules.add_class::<Position>()?;
+    rules.add_class::<game::Game>()?;
     macro_rules! add {
         ($($name:ident),+) => {
             $(rules.add_function(wrap_pyfunction!($name, &rules)?)?;)+
@@ -116,9 +119,32 @@ impl Variant {
         Ok(variants.into_iter().map(of).collect())
     }
 
+    /// The variants of a `variants.ini`, as users of other programs have them, and the lines that were not understood.
+    ///
+    ///     >>> from feen import rules
+    ///     >>> (coffee,), lost = rules.Variant.import_ini("[coffee:chess]\nmustCapture = true\nsoftware = none\n")
+    ///     >>> coffee.name, lost
+    ///     ('coffee', ['line 3: [coffee] software = none: unknown key'])
+    #[staticmethod]
+    fn import_ini(text: &str) -> (Vec<Self>, Vec<String>) {
+        let (variants, lost) = rules::Variant::import_ini(text);
+        let of = |variant: rules::Variant| Self {
+            table: Some(variant.to_string().into()),
+            variant,
+        };
+        let variants = variants.into_iter().map(of).collect();
+        (variants, lost.iter().map(ToString::to_string).collect())
+    }
+
     #[getter]
     fn name(&self) -> &str {
         self.variant.name()
+    }
+
+    /// The table of the variant, which `parse` reads.
+    #[getter]
+    fn table(&self) -> String {
+        self.variant.to_string()
     }
 
     /// The title for people.
@@ -278,17 +304,37 @@ impl Position {
         self.position.count_legal()
     }
 
-    /// The position after a move in UCI.
-    fn play(&self, uci: &str) -> PyResult<Self> {
-        let played = played(&self.position, uci);
-        let position = played.ok_or_else(|| {
-            let message = format!("`{uci}` is not a legal move here");
-            refused("move/illegal", &message)
-        })?;
+    /// The position after a move.
+    #[pyo3(signature = (move_, notation = "uci"))]
+    fn play(&self, move_: &str, notation: &str) -> PyResult<Self> {
+        let one = self.position.parse_move(move_, self::notation(notation)?);
+        let position = one.and_then(|one| Ok(self.position.play(one)?));
         Ok(Self {
-            position,
+            position: position.map_err(|error| unplayed(move_, error))?,
             variant: self.variant.clone(),
         })
+    }
+
+    /// A legal move of a notation in another one; both are UCI where none is named.
+    ///
+    ///     >>> from feen import rules
+    ///     >>> rules.Position("xiangqi").translate("C2=5", "wxf", "chinese")
+    ///     '炮二平五'
+    #[pyo3(signature = (move_, notation = "uci", to = "uci"))]
+    fn translate(&self, move_: &str, notation: &str, to: &str) -> PyResult<String> {
+        let one = self.position.parse_move(move_, self::notation(notation)?);
+        let one = one.map_err(|error| unplayed(move_, error))?;
+        written(&self.position, one, to)
+    }
+
+    /// The reason why a move in UCI is not legal, or `None`.
+    ///
+    ///     >>> from feen import rules
+    ///     >>> rules.Position("shogi").explain("b2b6")
+    ///     'the piece on b2 does not reach b6'
+    fn explain(&self, uci: &str) -> Option<String> {
+        let reason = self.position.explain(uci).err()?;
+        Some(reason.to_string())
     }
 
     /// The pieces by their squares: letters, upper case for the first player.
@@ -384,6 +430,28 @@ fn moves(position: &rules::Position) -> Vec<String> {
         .collect();
     moves.sort_unstable();
     moves
+}
+
+/// A notation by its name.
+fn notation(name: &str) -> PyResult<Notation> {
+    name.parse().map_err(|error: UnknownNotation| {
+        refused(error.code(), &format!("{error}, found `{name}`"))
+    })
+}
+
+/// A legal move as text.
+fn written(position: &rules::Position, one: Move, notation: &str) -> PyResult<String> {
+    let text = position.text(one, self::notation(notation)?);
+    text.ok_or_else(|| {
+        let title = position.variant().title();
+        let message = format!("{notation} has no text for this move of {title}");
+        refused("notation/unfit", &message)
+    })
+}
+
+/// The exception of a move that is not played.
+fn unplayed(text: &str, error: MoveError) -> PyErr {
+    refused(error.code(), &format!("`{text}`: {error}"))
 }
 
 fn played(position: &rules::Position, uci: &str) -> Option<rules::Position> {

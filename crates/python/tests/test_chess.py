@@ -199,6 +199,72 @@ def test_rules():
             wrong()
 
 
+@pytest.mark.parametrize(("variant", "notation", "moves", "uci", "status"), [
+    ("chess", "san", ["f3", "e5", "g4", "Qh4#"], ["f2f3", "e7e5", "g2g4", "d8h4"], "the second player wins: checkmate"),
+    ("atomic", "san", ["Nf3", "a6", "Ne5", "a5", "Nxd7"], ["g1f3", "a7a6", "f3e5", "a6a5", "e5d7"], "the first player wins: explosion"),
+    ("shogi", "usi", ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"], ["c3c4", "g7g6", "b2h8+", "g9h8", "B@e5"], "in progress"),
+    ("shogi", "usi", ["2h3h", "8b7b", "3h2h", "7b8b"] * 3, ["h2g2", "b8c8", "g2h2", "c8b8"] * 3, "draw: repetition"),
+    ("xiangqi", "wxf", ["C2=5", "H8+7"], ["h3e3", "h10g8"], "in progress"),
+    ("crazyhouse", "san", ["e4", "d5", "exd5", "Qxd5", "P@e4"], ["e2e4", "d7d5", "e4d5", "d8d5", "P@e4"], "in progress"),
+])
+def test_a_game_of_rules(variant, notation, moves, uci, status):
+    game = rules.Game(variant)
+    for move in moves:
+        game.play(move, notation)
+    assert (game.moves, game.moves_as(notation), game.status) == (uci, moves, status)
+    assert (len(game), len(game.positions), game.is_over) == (len(moves), len(moves) + 1, status != "in progress")
+    assert game.turn == ("second" if len(moves) % 2 else "first")
+    again = pickle.loads(pickle.dumps(game))
+    assert (str(again), again.status, again.position) == (str(game), status, game.position)
+    assert game.undo() == uci[-1]
+    assert (game.status, game.winner, game.reason) == ("in progress", None, None)
+    assert game.position.translate(moves[-1], notation) == uci[-1]
+    assert game.redo() == uci[-1]
+    assert game.status == status
+    assert rules.Game(variant, moves=uci).position == game.position
+    assert rules.Game(rules.Position(variant)).position.play(moves[0], notation) == game.positions[1]
+
+
+def test_the_past_of_a_game_of_rules_gives_claims():
+    game = rules.Game("chess", moves=["g1f3", "g8f6", "f3g1", "f6g8"] * 2)
+    assert (game.claims, game.is_over) == (["repetition"], False)
+    game.claim("repetition")
+    assert (game.status, game.winner, game.reason) == ("draw: repetition", None, "repetition")
+    with pytest.raises(feen.FeenError) as raised:
+        game.play("e2e4")
+    assert raised.value.code == "move/game-over"
+
+
+@pytest.mark.parametrize(("call", "code", "sentence"), [
+    (lambda: rules.Game("bridge"), "variant/unknown", "bridge"),
+    (lambda: rules.Game("chess", "x"), "position/", "expected"),
+    (lambda: rules.Game("chess", moves=["e2e5"]), "move/unreachable", "`e2e5`: the piece on e2 does not reach e5"),
+    (lambda: rules.Game("chess").play("e4", "kif"), "notation/", "notation"),
+    (lambda: rules.Game("chess").play("e4", "pgn"), "notation/unknown", "found `pgn`"),
+    (lambda: rules.Game("chess").claim("repetition"), "game/claim", "nothing to claim"),
+    (lambda: rules.Position("chess").translate("e2e4", to="wxf"), "notation/unfit", "wxf"),
+])
+def test_games_of_rules_refuse_what_is_wrong(call, code, sentence):
+    with pytest.raises(feen.FeenError) as raised:
+        call()
+    assert raised.value.code.startswith(code)
+    assert sentence in str(raised.value)
+
+
+def test_own_variants():
+    (coffee,), lost = rules.Variant.import_ini("[coffee:chess]\nmustCapture = true\nsoftware = none\n")
+    assert (coffee.name, len(lost)) == ("coffee", 1)
+    assert pickle.loads(pickle.dumps(coffee)) == coffee
+    assert rules.Variant.parse(coffee.table) == [coffee]
+    game = rules.Game(coffee, moves=["e2e4", "d7d5"])
+    assert game.position.legal_moves == ["e4d5"]
+    assert game.position.explain("a2a3") == "a capture is possible and must be played"
+    assert pickle.loads(pickle.dumps(game)).moves == ["e2e4", "d7d5"]
+    for wrong in (game.redo, rules.Game(coffee).undo, lambda: rules.Game(game.position, "8/8")):
+        with pytest.raises(ValueError):
+            wrong()
+
+
 def test_a_game_is_played_and_changed():
     game = chess.Game()
     for move in ("e4", "e7e5", "Nf3", "Nc6", "Ng1"):

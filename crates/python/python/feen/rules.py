@@ -6,12 +6,17 @@
 (30, 'second')
 >>> rules.legal_move_count([start.fen], "shogi").to_pylist()
 [30]
+>>> game = rules.Game("xiangqi")
+>>> game.play("C2=5", "wxf")
+>>> game.moves
+['h3e3']
 """
 
 from ._feen import rules as _rules
 
 Variant = _rules.Variant
 Position = _rules.Position
+Game = _rules.Game
 is_valid = _rules.is_valid
 error_code = _rules.error_code
 in_check = _rules.in_check
@@ -21,4 +26,4 @@ legal_moves = _rules.legal_moves
 play = _rules.play
 planes = _rules.planes
 
-__all__ = ["Position", "Variant", "error_code", "in_check", "is_valid", "legal_move_count", "legal_moves", "planes", "play", "status"]
+__all__ = ["Game", "Position", "Variant", "error_code", "in_check", "is_valid", "legal_move_count", "legal_moves", "planes", "play", "status"]

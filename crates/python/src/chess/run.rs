@@ -250,25 +250,42 @@ impl Iterator for Run {
         }));
         match next {
             Ok(Some(Ok(batch))) => batch.map(Ok),
-            Ok(Some(Err(error))) => Some(Err(exported(error))),
+            Ok(Some(Err(error))) if is_heard_again(&error) => None,
+            Ok(Some(Err(error))) => Some(Err(ArrowError::ComputeError(worded(&error)))),
             Ok(None) => Some(Err(ArrowError::ComputeError("Python has ended".to_owned()))),
             Err(panic) => Some(Err(ArrowError::ComputeError(message(&*panic)))),
         }
     }
 }
 
-/// The error of an exception. That of Ctrl-C comes again once the consumer of the stream has dealt with the error.
-fn exported(error: PyErr) -> ArrowError {
-    let text = Python::try_attach(|py| {
-        if error.is_instance_of::<PyKeyboardInterrupt>(py) {
-            let interrupt = py
-                .import("_thread")
-                .and_then(|module| module.call_method0("interrupt_main"));
-            return interrupt.map_or_else(|error| error.to_string(), |_| "interrupted".to_owned());
+/// Whether the exception of an error is that of Ctrl-C, and comes again as soon as the consumer of the stream is back in
+/// Python.
+///
+/// A stream of C has no exceptions. An error would reach Python as one of the consumer's own, and Ctrl-C would be heard after it
+/// or not at all. So the stream ends, and the call that reads it ends in a `KeyboardInterrupt`, whatever it has made of the
+/// rows. That is sure in the main thread with Python's own handler; with another one the error is the consumer's.
+fn is_heard_again(error: &PyErr) -> bool {
+    let again = |py: Python<'_>| {
+        if !error.is_instance_of::<PyKeyboardInterrupt>(py) {
+            return Ok(false);
         }
-        error.value(py).to_string()
-    });
-    ArrowError::ComputeError(text.unwrap_or_default())
+        let threading = py.import("threading")?;
+        let main = threading.call_method0("main_thread")?.getattr("ident")?;
+        let signal = py.import("signal")?;
+        let handler = signal.call_method1("getsignal", (signal.getattr("SIGINT")?,))?;
+        let is_sure = main.eq(threading.call_method0("get_ident")?)?
+            && handler.is(&signal.getattr("default_int_handler")?);
+        if is_sure {
+            py.import("_thread")?.call_method0("interrupt_main")?;
+        }
+        Ok::<_, PyErr>(is_sure)
+    };
+    Python::try_attach(|py| again(py).unwrap_or(false)).unwrap_or(false)
+}
+
+/// An exception in words.
+fn worded(error: &PyErr) -> String {
+    Python::try_attach(|py| error.value(py).to_string()).unwrap_or_default()
 }
 
 impl RecordBatchReader for Run {

@@ -11,7 +11,7 @@ use arrow_array::builder::{
 use arrow_array::{ArrayRef, RecordBatch, UInt32Array, UInt64Array};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef, TimeUnit};
 use chess::pgn::{Block, Comment, Error, Eval, Played, Record, Score, Termination, TimeControl};
-use chess::{Castles, Material, Outcome, Player, Position, WHITE};
+use chess::{Castles, EnPassant, Material, Outcome, Player, Position, WHITE};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -34,7 +34,7 @@ enum Item {
     Utc,
     Ending,
     Moves,
-    FinalFen,
+    FinalFen(EnPassant),
     Eco,
     Opening,
     OpeningPly,
@@ -56,7 +56,7 @@ enum Item {
     EvalDepth,
     Nags,
     Comment,
-    Fen,
+    Fen(EnPassant),
     Feen,
     Key,
     LegalMoveCount,
@@ -74,7 +74,7 @@ const OF_GAMES: [(&str, Item); 14] = [
     ("utc", Item::Utc),
     ("ending", Item::Ending),
     ("moves", Item::Moves),
-    ("final_fen", Item::FinalFen),
+    ("final_fen", Item::FinalFen(EnPassant::Legal)),
     ("eco", Item::Eco),
     ("opening", Item::Opening),
     ("opening_ply", Item::OpeningPly),
@@ -100,7 +100,7 @@ const OF_PLIES: [(&str, Item); 22] = [
     ("eval_depth", Item::EvalDepth),
     ("nags", Item::Nags),
     ("comment", Item::Comment),
-    ("fen", Item::Fen),
+    ("fen", Item::Fen(EnPassant::Legal)),
     ("feen", Item::Feen),
     ("key", Item::Key),
     ("legal_move_count", Item::LegalMoveCount),
@@ -134,7 +134,7 @@ impl Item {
             Self::Line | Self::Key => DataType::UInt64,
             Self::Tag(_, TagKind::Text)
             | Self::Ending
-            | Self::FinalFen
+            | Self::FinalFen(_)
             | Self::Eco
             | Self::Opening
             | Self::Turn
@@ -144,7 +144,7 @@ impl Item {
             | Self::Captured
             | Self::Promotion
             | Self::Comment
-            | Self::Fen
+            | Self::Fen(_)
             | Self::Feen => DataType::Utf8,
             Self::Tag(_, TagKind::Number) | Self::Eval | Self::Mate => DataType::Int32,
             Self::Tag(_, TagKind::Date) => DataType::Date32,
@@ -170,7 +170,7 @@ impl Item {
     const fn needs_play(&self) -> bool {
         matches!(
             self,
-            Self::Ending | Self::Moves | Self::FinalFen | Self::Opening | Self::OpeningPly
+            Self::Ending | Self::Moves | Self::FinalFen(_) | Self::Opening | Self::OpeningPly
         )
     }
 
@@ -273,6 +273,24 @@ impl Plan {
         self.needs_play |= openings.is_some();
         self.openings = openings;
         self
+    }
+
+    /// FENs have the square of en passant where a capture there is legal, or after every double step of a pawn.
+    pub(super) fn with_en_passant(mut self, squares: &str) -> PyResult<Self> {
+        let chosen = match squares {
+            "legal" => EnPassant::Legal,
+            "always" => EnPassant::Always,
+            _ => {
+                let message = format!("expected \"legal\" or \"always\", found \"{squares}\"");
+                return Err(PyValueError::new_err(message));
+            }
+        };
+        for item in &mut self.items {
+            if let Item::Fen(en_passant) | Item::FinalFen(en_passant) = item {
+                *en_passant = chosen;
+            }
+        }
+        Ok(self)
     }
 
     /// The rows of the games of a block.
@@ -505,8 +523,8 @@ impl<'a> Facts<'a> {
                     .collect::<Vec<_>>();
                 Cell::Texts(&texts)
             }
-            Item::FinalFen => {
-                fen = self.last().to_string();
+            Item::FinalFen(en_passant) => {
+                fen = self.last().fen().en_passant(*en_passant).to_string();
                 Cell::Text(&fen)
             }
             Item::Eco => match self.opening {
@@ -633,7 +651,9 @@ fn add_start(
 fn add_position(item: &Item, cells: &mut Cells, position: &Position) -> bool {
     match item {
         Item::Turn => cells.push(&Cell::Text(turn(position))),
-        Item::Fen => cells.push(&Cell::Shown(position)),
+        Item::Fen(en_passant) => {
+            cells.push(&Cell::Shown(&position.fen().en_passant(*en_passant)));
+        }
         Item::Feen => cells.push(&Cell::Shown(&position.feen())),
         Item::Key => cells.push(&Cell::Unsigned(position.feen().key())),
         Item::LegalMoveCount => cells.push(&Cell::Unsigned(count_moves(position).into())),
