@@ -1,6 +1,7 @@
 //! The rules of chess, games of PGN, and tables of games and plies as streams of batches.
 
 mod batches;
+mod book;
 mod condition;
 mod game;
 mod openings;
@@ -33,6 +34,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     chess.add_class::<game::Game>()?;
     chess.add_class::<game::Node>()?;
     chess.add_class::<Games>()?;
+    chess.add_class::<book::Book>()?;
     chess.add_class::<Batches>()?;
     chess.add_function(wrap_pyfunction!(games, &chess)?)?;
     chess.add_function(wrap_pyfunction!(games_table, &chess)?)?;

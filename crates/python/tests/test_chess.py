@@ -303,6 +303,35 @@ def test_a_game_is_played_and_changed():
             wrong()
 
 
+def entry(position, move, weight):
+    """An entry of a book; a move has its squares, files and ranks, in three bits each."""
+    from_file, from_rank, to_file, to_rank = (ord(character) - ord(first) for character, first in zip(move, "a1a1", strict=True))
+    packed = to_file | to_rank << 3 | from_file << 6 | from_rank << 9
+    return position.polyglot_key.to_bytes(8, "big") + packed.to_bytes(2, "big") + weight.to_bytes(2, "big") + bytes(4)
+
+
+def test_books_of_polyglot(tmp_path):
+    start = chess.Position()
+    after = start.play("e4")
+    # The third is not legal: keys may be equal by chance.
+    entries = [entry(start, "e2e4", 9), entry(start, "d2d4", 3), entry(start, "e2e5", 1), entry(after, "c7c5", 5)]
+    data = b"".join(sorted(entries, key=lambda one: one[:8]))
+    path = tmp_path / "book.bin"
+    path.write_bytes(data)
+    for book in (chess.Book(data), chess.Book(path), chess.Book(str(path))):
+        assert len(book) == 4
+        assert [(move.san, weight) for move, weight in book.moves(start)] == [("e4", 9), ("d4", 3)]
+        assert [(move.uci, weight) for move, weight in book.moves(after)] == [("c7c5", 5)]
+        assert book.moves(after.play("c5")) == []
+    descending = b"".join(sorted(entries, key=lambda one: one[:8], reverse=True))
+    for wrong, code in ((data[:-1], "book/length"), (descending, "book/order")):
+        with pytest.raises(feen.FeenError) as raised:
+            chess.Book(wrong)
+        assert raised.value.code == code
+    with pytest.raises(FileNotFoundError):
+        chess.Book(tmp_path / "none.bin")
+
+
 ENGINE = """
 import sys
 for line in sys.stdin:

@@ -17,6 +17,7 @@ Game = _chess.Game
 Games = _chess.Games
 Node = _chess.Node
 Batches = _chess.Batches
+Book = _chess.Book
 games = _chess.games
 games_table = _chess.games_table
 positions = _chess.positions
@@ -41,6 +42,7 @@ halfkp = _chess.halfkp
 
 __all__ = [
     "Batches",
+    "Book",
     "Game",
     "Games",
     "Move",

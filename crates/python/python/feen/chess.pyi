@@ -172,6 +172,14 @@ class Game:
     def __len__(self) -> int: ...
 
 @final
+class Book:
+    """A book of openings in the format of Polyglot."""
+
+    def __new__(cls, source: str | bytes | PathLike[str]) -> Self: ...
+    def moves(self, position: Position) -> list[tuple[Move, int]]: ...
+    def __len__(self) -> int: ...
+
+@final
 class Games(Iterator[Game]):
     """The games of a source, one after the other."""
 
