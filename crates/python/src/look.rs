@@ -1,8 +1,10 @@
 //! The look of a picture, from keyword arguments.
 
+use std::ffi::CString;
+
 use draw::{Drawing, Look, LookError, LookValue, NameError, Names, Naming, Source};
 use feen::{Feen, View};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -24,6 +26,22 @@ pub(crate) fn look(given: Option<&Bound<'_, PyDict>>, known: &[&str]) -> PyResul
         }
     }
     Ok(look)
+}
+
+/// Warns of the characters of a title that a picture has boxes for.
+pub(crate) fn warn_of_boxes(py: Python<'_>, options: &Bound<'_, PyDict>) -> PyResult<()> {
+    let title = options.get_item("title")?;
+    let Some(title) = title.and_then(|title| title.extract::<String>().ok()) else {
+        return Ok(());
+    };
+    let unwritable = draw::unwritable(&title);
+    if unwritable.is_empty() {
+        return Ok(());
+    }
+    let message =
+        format!("a picture cannot write \"{unwritable}\" of the title: it has boxes instead");
+    let message = CString::new(message.replace('\0', "\u{fffd}"))?;
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 1)
 }
 
 /// The lists inside one another: arrows, and the squares of each.

@@ -387,14 +387,21 @@ impl Position {
     /// Options: `game`, `pieces`, `surface`, `theme`, `palette`, `transparent`, `title`, `naming`, `flip`,
     /// `align`, `marks`, `captions`, `coordinates`, `legend`, `lettered`, `clickable`, `highlight`,
     /// `alert`, `arrows`, `circles`, `crosses`, `width`, `square_size`. A square is an index or a name,
-    /// with a colour in front or without: `"red:e4"`.
+    /// with a colour in front or without: `"red:e4"`. A character of the title that no picture writes is a box, and a warning.
     ///
     ///     >>> import feen
     ///     >>> feen.Position("4k^3/8/8/8/8/8/8/4K^2R / C/c").svg(arrows=[("h1", "h8")]).startswith("<svg ")
     ///     True
     #[pyo3(signature = (**options))]
-    pub(crate) fn svg(&self, options: Option<Bound<'_, PyDict>>) -> PyResult<String> {
+    pub(crate) fn svg(
+        &self,
+        py: Python<'_>,
+        options: Option<Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
         let look = look::look(options.as_ref(), Look::NAMES)?;
+        if let Some(options) = &options {
+            look::warn_of_boxes(py, options)?;
+        }
         let drawing = look::drawing(&look, &self.0)?;
         let svg = look.svg(&drawing).map_err(look::no_square)?;
         Ok(svg.to_string())
@@ -414,8 +421,8 @@ impl Position {
         Ok(drawing.text().to_string())
     }
 
-    fn _repr_svg_(&self) -> PyResult<String> {
-        self.svg(None)
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, None)
     }
 
     fn __repr__(&self) -> String {

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import types
+import warnings
 
 import feen
 import pytest
@@ -148,3 +149,13 @@ def test_squares_have_the_names_of_their_game(text, names):
     assert raised.value.code == "square/unknown"
     with pytest.raises(IndexError, match="expected a square below"):
         position.square_name(10_000)
+
+
+def test_a_title_that_a_picture_cannot_write_warns():
+    position = feen.Position("8/8 / C/c")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        position.svg(title="Müller – Čapek, 1–0")
+        position.svg(flip=True)
+    with pytest.warns(UserWarning, match=r"cannot write .*棋.* of the title"):
+        position.svg(title="象棋")

@@ -299,8 +299,8 @@ impl Position {
         self.0.polyglot_key()
     }
 
-    fn _repr_svg_(&self) -> PyResult<String> {
-        crate::position::Position(self.0.feen().clone()).svg(None)
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        crate::position::Position(self.0.feen().clone()).svg(py, None)
     }
 
     fn __hash__(&self) -> u64 {
