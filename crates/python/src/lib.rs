@@ -14,6 +14,7 @@ mod error;
 mod look;
 mod piece;
 mod position;
+mod profile;
 mod quarto;
 mod residue;
 mod rules;

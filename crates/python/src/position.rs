@@ -8,15 +8,16 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyMapping, PyType};
 
-use crate::convention;
 use crate::error::{located, refused, unread};
 use crate::look;
 use crate::piece::{AnyPiece, Piece, Style, player_name, player_of};
+use crate::profile::{AnyProfile, Profile, conventions};
 use crate::residue::{AnyResidue, Residue};
 use crate::text::Text;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Position>()?;
+    module.add_class::<Profile>()?;
     module.add_class::<Diff>()
 }
 
@@ -56,12 +57,12 @@ impl Position {
         format: Format,
         text: &Text,
         variant: &str,
-        profile: Option<&str>,
+        profile: Option<AnyProfile<'_>>,
         with_residue: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let conventions = convention::by_name(format, variant, profile)?;
+        let conventions = conventions(format, variant, profile.as_ref())?;
         let converted = format
-            .read(text.as_bytes(), conventions)
+            .read(text.as_bytes(), &conventions)
             .map_err(|error| unread(error, text.as_bytes()))?;
         let (feen, residue) = converted.into_parts();
         if with_residue {
@@ -76,14 +77,14 @@ impl Position {
         &self,
         format: Format,
         variant: &str,
-        profile: Option<&str>,
+        profile: Option<AnyProfile<'_>>,
         residue: Option<AnyResidue<'_>>,
         strict: bool,
     ) -> PyResult<String> {
-        let conventions = convention::by_name(format, variant, profile)?;
+        let conventions = conventions(format, variant, profile.as_ref())?;
         let residue = residue.map(|residue| residue.residue()).transpose()?;
         let exported = format
-            .write(&self.0, &residue.unwrap_or_default(), conventions)
+            .write(&self.0, &residue.unwrap_or_default(), &conventions)
             .map_err(|error| refused(error.code(), &error.to_string()))?;
         let losses = exported.losses();
         if strict && losses != Losses::NONE {
@@ -115,7 +116,7 @@ impl Position {
         py: Python<'py>,
         text: Text,
         variant: &str,
-        profile: Option<&str>,
+        profile: Option<AnyProfile<'_>>,
         with_residue: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         Self::read(py, Format::Fen, &text, variant, profile, with_residue)
@@ -133,7 +134,7 @@ impl Position {
         py: Python<'py>,
         text: Text,
         variant: &str,
-        profile: Option<&str>,
+        profile: Option<AnyProfile<'_>>,
         with_residue: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         Self::read(py, Format::Epd, &text, variant, profile, with_residue)
@@ -150,7 +151,7 @@ impl Position {
         py: Python<'py>,
         text: Text,
         variant: &str,
-        profile: Option<&str>,
+        profile: Option<AnyProfile<'_>>,
         with_residue: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         Self::read(py, Format::Sfen, &text, variant, profile, with_residue)
@@ -187,7 +188,7 @@ impl Position {
     fn to_fen(
         &self,
         variant: &str,
-        profile: Option<&str>,
+        profile: Option<AnyProfile<'_>>,
         residue: Option<AnyResidue<'_>>,
         strict: bool,
     ) -> PyResult<String> {
@@ -199,7 +200,7 @@ impl Position {
     fn to_epd(
         &self,
         variant: &str,
-        profile: Option<&str>,
+        profile: Option<AnyProfile<'_>>,
         residue: Option<AnyResidue<'_>>,
         strict: bool,
     ) -> PyResult<String> {
@@ -211,7 +212,7 @@ impl Position {
     fn to_sfen(
         &self,
         variant: &str,
-        profile: Option<&str>,
+        profile: Option<AnyProfile<'_>>,
         residue: Option<AnyResidue<'_>>,
         strict: bool,
     ) -> PyResult<String> {

@@ -159,3 +159,32 @@ def test_a_title_that_a_picture_cannot_write_warns():
         position.svg(flip=True)
     with pytest.warns(UserWarning, match=r"cannot write .*棋.* of the title"):
         position.svg(title="象棋")
+
+
+@pytest.mark.parametrize(("profile", "fen", "expected"), [
+    (feen.Profile(styles="W/w"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k^3/8/8/8/8/8/8/4K^3 / W/w"),
+    (feen.Profile("plain", letters={"N": "H"}), "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "4k^3/8/8/8/8/8/8/4K^1H1 / C/c"),
+    (feen.Profile("plain", promoted="derived"), "4k3/8/8/8/8/8/8/4K1Q~1[] w - - 0 1", "4k^3/8/8/8/8/8/8/4K^1Q'1 / C/c"),
+    (feen.Profile("plain", promoted="enhanced"), "4k3/8/8/8/8/8/8/4K1Q~1[] w - - 0 1", "4k^3/8/8/8/8/8/8/4K^1+Q1 / C/c"),
+])
+def test_profiles_of_your_own(profile, fen, expected):
+    position = feen.Position.from_fen(fen, "crazyhouse" if "~" in fen else "chess", profile)
+    assert str(position) == expected
+    variant = "crazyhouse" if "~" in fen else "chess"
+    assert position.to_fen(variant, profile) == fen
+    assert feen.from_fen([fen], variant, profile)[0]["feen"] == expected
+    assert feen.to_fen([expected], None, variant, profile)[0]["fen"] == fen
+    assert pickle.loads(pickle.dumps(profile)) == profile
+    assert eval(repr(profile), {"Profile": feen.Profile}) == profile
+
+
+@pytest.mark.parametrize(("options", "code"), [
+    ({"name": "black"}, "name/unknown"),
+    ({"styles": "C/C"}, "profile/styles"),
+    ({"letters": {"n": "H"}}, "profile/letters"),
+    ({"promoted": "always"}, "profile/promoted"),
+])
+def test_wrong_profiles(options, code):
+    with pytest.raises(feen.FeenError) as raised:
+        feen.Profile(**options)
+    assert raised.value.code == code

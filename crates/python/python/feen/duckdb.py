@@ -48,7 +48,7 @@ def _type(gives: Any) -> str:
     return _TYPES[gives]
 
 
-def register(connection: duckdb.DuckDBPyConnection, *, prefix: str = "feen_", variant: str | None = None, profile: str | None = None) -> None:
+def register(connection: duckdb.DuckDBPyConnection, *, prefix: str = "feen_", variant: str | None = None, profile: feen.Profile | str | None = None) -> None:
     """Adds all functions to a connection, as `feen_valid`, `feen_key` and so on; those that are there are replaced.
 
     The variant is that of FEN, of EPD and, if it has SFENs, of SFEN: chess and shōgi unless one is given. An unknown one is an
@@ -71,7 +71,7 @@ def register(connection: duckdb.DuckDBPyConnection, *, prefix: str = "feen_", va
         )
 
 
-def _functions_of(variant: str | None, profile: str | None) -> dict[str, dict[str, Any]]:
+def _functions_of(variant: str | None, profile: feen.Profile | str | None) -> dict[str, dict[str, Any]]:
     """The functions of a variant with their options; those that it does not have are left out."""
     found: dict[str, dict[str, Any]] = {}
     feen.from_fen([], variant or "chess", profile)

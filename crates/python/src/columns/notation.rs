@@ -15,6 +15,7 @@ use super::rows::{Part, parts};
 use super::texts::{Texts, mapped, mapped_texts, of_python};
 use crate::convention;
 use crate::piece::player_name;
+use crate::profile::{AnyProfile, conventions};
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     macro_rules! add {
@@ -218,13 +219,13 @@ fn fen_key(
     py: Python<'_>,
     x: &Bound<'_, PyAny>,
     variant: &str,
-    profile: Option<&str>,
+    profile: Option<AnyProfile<'_>>,
     signed: bool,
     threads: usize,
 ) -> PyResult<Column> {
-    let conventions = convention::by_name(Format::Fen, variant, profile)?;
+    let conventions = conventions(Format::Fen, variant, profile.as_ref())?;
     let found = values(py, x, threads, |text| {
-        Some(Format::Fen.read(text, conventions).ok()?.feen().key())
+        Some(Format::Fen.read(text, &conventions).ok()?.feen().key())
     })?;
     Ok(keys(found, signed))
 }
@@ -427,11 +428,11 @@ fn from_fen(
     py: Python<'_>,
     x: &Bound<'_, PyAny>,
     variant: &str,
-    profile: Option<&str>,
+    profile: Option<AnyProfile<'_>>,
     threads: usize,
 ) -> PyResult<Column> {
-    let conventions = convention::by_name(Format::Fen, variant, profile)?;
-    read(py, Format::Fen, x, conventions, threads)
+    let conventions = conventions(Format::Fen, variant, profile.as_ref())?;
+    read(py, Format::Fen, x, &conventions, threads)
 }
 
 /// Each EPD as FEEN: a struct of `feen`, `residue` and `error`.
@@ -445,11 +446,11 @@ fn from_epd(
     py: Python<'_>,
     x: &Bound<'_, PyAny>,
     variant: &str,
-    profile: Option<&str>,
+    profile: Option<AnyProfile<'_>>,
     threads: usize,
 ) -> PyResult<Column> {
-    let conventions = convention::by_name(Format::Epd, variant, profile)?;
-    read(py, Format::Epd, x, conventions, threads)
+    let conventions = conventions(Format::Epd, variant, profile.as_ref())?;
+    read(py, Format::Epd, x, &conventions, threads)
 }
 
 /// Each SFEN as FEEN: a struct of `feen`, `residue` and `error`.
@@ -463,11 +464,11 @@ fn from_sfen(
     py: Python<'_>,
     x: &Bound<'_, PyAny>,
     variant: &str,
-    profile: Option<&str>,
+    profile: Option<AnyProfile<'_>>,
     threads: usize,
 ) -> PyResult<Column> {
-    let conventions = convention::by_name(Format::Sfen, variant, profile)?;
-    read(py, Format::Sfen, x, conventions, threads)
+    let conventions = conventions(Format::Sfen, variant, profile.as_ref())?;
+    read(py, Format::Sfen, x, &conventions, threads)
 }
 
 /// Each FEN tag of PDN as FEEN: a struct of `feen`, `residue` and `error`.
@@ -483,8 +484,8 @@ fn from_pdn(
     variant: &str,
     threads: usize,
 ) -> PyResult<Column> {
-    let conventions = convention::by_name(Format::Pdn, variant, None)?;
-    read(py, Format::Pdn, x, conventions, threads)
+    let conventions = conventions(Format::Pdn, variant, None)?;
+    read(py, Format::Pdn, x, &conventions, threads)
 }
 
 fn read(
@@ -516,11 +517,11 @@ fn to_fen(
     feen: &Bound<'_, PyAny>,
     residue: Option<&Bound<'_, PyAny>>,
     variant: &str,
-    profile: Option<&str>,
+    profile: Option<AnyProfile<'_>>,
     threads: usize,
 ) -> PyResult<Column> {
-    let conventions = convention::by_name(Format::Fen, variant, profile)?;
-    let parts = write(py, Format::Fen, feen, residue, conventions, threads)?;
+    let conventions = conventions(Format::Fen, variant, profile.as_ref())?;
+    let parts = write(py, Format::Fen, feen, residue, &conventions, threads)?;
     conversions(["fen", "loss", "error"], parts)
 }
 
@@ -536,11 +537,11 @@ fn to_epd(
     feen: &Bound<'_, PyAny>,
     residue: Option<&Bound<'_, PyAny>>,
     variant: &str,
-    profile: Option<&str>,
+    profile: Option<AnyProfile<'_>>,
     threads: usize,
 ) -> PyResult<Column> {
-    let conventions = convention::by_name(Format::Epd, variant, profile)?;
-    let parts = write(py, Format::Epd, feen, residue, conventions, threads)?;
+    let conventions = conventions(Format::Epd, variant, profile.as_ref())?;
+    let parts = write(py, Format::Epd, feen, residue, &conventions, threads)?;
     conversions(["epd", "loss", "error"], parts)
 }
 
@@ -557,11 +558,11 @@ fn to_sfen(
     feen: &Bound<'_, PyAny>,
     residue: Option<&Bound<'_, PyAny>>,
     variant: &str,
-    profile: Option<&str>,
+    profile: Option<AnyProfile<'_>>,
     threads: usize,
 ) -> PyResult<Column> {
-    let conventions = convention::by_name(Format::Sfen, variant, profile)?;
-    let parts = write(py, Format::Sfen, feen, residue, conventions, threads)?;
+    let conventions = conventions(Format::Sfen, variant, profile.as_ref())?;
+    let parts = write(py, Format::Sfen, feen, residue, &conventions, threads)?;
     conversions(["sfen", "loss", "error"], parts)
 }
 
@@ -579,8 +580,8 @@ fn to_pdn(
     variant: &str,
     threads: usize,
 ) -> PyResult<Column> {
-    let conventions = convention::by_name(Format::Pdn, variant, None)?;
-    let parts = write(py, Format::Pdn, feen, residue, conventions, threads)?;
+    let conventions = conventions(Format::Pdn, variant, None)?;
+    let parts = write(py, Format::Pdn, feen, residue, &conventions, threads)?;
     conversions(["pdn", "loss", "error"], parts)
 }
 
