@@ -239,7 +239,7 @@ def test_the_past_of_a_game_of_rules_gives_claims():
     (lambda: rules.Game("bridge"), "variant/unknown", "bridge"),
     (lambda: rules.Game("chess", "x"), "position/", "expected"),
     (lambda: rules.Game("chess", moves=["e2e5"]), "move/unreachable", "`e2e5`: the piece on e2 does not reach e5"),
-    (lambda: rules.Game("chess").play("e4", "kif"), "notation/", "notation"),
+    (lambda: rules.Game("chess").play("e4", "kif"), "move/notation", "notation"),
     (lambda: rules.Game("chess").play("e4", "pgn"), "notation/unknown", "found `pgn`"),
     (lambda: rules.Game("chess").claim("repetition"), "game/claim", "nothing to claim"),
     (lambda: rules.Position("chess").translate("e2e4", to="wxf"), "notation/unfit", "wxf"),
