@@ -18,17 +18,26 @@ use super::{random, text};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId([u8; 12]);
 
+/// The six bits of the character `-`.
+const HYPHEN: u8 = 0;
+
 impl GameId {
     /// The smallest name, before all others.
     pub const MIN: Self = Self([0; 12]);
 
-    /// A new name.
+    /// A new name, which does not begin with `-`.
     ///
     /// # Errors
     ///
     /// There is no source of random bytes.
     pub fn random() -> Result<Self, getrandom::Error> {
-        random::bytes().map(Self)
+        loop {
+            let id = random::bytes().map(Self)?;
+            // A command reads a text with a hyphen at its start as an option.
+            if id.0[0] >> 2 != HYPHEN {
+                return Ok(id);
+            }
+        }
     }
 
     /// A number of two bytes, each as likely as any other.
@@ -92,5 +101,16 @@ impl ParseIdError {
     #[must_use]
     pub const fn code(&self) -> &'static str {
         "id/syntax"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GameId;
+
+    #[test]
+    fn a_new_name_is_no_option_of_a_command() {
+        let mut names = (0..2_000).map(|_| GameId::random().unwrap().to_string());
+        assert!(names.all(|name| !name.starts_with('-')));
     }
 }
