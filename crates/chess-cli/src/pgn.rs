@@ -6,12 +6,14 @@ mod blocks;
 mod book;
 pub(crate) mod check;
 mod column;
+mod convert;
 mod dedup;
 mod each;
 mod eco;
 mod extract;
 mod fmt;
 mod material;
+mod moves;
 mod players;
 mod positions;
 mod rating;
@@ -34,6 +36,7 @@ pub(crate) fn run(verb: &PgnVerb, json: bool) -> Outcome {
         PgnVerb::Stats(files) => stats::run(files, json),
         PgnVerb::Positions(positions) => positions::run(positions, json),
         PgnVerb::Extract(extract) => extract::run(extract, json),
+        PgnVerb::Convert(convert) => convert::run(convert, json),
         PgnVerb::Sort(sort) => sort::run(sort, json),
         PgnVerb::Merge(merge) => sort::merge(merge, json),
         PgnVerb::Split(split) => split::run(split, json),

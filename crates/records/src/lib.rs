@@ -16,6 +16,7 @@
 //! | all games of a text | [`decode`], [`Format::of_text`], [`Games`] |
 //! | one game: tags, start, moves, end | [`Record`] |
 //! | one game, written, and what is lost | [`Record::write`], [`Written`], [`Loss`] |
+//! | the strength that results show | [`elo`] |
 //!
 //! No line that looks like a move is passed over: it is played, or it is an error with its place.
 #![cfg_attr(
@@ -34,6 +35,7 @@
     reason = "a promoted piece, and that a move promotes, are named by what they are"
 )]
 
+pub mod elo;
 mod encoding;
 mod end;
 mod error;

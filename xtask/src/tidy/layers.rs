@@ -35,6 +35,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "feen",
             "files",
             "rules",
+            "records",
             "server",
             "uci",
         ],

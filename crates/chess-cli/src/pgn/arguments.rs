@@ -3,9 +3,11 @@ use std::path::PathBuf;
 use chess::pgn::Letters;
 use clap::{Subcommand, ValueEnum};
 use files::{Files, Source};
+use records::Format;
 
 use super::column::{Column, Notation};
 use super::material::Material;
+use super::moves::Moves;
 use super::sort_key::SortKey;
 use super::tag_condition::TagCondition;
 
@@ -24,7 +26,13 @@ pub(crate) enum PgnVerb {
     /// Write every position of the main lines, one a line, with its game and ply
     Positions(Positions),
     /// Write the games that have all of these properties, or with --any one of them
+    #[command(visible_alias = "search")]
     Extract(Extract),
+    /// Write the games in another format: KIF, CSA, USI, WXF, PGN and others, of shogi, xiangqi and variants
+    ///
+    /// A game that cannot be read is reported with its place, and so is one that the format is not for. Everything that the
+    /// format cannot hold is named at the end.
+    Convert(Convert),
     /// Write the games in the order of a date, a rating, a length or a tag
     ///
     /// Memory does not grow with the files: what is more than 32 MiB waits in temporary files.
@@ -186,6 +194,48 @@ pub(crate) struct Extract {
     /// `KRPvKR`
     #[arg(long, value_name = "PIECES", value_parser = Material::from_text)]
     pub(super) material: Option<Material>,
+
+    /// These pieces are on the board for at least N positions in a row
+    #[arg(long, value_name = "N", requires = "material", default_value_t = 1)]
+    pub(super) lasting: usize,
+
+    /// Games in whose main line these moves follow each other: `"e4 c5 Nf3"`; marks of check are ignored
+    #[arg(long, value_name = "MOVES", value_parser = Moves::from_text)]
+    pub(super) moves: Option<Moves>,
+
+    /// Games with a comment that contains this text, in capital or small letters, in variations too
+    #[arg(long, value_name = "TEXT")]
+    pub(super) comment: Option<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub(super) files: Files,
+
+    /// The format to write: `kif`, `ki2`, `csa`, `csa3`, `usi`, `jkf`, `pgn`, `iccs`, `wxf-pgn`, `chinese`, `wxf` or `ucci`
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(super) to: Format,
+
+    /// The format of the files, `dhtmlxq` too [default: by their content]
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(super) from: Option<Format>,
+
+    /// The encoding to write
+    #[arg(long, value_name = "ENCODING", value_enum, default_value = "utf-8")]
+    pub(super) encoding: TextEncoding,
+}
+
+/// The encoding of a text that is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TextEncoding {
+    /// UTF-8
+    #[value(name = "utf-8")]
+    Utf8,
+    /// Shift JIS with the ends of lines of DOS, as older programs of shogi need it
+    ShiftJis,
+    /// GBK, as older programs of xiangqi need it
+    Gbk,
 }
 
 #[derive(clap::Args, Debug)]
@@ -344,6 +394,12 @@ pub(crate) struct BookShow {
     /// The position [default: the start of the game]
     #[arg(long, value_name = "FEN")]
     pub(super) position: Option<chess::Position>,
+}
+
+/// The format of a name.
+fn format(name: &str) -> Result<Format, String> {
+    name.parse()
+        .map_err(|error: records::UnknownFormat| error.to_string())
 }
 
 /// The letters of a language, or five of them.

@@ -52,6 +52,8 @@ pub(super) struct Found {
     word: String,
     /// The line with carets.
     picture: String,
+    /// The format of the file, where it is not PGN.
+    format: Option<records::Format>,
 }
 
 /// The numbers of errors and warnings.
@@ -145,7 +147,12 @@ impl<'a> Places<'a> {
             self.columns = Columns::new(self.text.get(self.line..).unwrap_or_default());
         }
         self.last = at;
+        let is_start = game == 1 && error.ply() == 0;
+        let has_no_token = matches!(error.kind(), ErrorKind::Token { .. } | ErrorKind::Tag);
         Found {
+            format: (is_start && has_no_token)
+                .then(|| other_format(self.text))
+                .flatten(),
             column: self.columns.column(at.saturating_sub(self.line)),
             word: decoded(self.text.get(error.span()).unwrap_or_default()).into_owned(),
             picture: error.picture(self.text).to_string(),
@@ -219,6 +226,11 @@ impl Found {
     }
 
     fn help(&self) -> Option<String> {
+        if let Some(format) = self.format {
+            return Some(format!(
+                "this looks like {format}, a record of another game; `chess pgn convert --to pgn` reads it"
+            ));
+        }
         Some(match self.error.hint()? {
             hint @ Hint::Letter { letters, .. } => {
                 format!("{hint}; read it with `--letters {letters}`")
@@ -226,6 +238,13 @@ impl Found {
             hint => hint.to_string(),
         })
     }
+}
+
+/// The format that the start of a text has, if it is not PGN.
+fn other_format(text: &[u8]) -> Option<records::Format> {
+    let near = text.get(..text.len().min(1 << 14)).unwrap_or_default();
+    let format = records::Format::of_text(&records::decode(near).0)?;
+    (format != records::Format::Pgn).then_some(format)
 }
 
 impl Tally {

@@ -102,19 +102,32 @@ impl Extract {
                 return Ok(answer);
             }
         }
+        answers.add(self.moves.as_ref().map(|moves| moves.are_in(record)));
+        answers.add(self.comment.as_ref().map(|text| has_comment(record, text)));
+        if let Some(answer) = answers.decided() {
+            return Ok(answer);
+        }
         if !self.needs_positions() {
             return Ok(answers.last());
         }
         let mut is_reached = self.position.as_ref().map(|_| false);
         let mut has_material = self.material.map(|_| false);
+        let mut lasting = 0_usize;
         let mut last = None;
         of_game(record, |position, _| {
             let is_same = |wanted: &Position| position.is_same_position(wanted);
             if self.position.as_ref().is_some_and(is_same) {
                 is_reached = Some(true);
             }
-            if self.material.is_some_and(|pieces| pieces.is_of(position)) {
-                has_material = Some(true);
+            if let Some(pieces) = self.material {
+                lasting = if pieces.is_of(position) {
+                    lasting.saturating_add(1)
+                } else {
+                    0
+                };
+                if lasting >= self.lasting.max(1) {
+                    has_material = Some(true);
+                }
             }
             last = Some(position.clone());
         })?;
@@ -130,8 +143,11 @@ impl Extract {
     fn wants_header(&self, tags: &Tags<'_>) -> bool {
         let result = tags.get("Result").and_then(Termination::from_text);
         let answers = self.header(tags, result.unwrap_or(Termination::Unknown));
-        let needs_moves =
-            self.needs_positions() || self.min_plies.is_some() || self.max_plies.is_some();
+        let needs_moves = self.needs_positions()
+            || self.min_plies.is_some()
+            || self.max_plies.is_some()
+            || self.moves.is_some()
+            || self.comment.is_some();
         answers.decided().unwrap_or(!needs_moves && answers.last())
     }
 
@@ -155,6 +171,18 @@ impl Extract {
     const fn needs_positions(&self) -> bool {
         self.mate || self.check || self.position.is_some() || self.material.is_some()
     }
+}
+
+/// Whether a comment of a game contains a text, in capital or small letters.
+fn has_comment(record: &Record<'_>, text: &str) -> bool {
+    let wanted = text.to_lowercase();
+    let mut first = record.before();
+    let mut others = record
+        .tree()
+        .flat_map(|node| node.after().chain(node.before()));
+    let is_found =
+        |comment: chess::pgn::Comment<'_>| comment.as_str().to_lowercase().contains(&wanted);
+    first.any(is_found) || others.any(is_found)
 }
 
 fn is_mate(position: &Position) -> bool {

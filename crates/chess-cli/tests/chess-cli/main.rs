@@ -9,6 +9,7 @@ mod engine;
 mod examples;
 mod operator;
 mod pgn;
+mod records;
 mod run;
 mod serve;
 mod terminal;

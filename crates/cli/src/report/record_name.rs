@@ -4,7 +4,8 @@
 pub(crate) fn advice_on_record(name: &str) -> String {
     match name {
         "PGN" => "this looks like PGN, a record of a game: `chess pgn` reads it".to_owned(),
-        name => format!("this looks like {name}, a record of a game: `feen` reads positions only"),
+        "SGF" => "this looks like SGF, a record of a game: `feen` reads positions only".to_owned(),
+        name => format!("this looks like {name}, a record of a game: `chess pgn convert` reads it"),
     }
 }
 
@@ -30,7 +31,7 @@ pub(crate) fn record_name(text: &[u8]) -> Option<&'static str> {
 }
 
 /// The starts of lines of records.
-const STARTS: [(&str, &[&str]); 7] = [
+const STARTS: [(&str, &[&str]); 8] = [
     (
         "KIF",
         &[
@@ -66,6 +67,10 @@ const STARTS: [(&str, &[&str]); 7] = [
     ),
     ("SGF", &["(;"]),
     ("DhtmlXQ", &["[DhtmlXQ"]),
+    (
+        "WXF",
+        &["FORMAT WXF", "FORMAT ICCS", "FORMAT AXF", "START{"],
+    ),
     ("JKF", &["{\"header\""]),
     ("UCI or USI moves", &["position startpos", "startpos moves"]),
 ];
@@ -134,6 +139,7 @@ mod tests {
             ("-3334FU,T12", Some("CSA")),
             ("(;GM[1]FF[4]SZ[19]", Some("SGF")),
             ("[DhtmlXQ]", Some("DhtmlXQ")),
+            ("FORMAT WXF", Some("WXF")),
             ("[Event \"Ch\"]", Some("PGN")),
             ("1. e4 e5 2. Nf3", Some("PGN")),
             ("12... Nf6", Some("PGN")),

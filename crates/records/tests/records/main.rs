@@ -1,4 +1,5 @@
 //! Records of other programs, read and written.
 
+mod elo;
 mod hostile;
 mod rows;

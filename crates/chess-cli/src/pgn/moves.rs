@@ -1,0 +1,72 @@
+use chess::pgn::Record;
+
+/// Moves that follow each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Moves(Vec<String>);
+
+impl Moves {
+    /// Reads `e4 c5 Nf3`, with or without numbers.
+    pub(super) fn from_text(text: &str) -> Result<Self, String> {
+        let words = text.split_whitespace().map(|word| {
+            let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+            match rest.trim_start_matches('.') {
+                after if after.len() < rest.len() => after,
+                _ => word,
+            }
+        });
+        let moves: Vec<String> = words.map(bare).filter(|word| !word.is_empty()).collect();
+        if moves.is_empty() {
+            return Err("expected moves, as in `e4 c5 Nf3`".to_owned());
+        }
+        Ok(Self(moves))
+    }
+
+    /// Whether the main line of a game has them.
+    pub(super) fn are_in(&self, record: &Record<'_>) -> bool {
+        // The moves that were met, by where they began: as many are open as moves are wanted.
+        let mut open: Vec<usize> = Vec::new();
+        for node in record.mainline() {
+            let played = bare(node.san());
+            open.push(0);
+            open.retain_mut(|met| {
+                let is_next = self.0.get(*met) == Some(&played);
+                *met = met.saturating_add(1);
+                is_next
+            });
+            if open.contains(&self.0.len()) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// A move without marks of check and of quality.
+fn bare(san: &str) -> String {
+    san.trim_end_matches(['+', '#', '!', '?']).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use chess::pgn::Games;
+
+    use super::Moves;
+
+    #[test]
+    fn moves_follow_each_other() {
+        let text = b"1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. Nb1 Ng8 5. Nc3 Nf6 6. Bb5+ *";
+        let record = Games::new(text).next().unwrap().unwrap();
+        for (moves, expected) in [
+            ("e4", true),
+            ("1. e4 e5", true),
+            ("Nc3 Nf6 Bb5", true),
+            ("Nc3 Nf6 Nb1 Ng8 Nc3", true),
+            ("e4 Nf3", false),
+            ("Bb5 a6", false),
+        ] {
+            let moves = Moves::from_text(moves).unwrap();
+            assert_eq!(moves.are_in(&record), expected, "{moves:?}");
+        }
+        assert!(Moves::from_text(" 1. ").is_err());
+    }
+}
