@@ -23,12 +23,12 @@ pub(crate) enum PgnVerb {
     Fmt(Fmt),
     /// Count games, half-moves, results and how the games ended
     Stats(GameFiles),
-    /// Write every position of the main lines, one a line, with its game and ply
+    /// Write every position of the main lines, with its game and ply
     Positions(Positions),
     /// Write the games that have all of these properties, or with --any one of them
     #[command(visible_alias = "search")]
     Extract(Extract),
-    /// Write the games in another format: KIF, CSA, USI, WXF, PGN and others, of shogi, xiangqi and variants
+    /// Write the games in another format, such as KIF, CSA or WXF
     ///
     /// A game that cannot be read is reported with its place, and so is one that the format is not for. Everything that the
     /// format cannot hold is named at the end.

@@ -26,12 +26,11 @@ impl RecordEnds {
             Some(Format::Csa | Format::Csa3) => Some(b"\n/\n"),
             Some(Format::Dhtmlxq) => Some(b"[/DhtmlXQ]"),
             Some(Format::Wxf) => Some(b"}END"),
-            Some(_) => None,
             None if is_line => Some(b"\n"),
             None if is_csa => Some(b"\n/\n"),
             None if starts(&[b"[DhtmlXQ"]) => Some(b"[/DhtmlXQ]"),
             None if starts(&[b"FORMAT"]) => Some(b"}END"),
-            None => None,
+            _ => None,
         }
     }
 }
