@@ -25,9 +25,9 @@ const ROWS: [Row; 12] = [
 #[test]
 fn worked_numbers_are_met() {
     for (counts, [first, second], ratios, elo, normalized, superiority) in ROWS {
-        let score = match *counts {
-            [a, b, c, d, e] => Score::of_pairs([a, b, c, d, e]),
-            [a, b, c] => Score::of_games([a, b, c]),
+        let score = match (counts.try_into(), counts.try_into()) {
+            (Ok(pairs), _) => Score::of_pairs(pairs),
+            (_, Ok(games)) => Score::of_games(games),
             _ => panic!("five counts or three"),
         };
         let near = |found: f64, wanted: f64, digits: f64, what: &str| {
