@@ -55,8 +55,11 @@ impl Written<'_> {
             let own = state.pieces(player);
             let king = state.castling_king(rules, player);
             if let (Some(castling), Some(king)) = (rules.castling, king) {
+                let rank = rules.geometry.rank_of(king);
+                let rooks = (own & rank).filter(|square| state.is_of(square, castling.rooks));
                 for rook in (state.rights & own).iter().rev() {
-                    right(match castling.is_chess960 {
+                    let is_outermost = rooks.first() == Some(rook) || rooks.last() == Some(rook);
+                    right(match castling.is_chess960 || !is_outermost {
                         true => file(rook),
                         false if rook > king => 'K',
                         false => 'Q',

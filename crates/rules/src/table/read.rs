@@ -56,8 +56,11 @@ fn without_comment(line: Text<'_>) -> Text<'_> {
     if text.trim_start().starts_with('#') {
         return line.part(0..0);
     }
-    // A `#` right after a word belongs to it.
-    text.find(" #").map_or(line, |end| line.part(0..end))
+    // A `#` right after a word belongs to it, but for one that begins a value.
+    let begins = text.find("=#").filter(|at| text.find('=') == Some(*at));
+    let begins = begins.map(|at| at.saturating_add(1));
+    let end = [text.find(" #"), begins].into_iter().flatten().min();
+    end.map_or(line, |end| line.part(0..end))
 }
 
 /// `name [":" parent]`

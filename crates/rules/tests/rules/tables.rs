@@ -228,6 +228,21 @@ fn tables_are_read_again() {
 }
 
 #[test]
+fn comments_begin_after_a_blank_or_in_place_of_a_value() {
+    for (line, title) in [
+        ("title = Chess # a comment", "Chess"),
+        ("title = Chess#2", "Chess#2"),
+        ("title =# a comment", ""),
+        ("title = # a comment", ""),
+    ] {
+        let variants = Variant::parse(&format!("[mine : chess]\n{line}\n")).unwrap();
+        assert_eq!(variants[0].title(), title, "{line}");
+        let again = Variant::parse(&variants[0].to_string());
+        assert_eq!(again.unwrap(), variants, "{line}");
+    }
+}
+
+#[test]
 fn sections_may_come_before_their_parents() {
     let variants = Variant::parse("[b : a]\nchecks = 2\n[a : atomic]\n").unwrap();
     assert_eq!(variants[0].name(), "b");
