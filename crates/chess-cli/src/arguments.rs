@@ -3,13 +3,13 @@ use std::path::Path;
 
 use chess::Adjudication;
 use chess::pgn::Letters;
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use files::Color;
 
 use crate::command;
 use crate::pgn::arguments::{PgnVerb, letters};
-use crate::serve::{Backup, Check, Games, Player, Serve};
+use crate::serve::{Backup, Check, Games, Migrate, Player, Serve, settings};
 
 /// Play chess, ask about positions and analyse them, at a prompt or verb by verb
 ///
@@ -90,6 +90,23 @@ pub(crate) enum Terms {
 }
 
 impl Arguments {
+    /// The arguments of some words, with what the environment and a file of settings say. Wrong ones end the process.
+    pub(crate) fn read(words: &[OsString]) -> Result<Self, String> {
+        let command = settings::with_variables(Self::command());
+        let mut matches = command.clone().get_matches_from(words);
+        if settings::has_password(&matches) {
+            return Err(
+                "the arguments have a password, which everybody on this machine can read: \
+                 use PGPASSFILE, PGPASSWORD, CHESS_POSTGRES or `--config`"
+                    .to_owned(),
+            );
+        }
+        if let Some(words) = settings::with_file(&command, &matches, words)? {
+            matches = command.clone().get_matches_from(words);
+        }
+        Self::from_arg_matches(&matches).map_err(|error| error.to_string())
+    }
+
     /// The rules for draws: those that were asked for, or those that go with the terms.
     pub(crate) fn adjudication(&self) -> Adjudication {
         match (self.rules, self.terms) {
@@ -117,6 +134,9 @@ pub(crate) enum Verb {
     /// Report every error of files of games: PGN as `chess pgn check`, or a server's file
     Check(Check),
     /// Serve games over HTTP: pages for browsers, an interface for programs
+    #[command(
+        after_help = "Options are also variables (CHESS_LISTEN) and keys of `--config FILE`."
+    )]
     Serve(Box<Serve>),
     /// List the games of a server, one a line or as PGN; end or delete some
     Games(Box<Games>),
@@ -124,6 +144,8 @@ pub(crate) enum Verb {
     Player(Player),
     /// Copy a server's file, also while the server runs
     Backup(Backup),
+    /// Make the tables of a server's games, or bring them up to date
+    Migrate(Migrate),
     /// Write the completions of a shell
     Completions {
         /// The shell
@@ -208,6 +230,7 @@ impl Verb {
             | Self::Games(_)
             | Self::Player(_)
             | Self::Backup(_)
+            | Self::Migrate(_)
             | Self::Completions { .. }
             | Self::Man => None,
             Self::Line(words) => {

@@ -29,7 +29,6 @@ use std::fs;
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
 use rules::Variants;
 
 use crate::answer::{Failure, Output};
@@ -45,7 +44,13 @@ fn main() -> ExitCode {
         files::report_error(&message);
         return ExitCode::from(USAGE);
     }
-    let mut arguments = Arguments::parse_from(words);
+    let mut arguments = match Arguments::read(&words) {
+        Ok(arguments) => arguments,
+        Err(message) => {
+            files::report_error(&message);
+            return ExitCode::from(USAGE);
+        }
+    };
     arguments.color.choose();
     let is_json_asked = arguments.verb.as_mut().is_some_and(Verb::take_json);
     let output = Output::new(arguments.json || is_json_asked);
@@ -73,6 +78,9 @@ fn main() -> ExitCode {
     }
     if let Some(Verb::Backup(backup)) = &arguments.verb {
         return serve::back_up(backup);
+    }
+    if let Some(Verb::Migrate(migrate)) = &arguments.verb {
+        return serve::migrate(migrate);
     }
     match arguments.verb {
         Some(Verb::Completions { shell }) => {

@@ -3,9 +3,13 @@
 mod backup;
 mod check;
 mod games;
+mod logging;
+mod migrate;
 mod place;
 mod player;
+pub(crate) mod settings;
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -17,6 +21,7 @@ use server::http::{Front, Limits, Listen, Network, Shutdown};
 use server::journal::Postgres;
 use server::journal::{Durability, Sqlite, SqliteOptions};
 use server::{Fault, Options, Server};
+use tracing::{error, info, warn};
 
 use crate::USAGE;
 
@@ -25,6 +30,7 @@ use place::in_words;
 pub(crate) use backup::{Backup, run as back_up};
 pub(crate) use check::{Check, run as check};
 pub(crate) use games::{Games, run as games};
+pub(crate) use migrate::{Migrate, run as migrate};
 pub(crate) use player::{Player, run as player};
 
 /// The file of games, unless another is named.
@@ -51,7 +57,13 @@ pub(crate) struct Serve {
     listen: Vec<Listen>,
 
     /// When a move counts as written
-    #[arg(long, value_name = "WHEN", value_enum, default_value = "full")]
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "WHEN",
+        value_enum,
+        default_value = "full"
+    )]
     sync: Sync,
 
     /// Offer an engine: PROGRAM or NAME=PROGRAM, repeatable
@@ -75,7 +87,7 @@ pub(crate) struct Serve {
     proxy: bool,
 
     /// Let pages of this origin call the server, or of any: `*`
-    #[arg(long, value_name = "ORIGIN")]
+    #[arg(long, hide_short_help = true, value_name = "ORIGIN")]
     allow_origin: Option<String>,
 
     /// Allow N connections
@@ -87,36 +99,75 @@ pub(crate) struct Serve {
     games: usize,
 
     /// End a game that nobody has joined, when its maker is away for this time
-    #[arg(long, value_name = "TIME", default_value = "1h", value_parser = duration)]
+    #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "1h", value_parser = duration)]
     idle_open: Duration,
 
     /// End a game against an engine and without a clock, when its player is away for this time
-    #[arg(long, value_name = "TIME", default_value = "1h", value_parser = duration)]
+    #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "1h", value_parser = duration)]
     idle_engine: Duration,
 
     /// End any other game without a clock, when its players are away for this time
-    #[arg(long, value_name = "TIME", default_value = "14d", value_parser = duration)]
+    #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "14d", value_parser = duration)]
     idle_untimed: Duration,
 
     /// Allow N changes a second from one address
-    #[arg(long, value_name = "N", default_value = "20", value_parser = count::<u32>)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "20", value_parser = count::<u32>)]
     writes: u32,
 
     /// Allow N new games a second from one address
-    #[arg(long, value_name = "N", default_value = "1", value_parser = count::<u32>)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "1", value_parser = count::<u32>)]
     new_games: u32,
 
     /// Allow N streams of one address
-    #[arg(long, value_name = "N", default_value = "32", value_parser = count::<usize>)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "32", value_parser = count::<usize>)]
     streams: usize,
 
     /// Do not limit this network, such as 192.168.0.0/16; repeatable
-    #[arg(long, value_name = "NETWORK")]
+    #[arg(long, hide_short_help = true, value_name = "NETWORK")]
     trusted: Vec<Network>,
 
     /// Answer only requests for this host name; repeatable
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, hide_short_help = true, value_name = "NAME")]
     host: Vec<String>,
+
+    /// Read options from this file
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Keep a connection that rests between two requests for this time [default: 5s, with `--proxy` 150s]
+    #[arg(long, hide_short_help = true, value_name = "TIME", value_parser = duration)]
+    keep_alive: Option<Duration>,
+
+    /// Serve `/metrics` on an address of its own only
+    #[arg(long, hide_short_help = true, value_name = "ADDRESS:PORT")]
+    metrics_listen: Option<SocketAddr>,
+
+    #[command(flatten)]
+    logging: logging::Logging,
+}
+
+impl Serve {
+    /// The place of the games, without the address of a database, which may have a password.
+    #[cfg(feature = "postgres")]
+    fn journal(&self) -> String {
+        match &self.postgres {
+            Some(_) => "postgres".to_owned(),
+            None => self.file_or_memory(),
+        }
+    }
+
+    /// The place of the games.
+    #[cfg(not(feature = "postgres"))]
+    fn journal(&self) -> String {
+        self.file_or_memory()
+    }
+
+    fn file_or_memory(&self) -> String {
+        if self.memory {
+            return "memory".to_owned();
+        }
+        self.file.display().to_string()
+    }
 }
 
 /// When a move counts as written.
@@ -144,6 +195,9 @@ fn duration(text: &str) -> Result<Duration, &'static str> {
         Err(expected)
     }
 }
+
+/// The time that connections of a proxy rest: nginx lets them rest for 60 s, Caddy for 120 s.
+const PROXIED: Duration = Duration::from_secs(150);
 
 /// The seconds of a day.
 const DAY: u64 = 86_400;
@@ -194,8 +248,9 @@ fn open(serve: &Serve, options: Options) -> Result<Server<Match>, Fault> {
 
 /// Runs the server until it is asked to end.
 pub(crate) fn run(serve: &Serve) -> ExitCode {
+    serve.logging.start();
     let engines = Engines::new(serve.engine.clone(), serve.engine_seats).log(|line| {
-        files::report_error(line);
+        warn!("{line}");
     });
     if let Err((name, error)) = engines.check() {
         files::report_error(&format!("cannot start the engine {name}: {error}"));
@@ -204,6 +259,13 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     let mut limits = Limits::default();
     limits.connections = serve.connections;
     limits.is_proxied = serve.proxy;
+    // A proxy that rests longer than its server sends requests into connections that end.
+    let usual = if serve.proxy {
+        PROXIED
+    } else {
+        limits.keep_alive
+    };
+    limits.keep_alive = serve.keep_alive.unwrap_or(usual);
     limits.allowed_origin.clone_from(&serve.allow_origin);
     limits.writes = (serve.writes, serve.writes.saturating_mul(3));
     limits.creations = (serve.new_games, serve.new_games.saturating_mul(10));
@@ -225,6 +287,15 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     if serve.sync == Sync::Normal {
         files::note("a power cut may lose the last moves");
     }
+    info!(
+        version = env!("CARGO_PKG_VERSION"),
+        journal = serve.journal(),
+        games = server.len(),
+        games_limit = serve.games,
+        connections = serve.connections,
+        writes = serve.writes,
+        "the server starts"
+    );
     let (names, queue) = (engines.names(), engines.clone());
     let front = Front::new(server, limits, Shutdown::default())
         .queue(Box::new(move |game| queue.place(game)))
@@ -232,7 +303,8 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
             names,
             Box::new(move |game, seat, name| engines.start(game, seat, name)),
         )
-        .open_to_players(serve.open_players);
+        .open_to_players(serve.open_players)
+        .metrics_at(serve.metrics_listen);
     let site = chess_web::site(&front, serve.lichess);
     let ran = server::http::run(&serve.listen, &front, site, |ready| {
         for place in &ready.places {
@@ -246,8 +318,12 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         }
     });
     match ran {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => {
+            info!("the server has ended");
+            ExitCode::SUCCESS
+        }
         Err(error) => {
+            error!(reason = %error, "the server has ended");
             files::report_error(&error.to_string());
             ExitCode::from(USAGE)
         }

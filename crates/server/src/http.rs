@@ -7,9 +7,12 @@ mod front;
 mod gate;
 pub mod kit;
 mod limits;
+mod patience;
+mod process;
 mod run;
 mod socket;
 pub mod stream;
+mod watch;
 
 pub use accept::{Shutdown, serve, serve_all};
 pub use front::{Front, Queue, Starter, StreamPlace, seat_of};

@@ -192,6 +192,24 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// The words of the database, with the causes that it names.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        let (Self::NotWritten(error) | Self::Unknown(error)) = self;
+        let mut words = error.to_string();
+        let mut last = words.clone();
+        let mut cause = error.source();
+        while let Some(deeper) = cause {
+            let text = deeper.to_string();
+            if !text.contains(&last) && !words.contains(&text) {
+                words = format!("{words}: {text}");
+                last = text;
+            }
+            cause = deeper.source();
+        }
+        words
+    }
+
     /// The name of the fault, the same in every version and every language.
     #[must_use]
     pub const fn code(&self) -> &'static str {

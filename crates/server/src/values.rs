@@ -2,6 +2,7 @@
 //! knows no other of the crate.
 
 mod clock;
+pub(crate) mod histogram;
 mod id;
 pub(crate) mod random;
 mod text;

@@ -5,14 +5,13 @@ use std::time::Duration;
 use chess_web::{Match, minute, pgn};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
-use server::http::api::Stage;
-use server::journal::Row;
+use server::journal::{Row, Stage};
 use server::{
     ActError, GameId, GameOptions, Handle, Outcome, Player, Ruling, Seq, Server, Viewer, wall_clock,
 };
 
-use super::FILE;
 use super::place::{Place, close};
+use super::{FILE, duration};
 use crate::USAGE;
 
 /// The most games that are read at once.
@@ -21,11 +20,11 @@ const PAGE: usize = 1_000;
 #[derive(Args, Debug)]
 pub(crate) struct Games {
     /// Database file of a server, which may be running
-    #[arg(value_name = "FILE", required_unless_present_any = POSTGRES)]
+    #[arg(value_name = "FILE", allow_hyphen_values = true, required_unless_present_any = POSTGRES)]
     file: Option<PathBuf>,
 
-    /// Show only this game
-    #[arg(value_name = "ID")]
+    /// Only this game
+    #[arg(value_name = "ID", allow_hyphen_values = true)]
     id: Option<GameId>,
 
     /// `PostgreSQL` database of the servers, in place of a file
@@ -40,17 +39,17 @@ pub(crate) struct Games {
     #[command(flatten)]
     filters: Filters,
 
-    /// End a game, or the unfinished games that the filters select
-    #[arg(long, value_name = "ID", num_args = 0..=1, conflicts_with_all = ["id", "delete"])]
-    end: Option<Vec<GameId>>,
+    /// End the game, or the unfinished games that the filters select
+    #[arg(long, conflicts_with = "delete")]
+    end: bool,
 
     /// The result of a game that is ended [default: aborted]
     #[arg(long, value_name = "RESULT", value_enum, requires = "end")]
     r#as: Option<Score>,
 
-    /// Delete a game, or the games over that the filters select
-    #[arg(long, value_name = "ID", num_args = 0..=1, conflicts_with = "id")]
-    delete: Option<Vec<GameId>>,
+    /// Delete the game, or the games over that the filters select
+    #[arg(long)]
+    delete: bool,
 }
 
 #[cfg(feature = "postgres")]
@@ -74,11 +73,11 @@ struct Filters {
     result: Option<Score>,
 
     /// Only games whose last move is older, such as `30d`, `12h`, `90m` or `45s`
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     older: Option<Duration>,
 
     /// Only games whose last move is newer
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     newer: Option<Duration>,
 }
 
@@ -140,17 +139,6 @@ impl Score {
         };
         Ruling::Settle(Outcome::new(winner, "by_operator"))
     }
-}
-
-/// A time such as `30d`.
-fn time(text: &str) -> Result<Duration, &'static str> {
-    let expected = "expected a time, such as 30d, 12h, 90m or 45s";
-    let units = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
-    let mut found = units.into_iter().filter_map(|(unit, seconds)| {
-        let count: u64 = text.strip_suffix(unit)?.parse().ok()?;
-        count.checked_mul(seconds)
-    });
-    found.next().map(Duration::from_secs).ok_or(expected)
 }
 
 impl Filters {
@@ -240,13 +228,11 @@ impl Games {
         };
         #[cfg(not(feature = "postgres"))]
         let (place, id) = (self.file.clone().map(Place::file), self.id);
-        let change = match (&self.end, &self.delete) {
-            (Some(_), _) => Some(Change::End(self.r#as.unwrap_or(Score::Open).ruling())),
-            (None, Some(_)) => Some(Change::Delete),
-            (None, None) => None,
+        let change = if self.end {
+            Some(Change::End(self.r#as.unwrap_or(Score::Open).ruling()))
+        } else {
+            self.delete.then_some(Change::Delete)
         };
-        let named = [&self.end, &self.delete].into_iter().flatten().flatten();
-        let id = id.or(named.copied().next());
         if change.is_some() && id.is_none() && self.filters.is_empty() {
             return Err("expected the ID of a game, or a filter such as `--older 30d`");
         }

@@ -109,10 +109,7 @@ struct Lines {
 
 impl Lines {
     fn take(&mut self, line: Line) {
-        match self
-            .best
-            .binary_search_by_key(&line.rank, |line| line.rank)
-        {
+        match self.best.binary_search_by_key(&line.rank, |line| line.rank) {
             Ok(place) => {
                 if let Some(old) = self.best.get_mut(place) {
                     *old = line;

@@ -5,8 +5,10 @@ mod base;
 #[expect(dead_code, reason = "the tests of the library also kill it")]
 #[path = "../../../server/tests/server/database.rs"]
 mod database;
+mod deploy;
 mod engine;
 mod examples;
+mod operating;
 mod operator;
 mod pgn;
 mod records;

@@ -1,6 +1,7 @@
 //! The verbs of an operator beside a server that runs.
 #![cfg(unix)]
 
+use std::io::{Read, Write};
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -130,6 +131,43 @@ fn players_are_changed(desk: &Desk<'_>) {
     assert_eq!(desk.player(&["rename", "carl", "x"]).status, 2);
 }
 
+/// A stream that a player has opened ends with the token, at the latest with the next sign of life.
+#[test]
+fn the_streams_of_a_token_that_ends_end_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Desk::new(folder.path(), &["games.db"]);
+    let anna = desk.token(&["add", "Anna"]);
+    let game = desk
+        .server
+        .json("POST", "/api/games", &anna, &json!({ "seat": "white" }));
+    let id = word(&game["id"]);
+    let open = |path: &str| {
+        let mut stream = desk.server.connect();
+        let head = "HTTP/1.1\r\nhost: x\r\naccept: application/x-ndjson\r\nconnection: close\r\n";
+        write!(
+            stream,
+            "GET {path} {head}authorization: Bearer {anna}\r\n\r\n"
+        )
+        .unwrap();
+        let mut start = [0; 15];
+        stream.read_exact(&mut start).unwrap();
+        assert_eq!(&start, b"HTTP/1.1 200 OK");
+        stream
+    };
+    let paths = [
+        format!("/api/games/{id}/events"),
+        format!("/api/board/game/stream/{id}"),
+        "/api/stream/event".into(),
+    ];
+    let streams: Vec<_> = paths.iter().map(|path| open(path)).collect();
+    desk.token(&["token", "Anna"]);
+    for (mut stream, path) in streams.into_iter().zip(paths) {
+        let mut rest = Vec::new();
+        // A stream without an end would run into the time-out.
+        assert!(stream.read_to_end(&mut rest).is_ok(), "{path}");
+    }
+}
+
 fn games_are_changed(desk: &Desk<'_>) {
     let server = &desk.server;
     let [[aborted, ..], [drawn, ..], [played, white, black]] = [(); 3].map(|()| server.game());
@@ -209,7 +247,7 @@ fn games_are_changed(desk: &Desk<'_>) {
         (&["--end", &played], "no such game in the file\n"),
         (
             &["--older", "30"],
-            "expected a time, such as 30d, 12h, 90m or 45s\n\nFor more information, try '--help'.\n",
+            "expected a time of 1 s to 1000 d, such as 90s, 30m, 1h or 14d\n\nFor more information, try '--help'.\n",
         ),
     ] {
         let refused = desk.games(arguments);

@@ -22,8 +22,15 @@ pub(crate) struct Served {
 impl Served {
     #[track_caller]
     pub(crate) fn start(folder: &Path, arguments: &[&str]) -> Self {
+        Self::start_plainly(folder, &[&["--writes", "100000"], arguments].concat())
+    }
+
+    /// As [`start`](Self::start), with the usual number of changes.
+    #[track_caller]
+    pub(crate) fn start_plainly(folder: &Path, arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_chess"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--writes", "100000"])
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .env("CHESS_LOG", "off")
             .args(arguments)
             .current_dir(folder)
             .stdout(Stdio::piped())
@@ -43,7 +50,7 @@ impl Served {
         Self { child, address }
     }
 
-    fn connect(&self) -> TcpStream {
+    pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(&self.address).expect("a connection");
         let timeout = Some(Duration::from_secs(30));
         stream.set_read_timeout(timeout).expect("a time-out");
@@ -501,7 +508,10 @@ fn an_engine_that_ends_is_started_once_more() {
         mark.display()
     );
     let engine = program(folder.path(), &answer);
-    let server = Served::start(folder.path(), &["--memory", "--engine", &engine]);
+    let server = Served::start(
+        folder.path(),
+        &["--memory", "--log", "events", "--engine", &engine],
+    );
     let made = server.json(
         "POST",
         "/api/games",
@@ -524,8 +534,8 @@ fn an_engine_that_ends_is_started_once_more() {
     );
     let (status, errors) = server.end();
     assert_eq!(status, Some(0));
-    let expected = format!("error: the engine one left the game {id}: ");
-    assert!(errors.starts_with(&expected), "{errors}");
+    let expected = format!(" WARN the engine one left the game {id}: ");
+    assert!(errors.contains(&expected), "{errors}");
 }
 
 #[test]

@@ -269,6 +269,8 @@ pub(super) async fn events(State(lichess): State<Lichess>, call: Call) -> Answer
     let nudges = lichess.hub.listen(&player.name);
     let origin = origin(&call);
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
+    let token = call.token().transpose()?;
+    let outlet = outlet.for_token(&lichess.front, token.as_ref());
     tokio::spawn(async move {
         lichess.hub.tell(&lichess.front, &player.name).await;
         // The client is gone, or gave up reading.

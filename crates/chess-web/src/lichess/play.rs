@@ -48,6 +48,8 @@ pub(super) async fn stream(
         .front
         .stream(&call.client, Some((game.id(), Viewer::Seat(seat))))?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
+    let token = call.token().transpose()?;
+    let outlet = outlet.for_token(&lichess.front, token.as_ref());
     let seq = game.seq();
     let events = game.events(Viewer::Seat(seat), seq);
     let full = full(&game, &bots);

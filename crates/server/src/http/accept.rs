@@ -6,7 +6,7 @@ use axum::Router;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::{Notify, Semaphore, watch};
@@ -15,6 +15,7 @@ use tokio_io_timeout::TimeoutWriter;
 
 use super::kit::Arrival;
 use super::limits::{Counts, Limits};
+use super::patience::noted;
 use super::socket::{Life, Socket};
 
 /// The most bytes that are held of a header, and of an answer.
@@ -58,7 +59,8 @@ impl Shutdown {
 
 /// Answers the connections of a socket with a router until the signal is given, and then for at most two seconds more.
 ///
-/// The header of a request has a time-out, its size a limit, and so has the number of connections.
+/// The header of a request has a time-out, its size a limit, and so has the number of connections. A connection that rests
+/// between two requests is kept for [`Limits::keep_alive`].
 pub async fn serve(
     socket: impl Into<Socket>,
     router: Router,
@@ -73,7 +75,6 @@ pub async fn serve_all(sockets: Vec<Socket>, router: Router, limits: &Limits, sh
     let graceful = Arc::new(GracefulShutdown::new());
     let mut builder = http1::Builder::new();
     builder
-        .timer(TokioTimer::new())
         .header_read_timeout(limits.header)
         .max_buf_size(BUFFER);
     let entrance = Entrance {
@@ -157,9 +158,12 @@ async fn accept(entrance: Entrance, socket: Socket, graceful: Arc<GracefulShutdo
                 answer
             }
         });
+        let (stream, patience) = noted(stream, limits.header, limits.keep_alive);
         let mut stream = TimeoutWriter::new(stream);
         stream.set_timeout(Some(limits.stall));
         let stream = TokioIo::new(Box::pin(stream));
+        let mut builder = builder.clone();
+        builder.timer(patience);
         let connection = graceful.watch(builder.serve_connection(stream, service));
         tokio::spawn(async move {
             tokio::select! {

@@ -32,7 +32,7 @@ pub use state::{seat_named, state, word};
 
 /// The routes of the interface, for any game.
 pub fn api<G: Game>(front: &Front<G>) -> Router {
-    Router::new()
+    let router = Router::new()
         .route(
             "/api/games",
             get(list::games::<G>).post(create::create::<G>),
@@ -44,10 +44,25 @@ pub fn api<G: Game>(front: &Front<G>) -> Router {
         .route("/api/games/{id}/ticket", post(ticket::<G>))
         .route("/api/me", get(list::me::<G>))
         .route("/api/me/games", get(list::my_games::<G>))
-        .route("/api/players", post(list::new_player::<G>))
+        .route("/api/players", post(list::new_player::<G>));
+    let router = if front.metrics_address().is_none() {
+        router.route("/metrics", get(operate::metrics::<G>))
+    } else {
+        router
+    };
+    with_health(router).with_state(front.clone())
+}
+
+fn with_health<G: Game>(router: Router<Front<G>>) -> Router<Front<G>> {
+    router
         .route("/healthz", get(operate::health::<G>))
-        .route("/metrics", get(operate::metrics::<G>))
-        .with_state(front.clone())
+        .route("/version", get(operate::version))
+}
+
+/// The routes for whoever runs the server, at an address of their own.
+pub(super) fn measures<G: Game>(front: &Front<G>) -> Router {
+    let router = Router::new().route("/metrics", get(operate::metrics::<G>));
+    with_health(router).with_state(front.clone())
 }
 
 /// The game of a name and the viewer that the caller's token makes.

@@ -1,6 +1,6 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,6 +10,7 @@ use axum::http::HeaderMap;
 use super::accept::Shutdown;
 use super::kit::{HasLimits, Refusal, bearer};
 use super::limits::{Client, Counts, Limits, Place};
+use super::watch::Watch;
 use crate::{Account, Digest, Game, GameId, Handle, Holder, Player, Server, Token, Viewer};
 
 /// A server of games as HTTP sees it: the games, the limits, and what clients are known by.
@@ -39,6 +40,8 @@ struct Shared<G: Game> {
     known: Mutex<HashSet<u64>>,
     /// The streams of players and of others.
     streams: Mutex<HashMap<GameId, (usize, usize)>>,
+    watch: Watch,
+    metrics: Option<SocketAddr>,
     requests: AtomicU64,
     refusals: AtomicU64,
 }
@@ -76,6 +79,8 @@ impl<G: Game> Front<G> {
                 tickets: Mutex::default(),
                 known: Mutex::default(),
                 streams: Mutex::default(),
+                watch: Watch::default(),
+                metrics: None,
                 requests: AtomicU64::new(0),
                 refusals: AtomicU64::new(0),
             }),
@@ -114,6 +119,24 @@ impl<G: Game> Front<G> {
             shared.is_open_to_players = open;
         }
         self
+    }
+
+    /// With an address of its own for `/metrics`, which the others do not have then. It has no effect once the front was
+    /// cloned.
+    #[must_use]
+    pub fn metrics_at(mut self, address: Option<SocketAddr>) -> Self {
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.metrics = address;
+        }
+        self
+    }
+
+    pub(super) fn metrics_address(&self) -> Option<SocketAddr> {
+        self.shared.metrics
+    }
+
+    pub(super) fn watch(&self) -> &Watch {
+        &self.shared.watch
     }
 
     /// The games.
@@ -314,7 +337,7 @@ impl<G: Game> Front<G> {
     ///
     /// # Errors
     ///
-    /// 503 if the journal is not responding.
+    /// 503 if the journal is not responding, 500 for a public game that was set aside.
     pub async fn game(&self, name: &str) -> Result<Option<Handle<G>>, Refusal> {
         let Ok(id) = name.parse::<GameId>() else {
             return Ok(None);
@@ -323,7 +346,15 @@ impl<G: Game> Front<G> {
             return Ok(Some(game));
         }
         let found = self.blocking(move |front| front.server().find(id)).await?;
-        found.map_err(|_| Refusal::unavailable())
+        let found = found.map_err(|_| Refusal::unavailable())?;
+        if found.is_none() && self.server().fault(id).is_some() {
+            let row = self.blocking(move |front| front.server().row(id)).await?;
+            let row = row.map_err(|_| Refusal::unavailable())?;
+            if row.is_some_and(|(row, _)| row.is_public()) {
+                return Err(Refusal::faulted());
+            }
+        }
+        Ok(found)
     }
 
     /// The player of a token.

@@ -1,16 +1,21 @@
+use std::net::IpAddr;
+use std::time::Instant;
+
 use axum::Router;
 use axum::body::HttpBody;
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::MethodRouter;
 use tokio::time::timeout;
+use tracing::{Level, enabled, info};
 
 use super::Front;
-use super::kit::{Arrival, Refusal, address, is_secure, is_text};
+use super::kit::{Arrival, Refusal, Refused, address, is_secure, is_text};
 use super::limits::Client;
-use crate::Game;
+use crate::values::milliseconds;
+use crate::{Game, GameId};
 
 /// A router with the limits of a front before it, and headers on all its answers.
 pub fn gated<G: Game>(front: &Front<G>, router: Router) -> Router {
@@ -39,6 +44,7 @@ async fn gate<G: Game>(
     mut request: Request,
     next: Next,
 ) -> Response {
+    let seen = Seen::new(&front, &request);
     let headers = request.headers();
     let origin = headers.get(header::ORIGIN).cloned();
     let (is_secure, has_body) = (is_secure(headers), !request.body().is_end_stream());
@@ -89,6 +95,7 @@ async fn gate<G: Game>(
         response.headers_mut().insert(header::RETRY_AFTER, soon);
     }
     front.count(response.status().as_u16() >= 400);
+    seen.answered(&front, &mut response);
     dress(&front, &mut response, origin);
     response
 }
@@ -128,6 +135,76 @@ fn is_foreign<G: Game>(front: &Front<G>, request: &Request) -> bool {
         None => false,
     };
     site.is_some_and(|site| site == "cross-site") && !is_allowed
+}
+
+/// A request as the log and the metrics see it. No header and no query is part of it: they may have tokens.
+struct Seen {
+    start: Instant,
+    method: Method,
+    route: Option<MatchedPath>,
+    /// The id, the path and the address, if requests are logged.
+    logged: Option<(HeaderValue, String, Option<IpAddr>)>,
+}
+
+impl Seen {
+    fn new<G: Game>(front: &Front<G>, request: &Request) -> Self {
+        let logged = enabled!(target: REQUESTS, Level::INFO).then(|| {
+            let arrival = request.extensions().get::<Arrival>();
+            let is_proxied = front.limits().is_proxied;
+            let address = arrival.map(|arrival| address(request.headers(), arrival, is_proxied));
+            (id(request), request.uri().path().to_owned(), address)
+        });
+        Self {
+            start: Instant::now(),
+            method: request.method().clone(),
+            route: request.extensions().get().cloned(),
+            logged,
+        }
+    }
+
+    fn answered<G: Game>(self, front: &Front<G>, response: &mut Response) {
+        let time = self.start.elapsed();
+        let route = self.route.as_ref().map_or("other", MatchedPath::as_str);
+        front.watch().answered(&self.method, route, time);
+        let refused = response.extensions().get::<Refused>();
+        if let Some(limit) = refused.and_then(|refused| refused.limit) {
+            front.watch().reached(limit);
+        }
+        let Some((id, path, address)) = self.logged else {
+            return;
+        };
+        info!(
+            target: REQUESTS,
+            id = id.to_str().unwrap_or_default(),
+            method = %self.method,
+            path,
+            status = response.status().as_u16(),
+            code = refused.map(|refused| refused.code.as_ref()),
+            milliseconds = milliseconds::whole(time),
+            address = address.map(|address| address.to_string()),
+            "request"
+        );
+        response.headers_mut().insert(REQUEST_ID, id);
+    }
+}
+
+/// The target of the lines about requests.
+const REQUESTS: &str = "requests";
+
+const REQUEST_ID: &str = "x-request-id";
+
+/// The id of a request: that of the proxy, or a new one.
+fn id(request: &Request) -> HeaderValue {
+    let is_id = |value: &&HeaderValue| {
+        let bytes = value.as_bytes();
+        (1..=64).contains(&bytes.len()) && bytes.iter().all(u8::is_ascii_graphic)
+    };
+    let given = request.headers().get(REQUEST_ID).filter(is_id);
+    given.cloned().unwrap_or_else(|| {
+        let new = GameId::random().ok().map(|id| id.to_string());
+        let new = new.and_then(|id| HeaderValue::from_str(&id).ok());
+        new.unwrap_or(HeaderValue::from_static("-"))
+    })
 }
 
 fn check<G: Game>(front: &Front<G>, request: &Request) -> Result<(), Refusal> {

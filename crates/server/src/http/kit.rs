@@ -18,3 +18,4 @@ pub use payload::Payload;
 pub use refusal::Refusal;
 
 pub(super) use call::{address, bearer, is_secure, is_text};
+pub(super) use refusal::Refused;

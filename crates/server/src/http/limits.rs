@@ -12,6 +12,8 @@ pub struct Limits {
     pub connections: usize,
     /// The longest that the header of a request may take: 5 s.
     pub header: Duration,
+    /// The longest that a connection rests between two requests: 5 s. With a proxy in front it must be longer than the proxy's.
+    pub keep_alive: Duration,
     /// The longest that a request may take: 10 s.
     pub request: Duration,
     /// The longest that a client may read nothing of what waits for it: 20 s.
@@ -135,6 +137,7 @@ impl Default for Limits {
         Self {
             connections: 4_096,
             header: Duration::from_secs(5),
+            keep_alive: Duration::from_secs(5),
             request: Duration::from_secs(10),
             stall: Duration::from_secs(20),
             address: 2_048,

@@ -3,10 +3,15 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
+use listenfd::ListenFd;
+use sd_notify::NotifyState;
+use tokio::net::TcpListener;
+use tracing::warn;
 
-use super::Front;
-use super::accept::{SHUTDOWN_TIMEOUT, serve_all};
+use super::accept::{SHUTDOWN_TIMEOUT, serve, serve_all};
+use super::api::measures;
 use super::socket::{Listen, Socket};
+use super::{Front, Limits};
 use crate::Game;
 
 /// The time between two looks for games whose players do not come back.
@@ -51,6 +56,9 @@ const fn places(asked: usize) -> usize {
 /// Runs a server at some places until the process is asked to end: by Ctrl-C or SIGTERM. A second signal ends the process
 /// at once, with the status 1.
 ///
+/// Sockets that the system hands over (`LISTEN_FDS`) take the place of those that are asked for, and the system learns when
+/// the server is ready (`NOTIFY_SOCKET`).
+///
 /// `ready` learns where it listens.
 ///
 /// # Errors
@@ -68,25 +76,32 @@ pub fn run<G: Game>(
         .enable_all()
         .build()?;
     let ended = runtime.block_on(async {
-        let mut sockets = Vec::new();
-        for place in listen {
+        let mut sockets = handed_over()?;
+        let asked = if sockets.is_empty() { listen } else { &[] };
+        for place in asked {
             let opened = place.open().await;
             sockets.extend(
                 opened
                     .map_err(|error| io::Error::new(error.kind(), format!("{place}: {error}")))?,
             );
         }
+        let measured = match front.metrics_address() {
+            Some(address) => Some(TcpListener::bind(address).await?),
+            None => None,
+        };
+        let mut requests = Requests::new()?;
         ready(Ready {
             places: sockets.iter().map(Socket::name).collect(),
             address: sockets.iter().find_map(Socket::address),
             connections: limits.connections,
         });
+        tell(NotifyState::Ready);
         let shutdown = front.shutdown().clone();
         tokio::spawn(async move {
-            if asked_to_end().await.is_ok() {
+            if requests.next().await {
                 shutdown.trigger();
             }
-            if asked_to_end().await.is_ok() {
+            if requests.next().await {
                 std::process::exit(1);
             }
         });
@@ -103,7 +118,14 @@ pub fn run<G: Game>(
                     .await;
             }
         });
+        if let Some(listener) = measured {
+            let (front, router) = (front.clone(), measures(front));
+            tokio::spawn(async move {
+                serve(listener, router, &Limits::default(), front.shutdown()).await;
+            });
+        }
         serve_all(sockets, router, &limits, front.shutdown()).await;
+        tell(NotifyState::Stopping);
         Ok(())
     });
     let kept = front.server().shutdown(SHUTDOWN_TIMEOUT);
@@ -111,18 +133,63 @@ pub fn run<G: Game>(
     ended.and(kept.map_err(io::Error::other))
 }
 
-#[cfg(unix)]
-async fn asked_to_end() -> io::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
+/// The sockets that the system hands over: they stay open when this process ends, so that clients wait for the next one and
+/// none is refused.
+fn handed_over() -> io::Result<Vec<Socket>> {
+    let mut handed = ListenFd::from_env();
+    let mut sockets = Vec::new();
+    for index in 0..handed.len() {
+        if let Some(listener) = handed.take_tcp_listener(index)? {
+            listener.set_nonblocking(true)?;
+            sockets.push(TcpListener::from_std(listener)?.into());
+        }
+    }
+    Ok(sockets)
+}
 
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        asked = tokio::signal::ctrl_c() => asked,
-        _ = terminate.recv() => Ok(()),
+/// Tells the system how far the server is, if the system wants to know.
+fn tell(state: NotifyState<'_>) {
+    if let Err(error) = sd_notify::notify(&[state]) {
+        warn!(reason = %error, "the system cannot be told of the state");
     }
 }
 
-#[cfg(not(unix))]
-async fn asked_to_end() -> io::Result<()> {
-    tokio::signal::ctrl_c().await
+/// The requests of the system to end.
+struct Requests {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+}
+
+impl Requests {
+    /// From now on a request ends the process no more by itself.
+    #[cfg(unix)]
+    fn new() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+
+        Ok(Self {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    #[cfg(not(unix))]
+    fn new() -> io::Result<Self> {
+        Ok(Self {})
+    }
+
+    /// Waits for the next one; false if there can be none.
+    #[cfg(unix)]
+    async fn next(&mut self) -> bool {
+        tokio::select! {
+            asked = self.terminate.recv() => asked.is_some(),
+            asked = self.interrupt.recv() => asked.is_some(),
+        }
+    }
+
+    #[cfg(not(unix))]
+    async fn next(&mut self) -> bool {
+        tokio::signal::ctrl_c().await.is_ok()
+    }
 }

@@ -1,5 +1,6 @@
 //! Answers that are written part by part: streams of a game, and pages that are held open.
 
+use std::fmt;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -12,9 +13,10 @@ use hyper::body::Frame;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep_until, timeout};
 
+use super::Front;
 use super::accept::Shutdown;
 use super::kit::{Arrival, HeldPage};
-use crate::{Events, Game, Update};
+use crate::{Events, Game, Token, Update};
 
 /// The most events of a game that a stream may still have to write.
 const LAG: u32 = 64;
@@ -30,6 +32,16 @@ const STALL: Duration = Duration::from_secs(20);
 pub struct Outlet {
     sender: mpsc::Sender<Bytes>,
     arrival: Arrival,
+    welcome: Option<Welcome>,
+}
+
+/// Whether a client may still read.
+struct Welcome(Box<dyn Fn() -> bool + Send + Sync>);
+
+impl fmt::Debug for Welcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Welcome").finish_non_exhaustive()
+    }
 }
 
 /// The client is gone, or does not read.
@@ -71,17 +83,36 @@ pub fn answer<P: Unpin + Send + 'static>(
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
-    (response, Outlet { sender, arrival })
+    let outlet = Outlet {
+        sender,
+        arrival,
+        welcome: None,
+    };
+    (response, outlet)
 }
 
 impl Outlet {
+    /// The same outlet, which ends at the next part once the token of a player has ended. The token of a seat stays.
+    #[must_use]
+    pub fn for_token<G: Game>(mut self, front: &Front<G>, token: Option<&Token>) -> Self {
+        let server = front.server().clone();
+        let token = token.filter(|token| server.known_account(token).is_some());
+        self.welcome = token
+            .cloned()
+            .map(|token| Welcome(Box::new(move || server.known_account(&token).is_some())));
+        self
+    }
+
     /// Sends a part, and gives up on a client that lags or reads nothing; `lag` is the number of events that it
     /// still has to read.
     ///
     /// # Errors
     ///
-    /// [`Cut`]: the client is gone.
+    /// [`Cut`]: the client is gone, or its token is.
     pub async fn send(&self, part: impl Into<Bytes>, lag: impl Fn() -> u32) -> Result<(), Cut> {
+        if self.welcome.as_ref().is_some_and(|welcome| !welcome.0()) {
+            return Err(Cut);
+        }
         let mut part = part.into();
         let end = Instant::now().checked_add(STALL);
         loop {

@@ -1,15 +1,18 @@
 #![expect(clippy::doc_markdown, reason = "PostgreSQL is a name")]
 
 use std::collections::HashSet;
-use std::time::Duration;
 
 use ::postgres::error::SqlState;
-use ::postgres::{Client, Config, Error, NoTls, Statement, Transaction};
+use ::postgres::{Client, Error, Statement, Transaction};
 
 mod notice;
 mod reader;
+mod settings;
+mod tls;
 
 pub use reader::PostgresReader;
+
+use settings::Settings;
 
 use super::notice::seat;
 use super::record::signed;
@@ -21,7 +24,7 @@ use crate::{GameId, Seq};
 ///
 /// No game has an owner: the number of an event decides which server was first.
 pub struct Postgres {
-    config: Config,
+    settings: Settings,
     /// The name of this server in notices.
     server: Box<str>,
     link: Link,
@@ -113,35 +116,68 @@ impl Postgres {
     /// Opens the journal in a database, such as `postgres://user@host/games`, and makes its tables if there are
     /// none.
     ///
+    /// The address, the variables `PGPASSWORD`, `PGPASSFILE`, `PGSSLMODE` and `PGSSLROOTCERT`, and the files `.pgpass` and
+    /// `.postgresql/root.crt` of the user mean what they mean to libpq.
+    ///
     /// # Errors
     ///
-    /// The address is none, the database does not answer, or its tables are of a newer version.
+    /// The address is none, the database does not answer, its tables are of a newer version, or there are none of this
+    /// version and the role may not make them.
     pub fn open(address: &str) -> Result<Self, Fault> {
-        let mut config: Config = address.parse().map_err(|error| refused(&error))?;
-        config.connect_timeout(Duration::from_secs(5));
-        config.tcp_user_timeout(Duration::from_secs(10));
-        let mut client = connect(&config).map_err(|error| refused(&error))?;
-        make_tables(&mut client).map_err(|error| refused(&error))?;
-        let newest = client.query_one("select max(version) from version", &[]);
-        let found: i32 = newest.and_then(|row| row.try_get(0)).map_err(not_written)?;
-        if found > VERSION {
-            let words =
-                format!("expected tables of version {VERSION} at most, found version {found}");
-            return Err(Fault::NotWritten(words.into()));
+        let settings = Settings::new(address)?;
+        let mut client = settings.connect().map_err(|error| refused(&error))?;
+        if version(&mut client)? != Some(VERSION) {
+            match make_tables(&mut client) {
+                Err(error) if error.code() == Some(&SqlState::INSUFFICIENT_PRIVILEGE) => {
+                    let words = "the database has no tables of this version, and the role may not make them: \
+                                 run `chess migrate` as their owner";
+                    return Err(not_written(words));
+                }
+                made => made.map_err(|error| refused(&error))?,
+            }
         }
         let random: [u8; 16] = random::bytes().map_err(|error| not_written(error.to_string()))?;
         let server = u128::from_le_bytes(random).to_string();
         let link = Link::new(client).map_err(not_written)?;
         Ok(Self {
-            config,
+            settings,
             server: server.into(),
             link,
         })
     }
 
+    /// Makes the tables of a database, or brings them to the version of today; a role may then use them, which needs no
+    /// other right. It is for the owner of the tables.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open); there is no such role.
+    pub fn migrate(address: &str, role: Option<&str>) -> Result<(), Fault> {
+        let mut client = Settings::new(address)?
+            .connect()
+            .map_err(|error| refused(&error))?;
+        version(&mut client)?;
+        make_tables(&mut client).map_err(|error| refused(&error))?;
+        let Some(role) = role else { return Ok(()) };
+        let name = role.replace('"', "\"\"");
+        let grant = format!(
+            "grant select, insert, update, delete on player, game, event, note to \"{name}\"; \
+             grant select on version to \"{name}\""
+        );
+        client
+            .batch_execute(&grant)
+            .map_err(|error| refused(&error))
+    }
+
+    /// Whether an address has a password, which everybody on the machine can read among the arguments of a command.
+    #[must_use]
+    pub fn has_password(address: &str) -> bool {
+        settings::has_password(address)
+    }
+
     fn attempt(&mut self, batch: &[Record]) -> Result<Vec<Appended>, Attempt> {
         if self.link.client.is_closed() {
-            self.link = Link::new(connect(&self.config)?)?;
+            self.link = Link::new(self.settings.connect()?)?;
         }
         let mut transaction = self.link.client.transaction()?;
         let answers = write(&mut transaction, &self.link.insert, batch)?;
@@ -180,10 +216,23 @@ impl Link {
     }
 }
 
-fn connect(config: &Config) -> Result<Client, Error> {
-    let mut client = config.connect(NoTls)?;
-    client.batch_execute("set synchronous_commit = on")?;
-    Ok(client)
+/// The version of the tables of a database, if it has some; an error if it is newer than this server.
+fn version(client: &mut Client) -> Result<Option<i32>, Fault> {
+    let ask = |client: &mut Client| -> Result<Option<i32>, Error> {
+        let known = client.query_one("select to_regclass('version') is not null", &[])?;
+        if !known.try_get::<_, bool>(0)? {
+            return Ok(None);
+        }
+        client
+            .query_one("select max(version) from version", &[])?
+            .try_get(0)
+    };
+    let found = ask(client).map_err(|error| refused(&error))?;
+    if let Some(found) = found.filter(|found| *found > VERSION) {
+        let words = format!("expected tables of version {VERSION} at most, found version {found}");
+        return Err(not_written(words));
+    }
+    Ok(found)
 }
 
 fn make_tables(client: &mut Client) -> Result<(), Error> {
@@ -257,16 +306,16 @@ impl Journal for Postgres {
     }
 
     fn reader(&self) -> Result<PostgresReader, Fault> {
-        let client = connect(&self.config).map_err(not_written)?;
+        let client = self.settings.connect().map_err(not_written)?;
         Ok(PostgresReader::new(
-            self.config.clone(),
+            self.settings.clone(),
             self.server.clone(),
             client,
         ))
     }
 
     fn reopen(&mut self) -> Result<(), Fault> {
-        let client = connect(&self.config).map_err(not_written)?;
+        let client = self.settings.connect().map_err(not_written)?;
         self.link = Link::new(client).map_err(not_written)?;
         Ok(())
     }

@@ -3,8 +3,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use tracing::{error, info};
+
 use super::options::Options;
 use super::pool::Pool;
+use crate::journal::Fault;
+use crate::values::histogram::Histogram;
 use crate::values::milliseconds::whole;
 
 /// The options, counts, pool of threads and health of the journal that all threads of a server use,
@@ -12,6 +16,8 @@ use crate::values::milliseconds::whole;
 pub(super) struct Common {
     pub(super) options: Options,
     pub(super) counts: Counts,
+    /// The times that the journal took for its batches.
+    pub(super) commits: Histogram,
     /// Threads for what may wait for a game or for the journal.
     pub(super) jobs: Pool,
     start: Instant,
@@ -50,6 +56,7 @@ impl Common {
         Self {
             options,
             counts: Counts::default(),
+            commits: Histogram::default(),
             jobs: Pool::new("server-jobs"),
             start: Instant::now(),
             start_wall: wall_clock(),
@@ -63,10 +70,21 @@ impl Common {
         whole(self.start.elapsed())
     }
 
-    /// Remembers how the journal answered last.
-    pub(super) fn set_health(&self, is_good: bool) {
+    /// Remembers how the journal answered last: well, or with a fault.
+    pub(super) fn set_health(&self, fault: Option<&Fault>) {
         self.answered_at.store(self.now_ms(), Relaxed);
-        self.was_good.store(is_good, Relaxed);
+        let was_good = self.was_good.swap(fault.is_none(), Relaxed);
+        match fault {
+            Some(fault) if was_good => {
+                error!(
+                    code = fault.code(),
+                    reason = fault.reason(),
+                    "the journal fails"
+                );
+            }
+            None if !was_good => info!("the journal works again"),
+            _ => {}
+        }
     }
 
     /// True if the last answer of the journal was good; nothing if it is too old to tell.

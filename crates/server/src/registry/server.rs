@@ -15,6 +15,8 @@ use super::shared::Shared;
 use super::slot::{Refusal, Slot, State};
 use super::store::{Queue, READERS, Readers, Store, WriteResult, Writer, listen};
 use crate::journal::{Fault, Journal, Reader, Row, Stage, has, newest};
+#[cfg(feature = "http")]
+use crate::values::histogram::Histogram;
 use crate::{Game, GameId, Seq};
 
 mod abandoned;
@@ -393,7 +395,7 @@ impl<G: Game> Server<G> {
         }
         shared.common.health().unwrap_or_else(|| {
             let read = store.readers.with(|reader| reader.game(GameId::MIN));
-            shared.common.set_health(read.is_ok());
+            shared.common.set_health(read.as_ref().err());
             read.is_ok()
         })
     }
@@ -420,6 +422,18 @@ impl<G: Game> Server<G> {
             queued: u64::try_from(queued).unwrap_or(u64::MAX),
             faulted: counts.faulted.load(Relaxed),
         }
+    }
+
+    /// The times that the journal took for its batches.
+    #[cfg(feature = "http")]
+    pub(crate) fn commits(&self) -> &Histogram {
+        &self.shared.common.commits
+    }
+
+    /// The wall clock when the server started, in milliseconds since 1970.
+    #[must_use]
+    pub fn started_at(&self) -> u64 {
+        self.shared.common.start_wall
     }
 
     /// The options.

@@ -108,6 +108,11 @@ impl Own {
         own
     }
 
+    /// The folder of its files.
+    pub(crate) fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
     fn launch(folder: &Path, port: u16) -> Child {
         as_nobody("postgres")
             .arg("-D")

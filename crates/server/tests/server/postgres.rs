@@ -1,6 +1,10 @@
 //! Two servers on one database, and what kills them.
 
 use std::collections::BTreeMap;
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -80,6 +84,209 @@ fn an_operator_changes_players_and_games_while_a_server_runs() {
     let running = server(&database.address);
     operate(&running, &|| server(&database.address));
     running.shutdown(Duration::from_secs(5)).unwrap();
+}
+
+/// A folder of certificates: of an authority, of a server that it signed for `localhost`, and of another authority.
+fn certificates(folder: &Path) -> bool {
+    let openssl = |arguments: &[&str]| {
+        let mut command = Command::new("openssl");
+        let run = command.args(arguments).current_dir(folder).output();
+        run.is_ok_and(|run| run.status.success())
+    };
+    let authority = |name: &str| {
+        let (key, file, subject) = (
+            format!("{name}.key"),
+            format!("{name}.crt"),
+            format!("/CN={name}"),
+        );
+        openssl(&[
+            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-subj", &subject,
+            "-keyout", &key, "-out", &file,
+        ])
+    };
+    std::fs::write(folder.join("names"), "subjectAltName=DNS:localhost\n").unwrap();
+    authority("ca")
+        && authority("other")
+        && openssl(&[
+            "req",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-subj",
+            "/CN=localhost",
+            "-keyout",
+            "server.key",
+            "-out",
+            "server.csr",
+        ])
+        && openssl(&[
+            "x509",
+            "-req",
+            "-in",
+            "server.csr",
+            "-CA",
+            "ca.crt",
+            "-CAkey",
+            "ca.key",
+            "-CAcreateserial",
+            "-days",
+            "30",
+            "-extfile",
+            "names",
+            "-out",
+            "server.crt",
+        ])
+}
+
+#[test]
+fn connections_passwords_and_rights_are_as_libpq_has_them() {
+    let _one = one();
+    let Some(database) = database() else { return };
+    let Some(own) = &database.own else {
+        eprintln!("SKIPPED: the database of SERVER_TEST_POSTGRES keeps its certificates");
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    if !certificates(folder.path()) {
+        eprintln!("SKIPPED: there is no `openssl` to make certificates");
+        return;
+    }
+    let mut owner = ::postgres::Client::connect(&database.address, ::postgres::NoTls).unwrap();
+    let data = own.data();
+    for name in ["server.key", "server.crt"] {
+        let file = data.join(name);
+        std::fs::copy(folder.path().join(name), &file).unwrap();
+        let version = data.join("PG_VERSION");
+        let mut command = Command::new("chown");
+        let given = command.arg("--reference").arg(version).arg(&file).status();
+        assert!(given.unwrap().success());
+        std::fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
+    }
+    owner.batch_execute("alter system set ssl = on").unwrap();
+    owner.batch_execute("select pg_reload_conf()").unwrap();
+    wait_for("the database speaks TLS", || {
+        let ssl = owner.query_one("show ssl", &[]).unwrap();
+        ssl.get::<_, String>(0) == "on"
+    });
+
+    let port = database
+        .address
+        .rsplit_once(':')
+        .unwrap()
+        .1
+        .split_once('/')
+        .unwrap()
+        .0
+        .to_owned();
+    connections(&mut owner, &port, folder.path());
+    let role = |database: &str| format!("postgres://player@127.0.0.1:{port}/{database}");
+    rights(&mut owner, &port, &role);
+    passwords(&mut owner, &port, &data, &role("empty"), folder.path());
+}
+
+/// Connections with TLS, for each `sslmode`.
+fn connections(owner: &mut ::postgres::Client, port: &str, folder: &Path) {
+    let root = |name: &str| format!("&sslrootcert={}", folder.join(name).display());
+    let (ca, other, none) = (root("ca.crt"), root("other.crt"), String::new());
+    for (host, mode, root, expected) in [
+        ("127.0.0.1", "disable", &none, Ok(false)),
+        ("127.0.0.1", "allow", &none, Ok(false)),
+        ("127.0.0.1", "prefer", &none, Ok(true)),
+        ("127.0.0.1", "require", &none, Ok(true)),
+        ("127.0.0.1", "require", &other, Err("UnknownIssuer")),
+        (
+            "127.0.0.1",
+            "verify-ca",
+            &none,
+            Err("expected the trusted certificates"),
+        ),
+        ("127.0.0.1", "verify-ca", &ca, Ok(true)),
+        ("127.0.0.1", "verify-ca", &other, Err("UnknownIssuer")),
+        ("127.0.0.1", "verify-full", &ca, Err("not valid for name")),
+        ("localhost", "verify-full", &ca, Ok(true)),
+        (
+            "127.0.0.1",
+            "sometimes",
+            &none,
+            Err("expected the sslmode disable, "),
+        ),
+    ] {
+        let address = format!("postgres://games@{host}:{port}/postgres?sslmode={mode}{root}");
+        let opened = Postgres::open(&address);
+        let sql = "select exists (select from pg_stat_ssl where ssl and pid <> pg_backend_pid())";
+        let row = owner.query_one(sql, &[]).unwrap();
+        match (opened, expected) {
+            (Ok(_journal), Ok(tls)) => assert_eq!(row.get::<_, bool>(0), tls, "{address}"),
+            (Err(fault), Err(words)) => {
+                assert!(fault.to_string().contains(words), "{address}: {fault}");
+            }
+            (opened, _) => panic!("{address}: {opened:?}"),
+        }
+        let alone = "select count(*) from pg_stat_activity where backend_type = 'client backend'";
+        wait_for("the connection ends", || {
+            owner.query_one(alone, &[]).unwrap().get::<_, i64>(0) == 1
+        });
+    }
+}
+
+/// A role without any right to make tables.
+fn rights(owner: &mut ::postgres::Client, port: &str, role: &dyn Fn(&str) -> String) {
+    owner
+        .batch_execute("create role player login password 'secret'")
+        .unwrap();
+    owner.batch_execute("create database empty").unwrap();
+    let refused = Postgres::open(&role("empty")).unwrap_err().to_string();
+    assert!(
+        refused.contains("run `chess migrate` as their owner"),
+        "{refused}"
+    );
+    let empty = format!("postgres://games@127.0.0.1:{port}/empty");
+    Postgres::migrate(&empty, Some("player")).unwrap();
+    Postgres::migrate(&empty, Some("player")).unwrap();
+    let server = server(&role("empty"));
+    create(&server);
+    server.shutdown(Duration::from_secs(5)).unwrap();
+    assert!(Postgres::migrate(&empty, Some("no\"body")).is_err());
+}
+
+/// A password in a file that only its owner reads.
+fn passwords(
+    owner: &mut ::postgres::Client,
+    port: &str,
+    data: &Path,
+    address: &str,
+    folder: &Path,
+) {
+    let rule = "host all all all scram-sha-256\n";
+    std::fs::write(data.join("pg_hba.conf"), rule).unwrap();
+    owner.batch_execute("select pg_reload_conf()").unwrap();
+    let file = folder.join("passwords");
+    let address = format!("{}?passfile={}", address, file.display());
+    wait_for("a password is asked for", || {
+        Postgres::open(&address).is_err()
+    });
+    for (line, mode, opens) in [
+        (
+            format!("127.0.0.1:{port}:empty:player:secret\n"),
+            0o600,
+            true,
+        ),
+        (
+            format!("127.0.0.1:{port}:empty:player:secret\n"),
+            0o644,
+            false,
+        ),
+        ("*:*:*:*:wrong\n".to_owned(), 0o600, false),
+        (
+            "*:*:other:*:wrong\n*:*:*:*:secret\n".to_owned(),
+            0o600,
+            true,
+        ),
+    ] {
+        std::fs::write(&file, &line).unwrap();
+        std::fs::set_permissions(&file, Permissions::from_mode(mode)).unwrap();
+        assert_eq!(Postgres::open(&address).is_ok(), opens, "{line} {mode:o}");
+    }
 }
 
 /// Two servers play one side each of some games for a while; the acknowledged moves of each, and the conflicts.

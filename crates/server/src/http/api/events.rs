@@ -62,6 +62,8 @@ pub fn stream<G: Game>(
     // The number of the state would hide events that are still to come.
     let number = (after == seq).then_some(seq);
     let (response, outlet) = stream::answer(format.kind(), call.arrival.clone(), place);
+    let token = call.token().transpose()?;
+    let outlet = outlet.for_token(front, token.as_ref());
     let wire = Lines::<G> {
         format,
         game: game.clone(),

@@ -15,7 +15,15 @@ pub struct Refusal {
     code: Cow<'static, str>,
     message: String,
     span: Option<Range<usize>>,
-    state: Option<Value>,
+    state: Option<Box<Value>>,
+    limit: Option<&'static str>,
+}
+
+/// The reason of a refusal, as the log says it: its code, and the limit that was reached.
+#[derive(Clone, Debug)]
+pub(in crate::http) struct Refused {
+    pub(in crate::http) code: Cow<'static, str>,
+    pub(in crate::http) limit: Option<&'static str>,
 }
 
 impl Refusal {
@@ -32,6 +40,7 @@ impl Refusal {
             message: message.into(),
             span: None,
             state: None,
+            limit: None,
         }
     }
 
@@ -75,11 +84,22 @@ impl Refusal {
 
     /// Too many of something: 429.
     #[must_use]
-    pub fn too_many(what: &str) -> Self {
+    pub fn too_many(what: &'static str) -> Self {
+        let message = format!("too many {what}; try again later");
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        Self {
+            limit: Some(what),
+            ..Self::new(status, "rate/exceeded", message)
+        }
+    }
+
+    /// A game that was set aside: 500.
+    #[must_use]
+    pub fn faulted() -> Self {
         Self::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            "rate/exceeded",
-            format!("too many {what}; try again later"),
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "game/faulted",
+            "the game was set aside: its events do not fit",
         )
     }
 
@@ -103,7 +123,7 @@ impl Refusal {
     /// With the state as it is now.
     #[must_use]
     pub fn with_state(mut self, state: Value) -> Self {
-        self.state = Some(state);
+        self.state = Some(Box::new(state));
         self
     }
 
@@ -134,9 +154,13 @@ impl IntoResponse for Refusal {
         }
         let mut body = json!({ "error": error });
         if let (Some(state), Some(body)) = (self.state, body.as_object_mut()) {
-            body.insert("state".to_owned(), state);
+            body.insert("state".to_owned(), *state);
         }
         let mut response = (self.status, Json(body)).into_response();
+        response.extensions_mut().insert(Refused {
+            code: self.code,
+            limit: self.limit,
+        });
         if self.status == StatusCode::UNAUTHORIZED {
             let bearer = HeaderValue::from_static("Bearer");
             let headers = response.headers_mut();
@@ -161,8 +185,10 @@ impl<E: Code + std::error::Error> From<ActError<E>> for Refusal {
             ActError::Gone => StatusCode::GONE,
         };
         let mut refusal = Self::new(status, error.code().to_owned(), error.to_string());
-        if let ActError::Refused(refused) = &error {
-            refusal.span = refused.span();
+        match &error {
+            ActError::Refused(refused) => refusal.span = refused.span(),
+            ActError::Full => refusal.limit = Some("unfinished games"),
+            _ => {}
         }
         refusal
     }

@@ -2,16 +2,17 @@ use std::time::Duration;
 
 use ::postgres::fallible_iterator::FallibleIterator;
 use ::postgres::types::ToSql;
-use ::postgres::{Client, Config, Error, Row as Columns};
+use ::postgres::{Client, Error, Row as Columns};
 
-use super::{connect, is_lost, not_written, notice, number, seat};
+use super::settings::Settings;
+use super::{is_lost, not_written, notice, number, seat};
 use crate::journal::record::signed;
 use crate::journal::{Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage};
 use crate::{Digest, GameId, Seq};
 
 /// A reader of a [`Postgres`](super::Postgres).
 pub struct PostgresReader {
-    config: Config,
+    settings: Settings,
     server: Box<str>,
     client: Client,
     listens: bool,
@@ -24,9 +25,9 @@ const COLUMNS: &str = "id, kind, setup, options, at, first, second, invite, engi
                        (select coalesce(max(seq), 0) from event where game = id), seen";
 
 impl PostgresReader {
-    pub(super) fn new(config: Config, server: Box<str>, client: Client) -> Self {
+    pub(super) fn new(settings: Settings, server: Box<str>, client: Client) -> Self {
         Self {
-            config,
+            settings,
             server,
             client,
             listens: false,
@@ -36,11 +37,11 @@ impl PostgresReader {
     /// Asks something; once more over a new connection if the old one is lost.
     fn query(&mut self, sql: &str, with: &[&(dyn ToSql + Sync)]) -> Result<Vec<Columns>, Fault> {
         if self.client.is_closed() {
-            self.client = connect(&self.config).map_err(not_written)?;
+            self.client = self.settings.connect().map_err(not_written)?;
         }
         match self.client.query(sql, with) {
             Err(error) if self.client.is_closed() || is_lost(&error) => {
-                self.client = connect(&self.config).map_err(not_written)?;
+                self.client = self.settings.connect().map_err(not_written)?;
                 self.client.query(sql, with).map_err(not_written)
             }
             found => found.map_err(not_written),
@@ -59,7 +60,7 @@ impl PostgresReader {
 
     fn listen(&mut self) -> Result<(), Error> {
         if self.client.is_closed() {
-            self.client = connect(&self.config)?;
+            self.client = self.settings.connect()?;
         }
         self.client.batch_execute("listen games")
     }

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
+use tracing::error;
+
 use super::AfterUnlock;
 use crate::journal::Record;
 use crate::registry::answer::{ActError, EndReason};
@@ -90,7 +92,8 @@ impl<G: Game> Shared<G> {
         // The turn of a game that panicked is not asked for.
         let faulted = matches!(reason, EndReason::Faulted(_));
         let was_over = state.log.is_over() || (!faulted && state.is_over());
-        if faulted {
+        if let EndReason::Faulted(reason) = &reason {
+            error!(game = %slot.id, reason = %reason, "a game is set aside");
             self.common.counts.faulted.fetch_add(1, Relaxed);
         }
         if !was_over && reason != EndReason::Shutdown {

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
+use tracing::error;
+
 use super::Server;
 use crate::journal::{Entry, Fault, Row};
 use crate::registry::answer::EndReason;
@@ -65,6 +67,7 @@ impl<G: Game> Server<G> {
                 Ok(Some(slot))
             }
             Err(reason) => {
+                error!(game = %id, reason = %reason, "a game is set aside");
                 if lock(&shared.faulted).insert(id, reason).is_none() {
                     shared.common.counts.faulted.fetch_add(1, Relaxed);
                 }

@@ -255,10 +255,12 @@ impl<J: Journal> Writer<J> {
         }
         records.sort_by(|(_, one), (_, other)| one.place().cmp(&other.place()));
         let (indices, batch): (Vec<usize>, Vec<Record>) = records.into_iter().unzip();
+        let start = Instant::now();
         let appended = guard(|| self.journal.append(&batch)).unwrap_or_else(|panicked| {
             let panicked = String::from(panicked.0);
             Err(Fault::Unknown(panicked.into()))
         });
+        self.common.commits.add(start.elapsed());
         self.count(&appended, batch.len());
         match appended {
             Ok(answers) => {
@@ -292,7 +294,7 @@ impl<J: Journal> Writer<J> {
         } else {
             counts.faults.fetch_add(1, Relaxed);
         }
-        self.common.set_health(appended.is_ok());
+        self.common.set_health(appended.as_ref().err());
     }
 
     /// Answers the items of a batch, in other threads: a game may block.
@@ -315,8 +317,9 @@ impl<J: Journal> Writer<J> {
         loop {
             if let Ok(results) = self.look(&items) {
                 self.queue.lock().is_stuck = false;
-                self.common
-                    .set_health(!results.contains(&WriteResult::NotWritten));
+                if !results.contains(&WriteResult::NotWritten) {
+                    self.common.set_health(None);
+                }
                 self.answer(items.into_iter().zip(results));
                 return;
             }
