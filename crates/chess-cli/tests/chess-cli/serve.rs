@@ -666,6 +666,7 @@ fn the_limit_of_open_files_is_raised_and_said() {
         let script = format!("{limits} && exec \"$0\" serve --memory --listen 127.0.0.1:0");
         let mut child = Command::new("sh")
             .args(["-c", &script, env!("CARGO_BIN_EXE_chess")])
+            .env("CHESS_LOG", "off")
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
