@@ -178,7 +178,7 @@ pub(crate) fn has_password(matches: &ArgMatches) -> bool {
             .is_some_and(|(_, matches)| has_password(matches))
 }
 
-/// Whether the arguments have a password; without PostgreSQL they have not.
+/// Whether the arguments have a password; without `PostgreSQL` they have not.
 #[cfg(not(feature = "postgres"))]
 pub(crate) const fn has_password(_: &ArgMatches) -> bool {
     false

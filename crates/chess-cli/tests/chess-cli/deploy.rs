@@ -126,9 +126,14 @@ struct Proxy {
 
 impl Drop for Proxy {
     fn drop(&mut self) {
-        // nginx ends its other process when it is asked to end.
+        // nginx ends its other process when it is asked to end; Caddy waits for streams.
         let pid = self.child.id().to_string();
         drop(Command::new("kill").args(["-TERM", &pid]).status());
+        let start = Instant::now();
+        while start.elapsed().as_secs() < 2 && matches!(self.child.try_wait(), Ok(None)) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        drop(self.child.kill());
         drop(self.child.wait());
     }
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::run::{run, run_in};
+use crate::run::run_in;
 use crate::serve::{FINE, Served, word};
 
 /// The lines of a log in JSON.
@@ -298,7 +298,7 @@ fn a_password_among_the_arguments_is_refused() {
         &["check", "--postgres", address],
         &["migrate", "--postgres", address],
     ] {
-        let refused = run(arguments, "");
+        let refused = run_in(Path::new("."), arguments, "");
         assert_eq!(refused.status, 2);
         assert!(
             refused
