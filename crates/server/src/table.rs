@@ -192,12 +192,45 @@ impl<W: Seats> OptionalWord<W> {
     /// Another word.
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Player>, D::Error> {
         #[derive(Deserialize)]
-        #[serde(bound = "W: Seats")]
+        #[serde(transparent, bound = "W: Seats")]
         struct Read<W>(
             #[serde(with = "Word::<W>")] Player,
             #[serde(skip)] PhantomData<W>,
         );
 
         Ok(Option::<Read<W>>::deserialize(from)?.map(|Read(player, _)| player))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::{Deserialize, Serialize};
+
+    use super::{OptionalWord, Seats};
+    use crate::Player;
+
+    struct Colours;
+
+    impl Seats for Colours {
+        const WORDS: [&'static str; 2] = ["white", "black"];
+    }
+
+    #[derive(PartialEq, Debug, Serialize, Deserialize)]
+    struct End {
+        #[serde(with = "OptionalWord::<Colours>")]
+        winner: Option<Player>,
+    }
+
+    #[test]
+    fn a_winner_is_read_as_it_is_written() {
+        for (winner, text) in [
+            (None, r#"{"winner":null}"#),
+            (Some(Player::First), r#"{"winner":"white"}"#),
+            (Some(Player::Second), r#"{"winner":"black"}"#),
+        ] {
+            let end = End { winner };
+            assert_eq!(serde_json::to_string(&end).unwrap(), text);
+            assert_eq!(serde_json::from_str::<End>(text).unwrap(), end);
+        }
     }
 }
