@@ -110,12 +110,7 @@ impl Conventions {
                 Some(name) => name.parse().map_err(NamesError::Profile)?,
                 None => variant.profile(),
             };
-            let made = match (Convention::new(variant, profile), rules(&variant)) {
-                (Err(ConventionError::NoRules { .. }), Some(rules)) => {
-                    Convention::with_rules(variant, profile, rules)
-                }
-                (made, _) => made,
-            };
+            let made = Convention::with_rules_of(variant, profile, rules);
             *convention = made.map_err(NamesError::Convention)?;
         }
         Ok(conventions)

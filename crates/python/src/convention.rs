@@ -40,7 +40,8 @@ pub(crate) fn by_name(
     if let Some(conventions) = KEPT.get(place).and_then(OnceLock::get) {
         return Ok(conventions);
     }
-    let made = Conventions::by_names(format, Some(variant), profile).map_err(refusal)?;
+    let made = Conventions::by_names_with(format, Some(variant), profile, rules::attack_rules);
+    let made = made.map_err(refusal)?;
     let kept = KEPT.get(place).ok_or_else(|| {
         let message = format!("expected the name of a game of draughts, found \"{variant}\"");
         refused("name/unknown", &message)

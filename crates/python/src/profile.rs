@@ -188,7 +188,7 @@ impl Profile {
         };
         let variant = *convention.variant();
         let profile = self.changed(variant.profile())?;
-        *convention = interchange::Convention::new(variant, profile)
+        *convention = interchange::Convention::with_rules_of(variant, profile, rules::attack_rules)
             .map_err(|error| refused(error.code(), &error.to_string()))?;
         Ok(conventions)
     }

@@ -25,7 +25,7 @@ pub(crate) fn conventions(
             _ => default,
         };
         let (variant, profile) = profile(variant);
-        let convention = Convention::new(variant, profile);
+        let convention = Convention::with_rules_of(variant, profile, rules::attack_rules);
         convention.map_err(|error| format!("{}: {error}", variant.name()))
     };
     let game_type = match game {

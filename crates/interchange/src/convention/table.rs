@@ -217,6 +217,26 @@ impl Convention {
         })
     }
 
+    /// The convention of a variant and a profile. Where its marks ask for attacks of pieces that
+    /// chess does not have, these rules answer, if there are rules of the variant.
+    ///
+    /// # Errors
+    ///
+    /// As of [`new`](Self::new), but for pieces with rules.
+    pub fn with_rules_of(
+        variant: Variant,
+        profile: Profile,
+        rules: impl FnOnce(&Variant) -> Option<Arc<dyn Rules>>,
+    ) -> Result<Self, ConventionError> {
+        match Self::new(variant, profile) {
+            Err(ConventionError::NoRules { letter }) => match rules(&variant) {
+                Some(rules) => Self::with_rules(variant, profile, rules),
+                None => Err(ConventionError::NoRules { letter }),
+            },
+            made => made,
+        }
+    }
+
     #[expect(
         clippy::cast_possible_truncation,
         clippy::indexing_slicing,
