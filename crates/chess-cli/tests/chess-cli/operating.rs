@@ -287,7 +287,6 @@ fn settings_come_from_arguments_the_environment_and_a_file() {
     assert_eq!(missing.errors, "error: no.toml: there is no such file\n");
 }
 
-#[cfg(feature = "postgres")]
 #[test]
 fn a_password_among_the_arguments_is_refused() {
     let address = "postgres://anna:secret@127.0.0.1:1/games";

@@ -265,7 +265,6 @@ fn an_operator_works_beside_a_server_on_a_file() {
     assert_eq!(desk.server.end(), FINE);
 }
 
-#[cfg(feature = "postgres")]
 #[test]
 fn an_operator_works_beside_a_server_on_postgres() {
     let _one = crate::database::one();
