@@ -121,23 +121,31 @@ impl Reader for PostgresReader {
     }
 
     fn ended_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
-        let holder = format!("player:{player}");
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        self.rows(
-            "ended is not null and (lower(first) = lower($1) and first like 'player:%' \
-             or lower(second) = lower($1) and second like 'player:%') order by at desc, id desc limit $2",
-            &[&holder, &limit],
-        )
+        let half = |seat: &str| {
+            format!(
+                "(select id from game where lower({seat}) = lower($1) and {seat} like 'player:%' \
+                 and ended is not null order by at desc, id desc limit $2)"
+            )
+        };
+        let (first, second) = (half("first"), half("second"));
+        let condition =
+            format!("id in ({first} union all {second}) order by at desc, id desc limit $2");
+        self.rows(&condition, &[&format!("player:{player}"), &limit])
     }
 
     fn games_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
-        let holder = format!("player:{player}");
-        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        self.rows(
-            "ended is null and (lower(first) = lower($1) and first like 'player:%' \
-             or lower(second) = lower($1) and second like 'player:%') order by id limit $2",
-            &[&holder, &limit],
-        )
+        // With a limit the planner may read the unfinished games of all players in their order.
+        let mut rows = self.rows(
+            "id in (\
+                 select id from game where lower(first) = lower($1) and first like 'player:%' and ended is null \
+                 union all \
+                 select id from game where lower(second) = lower($1) and second like 'player:%' and ended is null) \
+             order by id",
+            &[&format!("player:{player}")],
+        )?;
+        rows.truncate(limit);
+        Ok(rows)
     }
 
     fn game(&mut self, id: GameId) -> Result<Option<Row>, Fault> {
@@ -194,7 +202,7 @@ impl Reader for PostgresReader {
     }
 
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault> {
-        let sql = "select name, token, bot, at from player order by name collate \"C\"";
+        let sql = "select name, token, bot, at from player order by lower(name) collate \"C\"";
         let rows = self.query(sql, &[])?;
         rows.iter().map(player).collect()
     }
