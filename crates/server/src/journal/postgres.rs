@@ -227,7 +227,13 @@ fn version(client: &mut Client) -> Result<Option<i32>, Fault> {
             .query_one("select max(version) from version", &[])?
             .try_get(0)
     };
-    let found = ask(client).map_err(|error| refused(&error))?;
+    let found = ask(client).map_err(|error| {
+        if error.code() == Some(&SqlState::INSUFFICIENT_PRIVILEGE) {
+            let words = "the role may not read the tables of the database: run `chess migrate` as their owner";
+            return not_written(words);
+        }
+        refused(&error)
+    })?;
     if let Some(found) = found.filter(|found| *found > VERSION) {
         let words = format!("expected tables of version {VERSION} at most, found version {found}");
         return Err(not_written(words));
@@ -337,9 +343,9 @@ fn write(
     let is_end = |record: &Record| matches!(record, Record::Ended(..) | Record::Deleted(_));
     for ends in [false, true] {
         if ends {
-            let new = write_events(transaction, insert, batch)?;
+            let mut new = write_events(transaction, insert, batch)?;
             for (record, answer) in batch.iter().zip(&mut answers) {
-                if event(record).is_some_and(|entry| new.contains(&(entry.game, entry.seq))) {
+                if event(record).is_some_and(|entry| new.remove(&(entry.game, entry.seq))) {
                     *answer = Appended::New;
                 }
             }
