@@ -10,6 +10,7 @@ mod database;
 mod dummy;
 mod faults;
 mod faulty;
+mod journals;
 mod late;
 mod model;
 mod operator;

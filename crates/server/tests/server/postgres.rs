@@ -9,12 +9,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use ::postgres::{Client, NoTls};
+
 use crate::dummy::{Action, Match, Setup};
-use server::journal::{Journal, Postgres, Reader};
+use server::journal::{Journal, Postgres, Reader, Stage};
 use server::{ActError, GameId, GameOptions, NewGame, Options, Server, Sitter, Viewer};
 
 use crate::crash::{acknowledged, check, child, play_for_ever};
 use crate::database::{database, one};
+use crate::journals::{agree, answers, expected, heard};
 use crate::operator::operate;
 use crate::support::{BLACK, WHITE, create, play, play_all, wait_for};
 
@@ -75,6 +78,159 @@ fn postgres_holds_what_sqlite_holds() {
     }
     assert!(pages.0.is_sorted() && pages.0.contains(&id));
     server.shutdown(Duration::from_secs(5)).unwrap();
+}
+
+/// The collations of databases: that of bytes, and one of a language.
+const COLLATIONS: [&str; 2] = ["locale 'C'", "locale_provider icu icu_locale 'en-US'"];
+
+#[test]
+fn a_database_answers_as_the_memory_does() {
+    let _one = one();
+    let Some(database) = database() else { return };
+    let (answers_expected, heard_expected) = expected();
+    for collation in COLLATIONS {
+        let open = |name: &str| {
+            let address = database.empty(name, collation);
+            [(); 2].map(|()| Postgres::open(&address).unwrap())
+        };
+        let [journal, _] = open("answers");
+        agree(&answers(journal), &answers_expected);
+        let [journal, other] = open("heard");
+        let heard = heard(&journal, other, heard_expected.len());
+        agree(&heard, &heard_expected);
+    }
+}
+
+/// The tables of version 1, with a player, games of each stage, and events.
+const FIRST: &str = include_str!("postgres/first.sql");
+
+#[test]
+fn tables_of_the_first_version_keep_their_games() {
+    let _one = one();
+    let Some(database) = database() else { return };
+    let address = database.empty("first", "");
+    let mut owner = Client::connect(&address, NoTls).unwrap();
+    owner.batch_execute(FIRST).unwrap();
+    let role =
+        "do $$ begin create role guest login; exception when duplicate_object then null; end $$";
+    owner.batch_execute(role).unwrap();
+    // A role that may not change the tables does not bring them to the version of today.
+    let guest = address.replace("//games@", "//guest@");
+    if database.own.is_some() {
+        for (right, words) in [
+            (
+                "revoke all on version from guest",
+                "the role may not read the tables of the database: run `chess migrate` as their owner",
+            ),
+            (
+                "grant select on version to guest",
+                "the role may not make them: run `chess migrate` as their owner",
+            ),
+        ] {
+            owner.batch_execute(right).unwrap();
+            let refused = Postgres::open(&guest).unwrap_err().to_string();
+            assert!(refused.ends_with(words), "{right}: {refused}");
+        }
+        Postgres::migrate(&address, Some("guest")).unwrap();
+    }
+    let addresses = [&address, &address, &guest];
+    let addresses = &addresses[..if database.own.is_some() { 3 } else { 2 }];
+    for address in addresses {
+        let mut reader = Postgres::open(address).unwrap().reader().unwrap();
+        let listed = Stage::ALL.map(|stage| {
+            let rows = reader.listed("chess", stage, None, 10).unwrap();
+            let rows = rows.iter().map(|(row, seq)| {
+                assert_eq!(row.seen, None);
+                format!("{} {seq}", row.id)
+            });
+            rows.collect::<Vec<_>>().join(", ")
+        });
+        let [open, playing, over] = [
+            "aOpen00000000000 0",
+            "APlaying00000000 2",
+            "_Over00000000000 1",
+        ];
+        assert_eq!(listed, [open, playing, over]);
+        let names = |rows: Vec<(server::journal::Row, server::Seq)>| {
+            let ids = rows.iter().map(|(row, _)| row.id.to_string());
+            ids.collect::<Vec<_>>().join(", ")
+        };
+        let of = reader.games_of("ANNA", 10).unwrap();
+        assert_eq!(names(of), "APlaying00000000");
+        let ended = reader.ended_of("ANNA", 10).unwrap();
+        assert_eq!(names(ended), "_Over00000000000");
+        let all = reader.games(false, None, 10).unwrap();
+        assert_eq!(
+            names(all),
+            "APlaying00000000, _Over00000000000, aHidden000000000, aOpen00000000000"
+        );
+        let events = reader
+            .events("APlaying00000000".parse().unwrap(), 0)
+            .unwrap();
+        assert_eq!(
+            events[1].body.as_ref(),
+            "{\"type\":\"move\",\"move\":\"e5\"}"
+        );
+        assert_eq!(reader.players().unwrap()[0].name.as_ref(), "Anna");
+        assert_eq!(reader.notes("challenge", 0).unwrap(), []);
+    }
+    let versions = "select max(version), to_regclass('game_open') is null from version";
+    let row = owner.query_one(versions, &[]).unwrap();
+    assert_eq!((row.get(0), row.get(1)), (2, true));
+    // The tables of tomorrow are left alone.
+    let newer = "insert into version values (99)";
+    owner.batch_execute(newer).unwrap();
+    let refused = Postgres::open(&address).unwrap_err().to_string();
+    let words = "expected tables of version 2 at most, found version 99";
+    assert!(refused.ends_with(words), "{refused}");
+}
+
+/// Games of as many kinds, times and players as a server has after a while.
+const MANY: &str = "
+insert into game (id, kind, setup, options, at, first, second, invite, ended)
+    select 'A' || lpad(n::text, 15, '0'), (array['chess', 'quarto'])[1 + n % 13 % 2], '{}',
+        (array['{}', '{\"private\":true}'])[1 + n % 2], n,
+        'player:p' || n % 997, case when n % 3 > 0 then 'player:q' || n % 991 end,
+        case when n % 5 > 0 then decode(repeat('00', 32), 'hex') end, case when n % 11 > 2 then 'checkmate' end
+    from generate_series(1, 20000) n;
+analyze game;
+";
+
+#[test]
+fn each_question_about_games_has_an_index() {
+    let _one = one();
+    let Some(database) = database() else { return };
+    for collation in COLLATIONS {
+        let address = database.empty("many", collation);
+        let mut reader = Postgres::open(&address).unwrap().reader().unwrap();
+        let mut owner = Client::connect(&address, NoTls).unwrap();
+        owner.batch_execute(MANY).unwrap();
+        for stage in Stage::ALL {
+            let page = reader.listed("chess", stage, None, 20).unwrap();
+            assert_eq!(page.len(), 20, "{stage:?}");
+            let next = reader
+                .listed("chess", stage, Some(page[19].0.id), 20)
+                .unwrap();
+            assert!(page[19].0.at > next[0].0.at);
+        }
+        assert_eq!(reader.games(true, None, 50).unwrap().len(), 50);
+        let (first, second) = ("P2", "Q2");
+        for player in [first, second] {
+            assert!(!reader.games_of(player, 10).unwrap().is_empty());
+            assert!(!reader.ended_of(player, 10).unwrap().is_empty());
+        }
+        // What a connection has read is counted when it ends.
+        drop(reader);
+        let unused = "select string_agg(indexrelname, ' ') from pg_stat_user_indexes where idx_scan = 0 \
+                      and relname = 'game'";
+        wait_for("each index is used", || {
+            let names: Option<String> = owner.query_one(unused, &[]).unwrap().get(0);
+            names.is_none_or(|names| {
+                println!("not used yet: {names}");
+                false
+            })
+        });
+    }
 }
 
 #[test]
