@@ -13,7 +13,7 @@ use server::{Account, GameId, GameOptions, Handle, wall_clock};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-use super::proposal::{self, Challenge, Person};
+use super::proposal::{self, CANCELED, Challenge, Person};
 use super::words::{entry, perf};
 use super::{Answer, Lichess, RATING, Sorry, accounts, caller, fine, origin, player_named};
 use crate::table::Match;
@@ -333,20 +333,27 @@ async fn changed(
     }
     let is_gone = |id: &GameId| !open.iter().any(|one| one.id == *id);
     let gone: Vec<GameId> = known.keys().filter(|id| is_gone(id)).copied().collect();
-    for mut challenge in gone.iter().filter_map(|id| known.remove(id)) {
+    for id in gone {
+        let Some(mut challenge) = known.remove(&id) else {
+            continue;
+        };
         let game = lichess.front.game(&challenge.id.to_string()).await;
         if !matches!(game, Ok(None)) {
             // It was accepted.
             continue;
         }
-        challenge.declined = proposal::reason(lichess, challenge.id).await;
-        let is_late = challenge.until <= wall_clock();
-        let kind = match (&challenge.declined, is(&challenge.to)) {
+        let reason = proposal::reason(lichess, challenge.id).await;
+        let kind = match (reason.as_deref(), is(&challenge.to)) {
+            // It is being accepted: its game begins in a moment.
+            (None, _) if challenge.until > wall_clock() => {
+                known.insert(challenge.id, challenge);
+                continue;
+            }
+            (None, _) | (Some(CANCELED), true) => "challengeCanceled",
+            (Some(CANCELED), false) | (Some(_), true) => continue,
             (Some(_), false) => "challengeDeclined",
-            (None, true) => "challengeCanceled",
-            (None, false) if is_late => "challengeCanceled",
-            _ => continue,
         };
+        challenge.declined = reason.filter(|reason| reason != CANCELED);
         lines.push(challenge.event(kind, origin));
     }
     lines

@@ -8,7 +8,7 @@ use server::http::kit::{Call, Payload, Refusal};
 use server::{Account, Clock, GameId, GameOptions, Holder, NewGame, Player, Sitter, Token, Viewer};
 
 use super::hub::until;
-use super::proposal::{self, Challenge, OPEN, Person, REASONS};
+use super::proposal::{self, CANCELED, Challenge, OPEN, Person, REASONS};
 use super::terms::{TERMS, either, fields, terms, wanted};
 use super::words::{self, color};
 use super::{Answer, Lichess, Sorry, caller, fine, origin, player_named};
@@ -89,9 +89,10 @@ async fn sit(lichess: &Lichess, id: &str, player: &Account) -> Answer {
     let game = game.filter(|game| game.options().open && game.now(Viewer::Spectator).waits);
     let game = game.ok_or_else(no_challenge)?;
     api::sit(&lichess.front, &game, None, Some(player.name.clone())).await?;
-    for name in game.holders().iter().flatten().filter_map(Holder::player) {
-        lichess.hub.nudge(name);
-    }
+    let holders = game.holders();
+    let players = holders.iter().flatten().filter_map(Holder::player);
+    let names: Vec<&str> = players.collect();
+    lichess.hub.tell_begun(&lichess.front, &names).await;
     Ok(fine())
 }
 
@@ -123,9 +124,8 @@ pub(super) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry
         .blocking(move |front| front.server().create_game(new))
         .await?;
     made.map_err(Refusal::from)?;
-    for player in game.players {
-        lichess.hub.nudge(&player.name);
-    }
+    let names = game.players.map(|player| &*player.name);
+    lichess.hub.tell_begun(&lichess.front, &names).await;
     Ok(())
 }
 
@@ -157,7 +157,7 @@ pub(super) async fn cancel(
 ) -> Answer {
     let player = caller(&lichess, &call).await?;
     let is_mine = |one: &Challenge| one.by.name.eq_ignore_ascii_case(&player.name);
-    let taken = proposal::take(&lichess, &id, None, is_mine).await?;
+    let taken = proposal::take(&lichess, &id, Some(CANCELED), is_mine).await?;
     taken.ok_or_else(no_challenge)?.nudge(&lichess);
     Ok(fine())
 }

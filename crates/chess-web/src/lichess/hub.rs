@@ -32,6 +32,7 @@ const LONGEST: Duration = Duration::from_secs(86_400);
 pub(super) const CHALLENGE: &str = "challenge";
 pub(super) const DECLINED: &str = "declined";
 pub(super) const SEEK: &str = "seek";
+const BEGUN: &str = "begun";
 const ONLINE: &str = "online";
 const SERVER: &str = "server";
 
@@ -97,6 +98,25 @@ impl Hub {
                 streams.remove(&name);
             }
         }
+    }
+
+    /// Lets the streams of players look on every server, as a game of theirs has begun.
+    pub(super) async fn tell_begun(&self, front: &Front<Match>, names: &[&str]) {
+        for name in names {
+            self.nudge(name);
+        }
+        if !front.server().is_shared() {
+            return;
+        }
+        let key = names.join("/").to_lowercase();
+        let told = front.blocking(move |front| {
+            // Others hear of the note; nobody reads it.
+            let server = front.server();
+            server.keep_note(note(BEGUN, &key, &(), until(ALIVE)))?;
+            server.erase_note(BEGUN, &key)
+        });
+        // Streams look again in a moment anyway.
+        let _ = told.await;
     }
 
     fn is_here(&self, name: &str) -> bool {

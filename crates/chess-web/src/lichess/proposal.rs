@@ -47,6 +47,9 @@ pub(super) struct Challenge {
 pub(super) const OPEN: Duration = Duration::from_secs(3_600);
 const CHALLENGES: usize = 10_000;
 
+/// The reason of a challenge that its maker took back.
+pub(super) const CANCELED: &str = "canceled";
+
 /// Keeps a challenge, and tells both players.
 pub(super) async fn add(lichess: &Lichess, challenge: &Challenge) -> Result<(), Refusal> {
     let kept = note(CHALLENGE, &challenge.key(), challenge, challenge.until);
@@ -77,7 +80,7 @@ pub(super) async fn open(
     Ok(challenges.filter(is_wanted).collect())
 }
 
-/// Takes a challenge away, if it is one that a test finds and nobody else was first. A reason declines it.
+/// Takes a challenge away, if it is one that a test finds and nobody else was first. Without a reason it is accepted.
 pub(super) async fn take(
     lichess: &Lichess,
     id: &str,
@@ -100,7 +103,7 @@ pub(super) async fn take(
     Ok(is_mine.then_some(challenge))
 }
 
-/// Why a challenge was declined, if it was.
+/// Why a challenge was declined, or [`CANCELED`].
 pub(super) async fn reason(lichess: &Lichess, id: GameId) -> Option<String> {
     let read = lichess
         .front

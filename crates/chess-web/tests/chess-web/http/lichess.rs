@@ -774,3 +774,49 @@ fn servers_share_what_a_player_sees() {
     assert_eq!(list["in"][0]["id"], *open);
     assert_eq!(answer(&third, &alpha, &open, "accept"), 200);
 }
+
+/// A player whose stream is at another server than the one that was asked hears of a game as soon as it begins.
+#[test]
+fn a_game_that_begins_at_another_server_is_heard_at_once() {
+    let journal = Memory::new().shared();
+    let (one, two) = (Site::on(&journal), Site::on(&journal));
+    let players @ [alpha, beth] = &[player(&one, "Alpha", true), player(&one, "Beth", false)];
+    let streams = players
+        .each_ref()
+        .map(|token| one.stream("/api/stream/event", &bearer(Some(token))));
+    // A stream looks again after six seconds in any case.
+    let is_heard = |id: &str| {
+        let start = std::time::Instant::now();
+        for stream in &streams {
+            let mut lines = std::iter::from_fn(|| stream.find("{"));
+            let begun = lines.find(|line| {
+                assert!(!line.contains("challengeCanceled"), "{line}");
+                line.contains("gameStart") && line.contains(id)
+            });
+            begun.unwrap();
+        }
+        assert!(
+            start.elapsed() < Duration::from_secs(3),
+            "{:?}",
+            start.elapsed()
+        );
+    };
+    let accept = |token: &str, id: &str| {
+        let path = format!("/api/challenge/{id}/accept");
+        assert_eq!(two.post(&path, Some(token), &Value::Null).status, 200);
+    };
+    let terms = json!({ "clock.limit": 60 });
+    for _ in 0..5 {
+        let made = one.post("/api/challenge/Alpha", Some(beth), &terms).json();
+        let id = made["id"].as_str().unwrap();
+        // Both know the challenge before it is accepted.
+        streams[0].find("\"challenge\"").unwrap();
+        accept(alpha, id);
+        is_heard(id);
+    }
+    let made = one.post("/api/challenge/open", None, &terms).json();
+    let id = made["id"].as_str().unwrap();
+    accept(alpha, id);
+    accept(beth, id);
+    is_heard(id);
+}
