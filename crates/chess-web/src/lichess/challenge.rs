@@ -5,7 +5,7 @@ use axum::response::IntoResponse;
 use serde_json::{Value, json};
 use server::http::api::{self, ClockRequest, GameRequest, word};
 use server::http::kit::{Call, Payload, Refusal};
-use server::{Account, Clock, GameId, GameOptions, Holder, NewGame, Player, Sitter, Token, Viewer};
+use server::{Account, Clock, GameId, GameOptions, NewGame, Player, Sitter, Token, Viewer};
 
 use super::hub::until;
 use super::proposal::{self, CANCELED, Challenge, OPEN, Person, REASONS};
@@ -90,9 +90,8 @@ async fn sit(lichess: &Lichess, id: &str, player: &Account) -> Answer {
     let game = game.ok_or_else(no_challenge)?;
     api::sit(&lichess.front, &game, None, Some(player.name.clone())).await?;
     let holders = game.holders();
-    let players = holders.iter().flatten().filter_map(Holder::player);
-    let names: Vec<&str> = players.collect();
-    lichess.hub.tell_begun(&lichess.front, &names).await;
+    let names = holders.each_ref().map(|holder| holder.as_ref()?.player());
+    lichess.hub.tell_begun(&lichess.front, names).await;
     Ok(fine())
 }
 
@@ -124,8 +123,8 @@ pub(super) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry
         .blocking(move |front| front.server().create_game(new))
         .await?;
     made.map_err(Refusal::from)?;
-    let names = game.players.map(|player| &*player.name);
-    lichess.hub.tell_begun(&lichess.front, &names).await;
+    let names = game.players.map(|player| Some(&*player.name));
+    lichess.hub.tell_begun(&lichess.front, names).await;
     Ok(())
 }
 

@@ -32,7 +32,7 @@ const LONGEST: Duration = Duration::from_secs(86_400);
 pub(super) const CHALLENGE: &str = "challenge";
 pub(super) const DECLINED: &str = "declined";
 pub(super) const SEEK: &str = "seek";
-const BEGUN: &str = "begun";
+const NUDGE: &str = "nudge";
 const ONLINE: &str = "online";
 const SERVER: &str = "server";
 
@@ -100,20 +100,35 @@ impl Hub {
         }
     }
 
-    /// Lets the streams of players look on every server, as a game of theirs has begun.
-    pub(super) async fn tell_begun(&self, front: &Front<Match>, names: &[&str]) {
+    /// Lets the streams of some names look on every server.
+    pub(super) fn nudge_everywhere(
+        &self,
+        server: &Server<Match>,
+        names: &[&str],
+    ) -> Result<(), Fault> {
         for name in names {
             self.nudge(name);
         }
-        if !front.server().is_shared() {
-            return;
-        }
-        let key = names.join("/").to_lowercase();
-        let told = front.blocking(move |front| {
+        if server.is_shared() {
             // Others hear of the note; nobody reads it.
-            let server = front.server();
-            server.keep_note(note(BEGUN, &key, &(), until(ALIVE)))?;
-            server.erase_note(BEGUN, &key)
+            let key = names.join("/").to_lowercase();
+            server.keep_note(note(NUDGE, &key, &(), until(ALIVE)))?;
+            server.erase_note(NUDGE, &key)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the players of a game that it has begun.
+    pub(super) async fn tell_begun(
+        self: &Arc<Self>,
+        front: &Front<Match>,
+        names: [Option<&str>; 2],
+    ) {
+        let names = names.map(|name| name.map(str::to_owned));
+        let hub = Arc::clone(self);
+        let told = front.blocking(move |front| {
+            let names: Vec<&str> = names.iter().flatten().map(String::as_str).collect();
+            hub.nudge_everywhere(front.server(), &names)
         });
         // Streams look again in a moment anyway.
         let _ = told.await;

@@ -1,6 +1,7 @@
 //! Players who look for any opponent.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
@@ -11,7 +12,8 @@ use server::http::Front;
 use server::http::api::ClockRequest;
 use server::http::kit::{Call, Payload, Refusal};
 use server::http::stream;
-use server::{Clock, Fault, GameId, Player};
+use server::journal::Note;
+use server::{Clock, Fault, GameId, Player, Server};
 use tokio::time::timeout;
 
 use super::challenge::{Game, begin};
@@ -55,28 +57,87 @@ enum Found {
     Opponent(Seek),
     /// Nobody suits: the seek waits.
     Nobody,
+    /// The seek does not wait any more: an opponent has taken it.
+    Taken,
     TooMany,
 }
 
 /// Finds the opponent who suits a new seek, which waits if there is none.
 fn meet(front: &Front<Match>, hub: &Hub, seek: &Seek) -> Result<Found, Fault> {
     let server = front.server();
-    let alive = hub.alive(server)?;
     let waiting = server.notes(SEEK)?;
-    for other in waiting.iter().filter_map(value::<Seek>) {
+    for other in suiting(&waiting, server, hub, seek)? {
         // Another server may be faster.
-        if alive.contains(&other.server)
-            && other.suits(seek)
-            && server.erase_note(SEEK, &other.key())?
-        {
+        if server.erase_note(SEEK, &other.key())? {
             return Ok(Found::Opponent(other));
         }
     }
     if waiting.len() >= SEEKS {
         return Ok(Found::TooMany);
     }
-    server.keep_note(note(SEEK, &seek.key(), seek, until(OPEN)))?;
+    keep(server, seek)?;
+    let found = look_again(front, hub, seek)?;
+    if matches!(found, Found::Nobody) {
+        // One that began at the same moment comes to this one.
+        let others = suiting(&server.notes(SEEK)?, server, hub, seek)?;
+        for later in others.filter(|other| other.id > seek.id) {
+            hub.nudge_everywhere(server, &[&later.id.to_string()])?;
+        }
+    }
+    Ok(found)
+}
+
+fn keep(server: &Server<Match>, seek: &Seek) -> Result<(), Fault> {
+    server.keep_note(note(SEEK, &seek.key(), seek, until(OPEN)))
+}
+
+/// The waiting seeks that suit one.
+fn suiting<'s>(
+    waiting: &[Note],
+    server: &Server<Match>,
+    hub: &Hub,
+    seek: &'s Seek,
+) -> Result<impl Iterator<Item = Seek> + use<'s>, Fault> {
+    let alive = hub.alive(server)?;
+    let seeks: Vec<Seek> = waiting.iter().filter_map(value).collect();
+    let suits = move |other: &Seek| alive.contains(&other.server) && other.suits(seek);
+    Ok(seeks.into_iter().filter(suits))
+}
+
+/// Looks for the opponent of a seek that waits. Of two that began at the same moment, and did not see each other, the
+/// one with the greater name goes to the other.
+fn look_again(front: &Front<Match>, hub: &Hub, seek: &Seek) -> Result<Found, Fault> {
+    let server = front.server();
+    let (waiting, key) = (server.notes(SEEK)?, seek.key());
+    if !waiting.iter().any(|note| *note.key == key) {
+        return Ok(Found::Taken);
+    }
+    let others = suiting(&waiting, server, hub, seek)?;
+    for other in others.filter(|other| other.id < seek.id) {
+        if !server.erase_note(SEEK, &key)? {
+            return Ok(Found::Taken);
+        }
+        if server.erase_note(SEEK, &other.key())? {
+            return Ok(Found::Opponent(other));
+        }
+        keep(server, seek)?;
+    }
     Ok(Found::Nobody)
+}
+
+/// Begins the game of two seeks, of which the first was there before.
+async fn start(lichess: &Lichess, first: &Seek, second: &Seek) -> Result<(), Sorry> {
+    let other = second.wanted.map(|seat| !seat);
+    let game = Game {
+        id: second.id,
+        players: [&first.by, &second.by],
+        seat: first.wanted.or(other).unwrap_or(either()),
+        setup: &first.setup,
+        clock: first.clock,
+    };
+    begin(lichess, game).await?;
+    lichess.hub.nudge(&first.id.to_string());
+    Ok(())
 }
 
 /// The clock of minutes and seconds that fields ask for.
@@ -113,24 +174,16 @@ pub(super) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Pa
         wanted: wanted(&fields)?,
         server: lichess.hub.here(&lichess.front).to_owned(),
     };
-    let (hub, mine) = (std::sync::Arc::clone(&lichess.hub), seek.clone());
+    let (hub, mine) = (Arc::clone(&lichess.hub), seek.clone());
     let found = lichess
         .front
         .blocking(move |front| meet(front, &hub, &mine));
     match found.await?.map_err(|_| Refusal::unavailable())? {
-        Found::Nobody => {}
+        // The stream of one that was taken ends at once.
+        Found::Nobody | Found::Taken => {}
         Found::TooMany => return Err(Refusal::too_many("seeks").into()),
         Found::Opponent(first) => {
-            let other = seek.wanted.map(|seat| !seat);
-            let game = Game {
-                id,
-                players: [&first.by, &seek.by],
-                seat: first.wanted.or(other).unwrap_or(either()),
-                setup: &first.setup,
-                clock: first.clock,
-            };
-            begin(&lichess, game).await?;
-            lichess.hub.nudge(&first.id.to_string());
+            start(&lichess, &first, &seek).await?;
             return Ok(Json(json!({ "id": id })).into_response());
         }
     }
@@ -140,15 +193,16 @@ pub(super) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Pa
         loop {
             tokio::select! {
                 news = timeout(heartbeat, nudges.recv()) => {
-                    // The seek is gone once an opponent has taken it.
-                    let key = seek.key();
-                    let read = lichess.front.blocking(|front| front.server().notes(SEEK)).await;
-                    let is_open = match read {
-                        Ok(Ok(notes)) => notes.iter().any(|note| *note.key == key),
-                        _ => true,
-                    };
-                    if !is_open {
-                        return;
+                    let (hub, mine) = (Arc::clone(&lichess.hub), seek.clone());
+                    let found = lichess.front.blocking(move |front| look_again(front, &hub, &mine));
+                    match found.await {
+                        Ok(Ok(Found::Taken)) => return,
+                        Ok(Ok(Found::Opponent(first))) => {
+                            // Both streams end, whether the journal took the game or not.
+                            let _ = start(&lichess, &first, &seek).await;
+                            return;
+                        }
+                        _ => {}
                     }
                     if news.is_err() && outlet.send("\n", || 0).await.is_err() {
                         break;

@@ -820,3 +820,44 @@ fn a_game_that_begins_at_another_server_is_heard_at_once() {
     accept(beth, id);
     is_heard(id);
 }
+
+/// Two who look for a game at the same moment, each at a server of its own, meet; neither waits for a third.
+#[test]
+fn seeks_of_the_same_moment_meet() {
+    let journal = Memory::new().shared();
+    let sites = [Site::on(&journal), Site::on(&journal)];
+    let tokens = [
+        player(&sites[0], "Alpha", true),
+        player(&sites[0], "Beth", false),
+    ];
+    for round in 1..=30 {
+        let form = format!("time={round}&increment=5");
+        let start = std::sync::Barrier::new(2);
+        let seek = |place: usize| {
+            let mut stream = sites[place].connect();
+            start.wait();
+            write!(
+                stream,
+                "POST /api/board/seek HTTP/1.1\r\nhost: x\r\n{}content-type: application/x-www-form-urlencoded\r\n\
+                 connection: close\r\ncontent-length: {}\r\n\r\n{form}",
+                bearer(Some(&tokens[place])),
+                form.len()
+            )
+            .unwrap();
+            // The answer ends when the game has begun.
+            Lines::new(stream).rest()
+        };
+        std::thread::scope(|scope| {
+            scope.spawn(|| seek(0));
+            scope.spawn(|| seek(1));
+        });
+        for token in &tokens {
+            let playing = sites[0].get("/api/account/playing", Some(token)).json();
+            assert_eq!(
+                playing["nowPlaying"].as_array().unwrap().len(),
+                round,
+                "{form}"
+            );
+        }
+    }
+}
