@@ -1,5 +1,5 @@
 use std::fs::{File, OpenOptions};
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -85,12 +85,13 @@ impl Place {
         self.known()?;
         let opened = ReadOnly::open(&self.file)
             .and_then(|journal| Server::open(Options::default(), journal));
-        opened.map_err(|fault| self.says(&fault.to_string()))
+        opened.map_err(|fault| self.says(&fault.reason()))
     }
 
     fn known(&self) -> Result<(), String> {
         if self.address().is_none() {
-            File::open(&self.file).map_err(|error| self.says(&files::reason(&error)))?;
+            let read = File::open(&self.file).and_then(|mut file| file.read(&mut [0]));
+            read.map_err(|error| self.says(&files::reason(&error)))?;
         }
         Ok(())
     }

@@ -169,9 +169,16 @@ fn a_server_makes_its_file_and_goes_on_after_its_end() {
     server.play(&id, &white, "e4");
     server.play(&id, &black, "e7e5");
 
-    let missing = run_in(folder.path(), &["games", "nofile.db"], "");
-    let refused = "error: nofile.db: there is no such file\n";
-    assert_eq!(refusal(&missing), (2, refused));
+    std::fs::write(folder.path().join("text.db"), "a text").unwrap();
+    for (file, words) in [
+        ("nofile.db", "there is no such file"),
+        (".", "it is a directory"),
+        ("text.db", "file is not a database"),
+    ] {
+        let missing = run_in(folder.path(), &["games", file], "");
+        let refused = format!("error: {file}: {words}\n");
+        assert_eq!(refusal(&missing), (2, refused.as_str()));
+    }
     let nowhere = "error: cannot open nowhere/games.db: there is no such folder\n";
     for arguments in [
         ["serve", "nowhere/games.db"].as_slice(),

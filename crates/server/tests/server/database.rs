@@ -5,7 +5,6 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use ::postgres::{Client, NoTls};
 use server::journal::Postgres;
 
 const BIN: &str = "/usr/lib/postgresql/15/bin";
@@ -14,21 +13,6 @@ const BIN: &str = "/usr/lib/postgresql/15/bin";
 pub(crate) struct Database {
     pub(crate) address: String,
     pub(crate) own: Option<Own>,
-}
-
-impl Database {
-    /// The address of another database of the same server, which is empty, with options of `create database`.
-    pub(crate) fn empty(&self, name: &str, options: &str) -> String {
-        let mut client = Client::connect(&self.address, NoTls).unwrap();
-        for sql in [
-            format!("drop database if exists {name} with (force)"),
-            format!("create database {name} template template0 encoding 'UTF8' {options}"),
-        ] {
-            client.batch_execute(&sql).unwrap();
-        }
-        let (server, _) = self.address.rsplit_once('/').unwrap();
-        format!("{server}/{name}")
-    }
 }
 
 pub(crate) struct Own {

@@ -16,7 +16,7 @@ use server::journal::{Journal, Postgres, Reader, Stage};
 use server::{ActError, GameId, GameOptions, NewGame, Options, Server, Sitter, Viewer};
 
 use crate::crash::{acknowledged, check, child, play_for_ever};
-use crate::database::{database, one};
+use crate::database::{Database, database, one};
 use crate::journals::{agree, answers, expected, heard};
 use crate::operator::operate;
 use crate::support::{BLACK, WHITE, create, play, play_all, wait_for};
@@ -27,6 +27,19 @@ const ADDRESS: &str = "SERVER_CRASH_ADDRESS";
 fn server(address: &str) -> Server<Match> {
     let journal = Postgres::open(address).unwrap();
     Server::open(Options::default(), journal).unwrap()
+}
+
+/// The address of another database of the same server, which is empty, with options of `create database`.
+fn empty(database: &Database, name: &str, options: &str) -> String {
+    let mut client = Client::connect(&database.address, NoTls).unwrap();
+    for sql in [
+        format!("drop database if exists {name} with (force)"),
+        format!("create database {name} template template0 encoding 'UTF8' {options}"),
+    ] {
+        client.batch_execute(&sql).unwrap();
+    }
+    let (server, _) = database.address.rsplit_once('/').unwrap();
+    format!("{server}/{name}")
 }
 
 #[test]
@@ -90,7 +103,7 @@ fn a_database_answers_as_the_memory_does() {
     let (answers_expected, heard_expected) = expected();
     for collation in COLLATIONS {
         let open = |name: &str| {
-            let address = database.empty(name, collation);
+            let address = empty(&database, name, collation);
             [(); 2].map(|()| Postgres::open(&address).unwrap())
         };
         let [journal, _] = open("answers");
@@ -108,7 +121,7 @@ const FIRST: &str = include_str!("postgres/first.sql");
 fn tables_of_the_first_version_keep_their_games() {
     let _one = one();
     let Some(database) = database() else { return };
-    let address = database.empty("first", "");
+    let address = empty(&database, "first", "");
     let mut owner = Client::connect(&address, NoTls).unwrap();
     owner.batch_execute(FIRST).unwrap();
     let role =
@@ -201,7 +214,7 @@ fn each_question_about_games_has_an_index() {
     let _one = one();
     let Some(database) = database() else { return };
     for collation in COLLATIONS {
-        let address = database.empty("many", collation);
+        let address = empty(&database, "many", collation);
         let mut reader = Postgres::open(&address).unwrap().reader().unwrap();
         let mut owner = Client::connect(&address, NoTls).unwrap();
         owner.batch_execute(MANY).unwrap();
