@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use chess::pgn::{self, Line, Node, NodeId, Tags};
-use rules::{Move, Position, Variant};
+use rules::{Move, Notation, Position, Variant};
 
 use crate::loss::{Loss, WriteError, Written};
 use crate::{End, Error, Format, Games, Note, pgn as pgn_format, shogi, xiangqi};
@@ -179,6 +179,27 @@ impl Record {
         }
     }
 
+    /// The command `position` of an engine: a start, and the moves of the main line in a notation.
+    pub(crate) fn position_command(
+        &self,
+        start: &str,
+        notation: Notation,
+        losses: &mut BTreeSet<Loss>,
+    ) -> String {
+        self.lose_all_but_moves(losses);
+        let mut text = format!("position {start}");
+        let mut word = " moves";
+        for step in Walk::new(self.tree.mainline(), self.start().clone()) {
+            let Some(spelled) = step.spelled(notation, losses) else {
+                break;
+            };
+            text.push_str(std::mem::take(&mut word));
+            text.push(' ');
+            text.push_str(&spelled);
+        }
+        text
+    }
+
     fn lose_remarks(losses: &mut BTreeSet<Loss>, comments: pgn::Comments<'_>) {
         for comment in comments {
             if comment.elapsed().is_some() || comment.clock().is_some() {
@@ -213,6 +234,25 @@ pub(crate) struct Step<'r> {
     pub(crate) node: Node<'r>,
     pub(crate) before: Position,
     pub(crate) one: Option<Move>,
+}
+
+impl Step<'_> {
+    /// The move in a notation; nothing, and a loss, for one that the notation does not have.
+    pub(crate) fn spelled(
+        &self,
+        notation: Notation,
+        losses: &mut BTreeSet<Loss>,
+    ) -> Option<String> {
+        let spelled = self.one.and_then(|one| self.before.text(one, notation));
+        if spelled.is_none() {
+            losses.insert(if self.node.san() == "--" {
+                Loss::Passes
+            } else {
+                Loss::IllegalMove
+            });
+        }
+        spelled
+    }
 }
 
 impl<'r> Walk<'r> {

@@ -7,7 +7,6 @@ use rules::{Notation, Position};
 use super::{diagram, is_shogi, sfen};
 use crate::error::{Error, ErrorKind, Found};
 use crate::loss::Loss;
-use crate::record::Walk;
 use crate::sketch::Sketch;
 use crate::text::{Numbered, lines};
 use crate::{Cause, Record};
@@ -91,28 +90,7 @@ pub(crate) fn write(record: &Record, losses: &mut BTreeSet<Loss>) -> Option<Stri
     } else {
         format!("sfen {}", sfen(record.start())?)
     };
-    record.lose_all_but_moves(losses);
-    let mut text = format!("position {start}");
-    let mut is_first = true;
-    for step in Walk::new(record.tree().mainline(), record.start().clone()) {
-        let spelled = step
-            .one
-            .and_then(|one| step.before.text(one, Notation::Usi));
-        let Some(spelled) = spelled else {
-            let is_pass = step.node.san() == "--";
-            losses.insert(if is_pass {
-                Loss::Passes
-            } else {
-                Loss::IllegalMove
-            });
-            break;
-        };
-        if std::mem::take(&mut is_first) {
-            text.push_str(" moves");
-        }
-        text.push(' ');
-        text.push_str(&spelled);
-    }
+    let mut text = record.position_command(&start, Notation::Usi, losses);
     if let Some(end) = record.end() {
         match ENDS.iter().find(|(_, cause)| cause == end.cause()) {
             Some((word, _)) => {

@@ -8,7 +8,6 @@ use super::xiangqi;
 use crate::Record;
 use crate::error::{Error, ErrorKind, Found};
 use crate::loss::Loss;
-use crate::record::Walk;
 use crate::sketch::Sketch;
 use crate::text::lines;
 
@@ -55,31 +54,10 @@ pub(crate) fn write(record: &Record, losses: &mut BTreeSet<Loss>) -> String {
     } else {
         format!("fen {}", record.start().fen())
     };
-    record.lose_all_but_moves(losses);
     if record.end().is_some() || record.tree().termination() != chess::pgn::Termination::Unknown {
         losses.insert(Loss::End);
     }
-    let mut text = format!("position {start}");
-    let mut is_first = true;
-    for step in Walk::new(record.tree().mainline(), record.start().clone()) {
-        let spelled = step
-            .one
-            .and_then(|one| step.before.text(one, Notation::Iccs));
-        let Some(spelled) = spelled else {
-            let is_pass = step.node.san() == "--";
-            losses.insert(if is_pass {
-                Loss::Passes
-            } else {
-                Loss::IllegalMove
-            });
-            break;
-        };
-        if std::mem::take(&mut is_first) {
-            text.push_str(" moves");
-        }
-        text.push(' ');
-        text.push_str(&spelled);
-    }
+    let mut text = record.position_command(&start, Notation::Iccs, losses);
     text.push('\n');
     text
 }

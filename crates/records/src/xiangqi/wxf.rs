@@ -209,16 +209,7 @@ pub(crate) fn write(record: &Record, losses: &mut BTreeSet<Loss>) -> String {
         if step.node.variations().next().is_some() {
             losses.insert(Loss::Variations);
         }
-        let spelled = step
-            .one
-            .and_then(|one| step.before.text(one, Notation::Wxf));
-        let Some(spelled) = spelled else {
-            let is_pass = step.node.san() == "--";
-            losses.insert(if is_pass {
-                Loss::Passes
-            } else {
-                Loss::IllegalMove
-            });
+        let Some(spelled) = step.spelled(Notation::Wxf, losses) else {
             break;
         };
         if step.before.turn().is_first() {
