@@ -70,7 +70,6 @@ pub mod fen;
 #[cfg(feature = "alloc")]
 mod format;
 mod guess;
-#[cfg(feature = "alloc")]
 mod names;
 #[cfg(feature = "alloc")]
 mod notation;
@@ -93,7 +92,6 @@ pub use error::{ConvertError, ConvertErrorKind};
 #[cfg(feature = "alloc")]
 pub use format::{Conventions, NamesError, ReadError};
 pub use guess::{Format, guess};
-#[cfg(feature = "alloc")]
 pub use names::UnknownName;
 #[cfg(feature = "alloc")]
 pub use notation::{Epd, Fen, Notation, Pdn, Sfen, Text};

@@ -3,10 +3,12 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Format, Loss, Profile, Variant};
+#[cfg(feature = "alloc")]
+use crate::Loss;
+use crate::{Format, Profile, Variant};
 
 /// Why a text is not a name: what was expected. All names are in [`Format::ALL`], [`Variant::ALL`],
-/// [`Profile::names`] and [`Loss::ALL`].
+/// [`Profile::names`] and `Loss::ALL`.
 ///
 /// ```
 /// use interchange::{Format, Profile, Variant};
@@ -26,6 +28,7 @@ enum Kind {
     Format,
     Variant,
     Profile,
+    #[cfg(feature = "alloc")]
     Loss,
 }
 
@@ -35,7 +38,7 @@ impl UnknownName {
     pub const fn code(self) -> &'static str {
         match self.0 {
             Kind::Format => "format/unknown",
-            Kind::Variant | Kind::Profile | Kind::Loss => "name/unknown",
+            _ => "name/unknown",
         }
     }
 }
@@ -49,6 +52,7 @@ impl fmt::Display for UnknownName {
                 f.write_str("expected a variant such as `chess`, `xiangqi` or `shogi`")
             }
             Kind::Profile => write(f, Profile::names()),
+            #[cfg(feature = "alloc")]
             Kind::Loss => f.write_str("expected a loss such as `castling` or `halfmove`"),
         }
     }
@@ -115,6 +119,7 @@ impl FromStr for Profile {
     }
 }
 
+#[cfg(feature = "alloc")]
 impl FromStr for Loss {
     type Err = UnknownName;
 
