@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyString};
 
 use crate::error::refused;
 
-/// The look of the keyword arguments, each of which must be known.
+/// The look of the keyword arguments. An unknown one is an error.
 pub(crate) fn look(given: Option<&Bound<'_, PyDict>>, known: &[&str]) -> PyResult<Look> {
     let mut look = Look::default();
     for (option, item) in given.into_iter().flatten() {

@@ -1,0 +1,153 @@
+//! The columns whose value is the same in all rows of a game.
+
+use chess::pgn::{Played, Record, Termination, TimeControl};
+use chess::{Material, Outcome, Position};
+
+use super::cells::{Cell, Cells};
+use super::item::Item;
+use crate::chess::openings::Openings;
+use crate::chess::tags::{TagKind, days, number, seconds};
+
+/// A game that has been played.
+pub(super) struct Line<'r> {
+    pub(super) start: Position,
+    pub(super) plies: Vec<Played<'r>>,
+}
+
+/// What is the same in all rows of a game.
+pub(super) struct Facts<'a> {
+    record: &'a Record<'a>,
+    played: &'a Line<'a>,
+    opening: Option<(&'a str, &'a str, usize)>,
+    has_table: bool,
+}
+
+impl<'a> Facts<'a> {
+    pub(super) fn new(
+        openings: Option<&'a Openings>,
+        record: &'a Record<'a>,
+        played: &'a Line<'a>,
+    ) -> Self {
+        let opening = openings.and_then(|openings| {
+            let main = played.plies.iter().filter(|ply| ply.node.depth() == 0);
+            let found = main.zip(1..).filter_map(|(ply, count)| {
+                let (eco, name) = openings.get(&ply.position)?;
+                Some((eco, name, count))
+            });
+            found.last()
+        });
+        Self {
+            record,
+            played,
+            opening,
+            has_table: openings.is_some(),
+        }
+    }
+
+    fn tag(&self, name: &str) -> Option<&'a str> {
+        self.record.tags().get(name)
+    }
+
+    /// Adds the value to all rows, if it is one of the game.
+    pub(super) fn add(&self, item: &Item, cells: &mut Cells, rows: usize) -> bool {
+        let control = || -> Option<TimeControl> { self.tag("TimeControl")?.parse().ok() };
+        let texts;
+        let fen;
+        let cell = match item {
+            Item::Game => Cell::unsigned(self.record.number()),
+            Item::Line => Cell::unsigned(self.record.line()),
+            Item::Tag(name, kind) => match (self.tag(name), kind) {
+                (None, _) => Cell::Null,
+                (Some(tag), TagKind::Text) => Cell::Text(tag),
+                (Some(tag), TagKind::Number) => Cell::signed(number(tag)),
+                (Some(tag), TagKind::Date) => Cell::signed(days(tag)),
+                (Some(tag), TagKind::Time) => Cell::signed(seconds(tag)),
+            },
+            Item::Result => {
+                let tag = || Termination::from_text(self.tag("Result")?);
+                let found = self.record.result().or_else(tag);
+                match found {
+                    Some(Termination::WhiteWins) => Cell::Signed(1),
+                    Some(Termination::Draw) => Cell::Signed(0),
+                    Some(Termination::BlackWins) => Cell::Signed(-1),
+                    Some(Termination::Unknown) | None => Cell::Null,
+                }
+            }
+            Item::Plies => Cell::unsigned(self.record.mainline().count()),
+            Item::Base => Cell::float(control().map(|control| control.base.as_secs_f64())),
+            Item::Increment => {
+                Cell::float(control().map(|control| control.increment.as_secs_f64()))
+            }
+            Item::PeriodMoves => match control().and_then(|control| control.moves) {
+                Some(moves) => Cell::Unsigned(moves.into()),
+                None => Cell::Null,
+            },
+            Item::Utc => {
+                let time = || {
+                    let day = i64::from(days(self.tag("UTCDate")?)?).checked_mul(86_400)?;
+                    let seconds = i64::from(seconds(self.tag("UTCTime")?)?);
+                    day.checked_add(seconds)?.checked_mul(1_000)
+                };
+                time().map_or(Cell::Null, Cell::Signed)
+            }
+            Item::Ending => match ending(self.last()) {
+                Some(ending) => Cell::Text(ending),
+                None => Cell::Null,
+            },
+            Item::Moves => {
+                let main = self.played.plies.iter().filter(|ply| ply.node.depth() == 0);
+                texts = main
+                    .map(|ply| {
+                        ply.mv
+                            .map_or_else(|| "--".to_owned(), |mv| ply.before.san(mv).to_string())
+                    })
+                    .collect::<Vec<_>>();
+                Cell::Texts(&texts)
+            }
+            Item::FinalFen(en_passant) => {
+                fen = self.last().fen().en_passant(*en_passant).to_string();
+                Cell::Text(&fen)
+            }
+            Item::Eco => match self.opening {
+                Some((eco, _, _)) => Cell::Text(eco),
+                None if self.has_table => Cell::Null,
+                None => self.tag("ECO").map_or(Cell::Null, Cell::Text),
+            },
+            Item::Opening => match self.opening {
+                Some((_, name, _)) => Cell::Text(name),
+                None if self.has_table => Cell::Null,
+                None => self.tag("Opening").map_or(Cell::Null, Cell::Text),
+            },
+            Item::OpeningPly => match self.opening {
+                Some((_, _, ply)) => Cell::unsigned(ply),
+                None => Cell::Null,
+            },
+            _ => return false,
+        };
+        for _ in 0..rows {
+            cells.push(&cell);
+        }
+        true
+    }
+
+    /// The last position of the main line.
+    fn last(&self) -> &'a Position {
+        let mut main = self
+            .played
+            .plies
+            .iter()
+            .rev()
+            .filter(|ply| ply.node.depth() == 0);
+        main.next().map_or(&self.played.start, |ply| &ply.position)
+    }
+}
+
+/// The end of a game on the board.
+fn ending(last: &Position) -> Option<&'static str> {
+    match last.outcome() {
+        Some(Outcome::Checkmate { .. }) => Some("checkmate"),
+        Some(Outcome::Stalemate) => Some("stalemate"),
+        None if last.is_insufficient(Material::Fide) => Some("insufficient material"),
+        None => None,
+    }
+}
