@@ -9,6 +9,7 @@ pub(crate) mod jkf;
 pub(crate) mod ki2;
 pub(crate) mod kif;
 mod move_text;
+mod opening;
 mod pieces;
 mod play;
 mod spelled;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use chess::pgn::{Comment, Comments, Eval, Score, Tags};
 use rules::{Player, Position, Square, Variant};
 
+use super::opening::Opening;
 use super::play::{self, From, Named, letter_on, play_drop, play_squares};
 use super::{diagram, handicap, header, pieces, shogi, written};
 use crate::error::{Error, ErrorKind, Found};
@@ -35,9 +36,7 @@ struct Reader {
     tags: Tags<'static>,
     setup: Setup,
     side: Option<Player>,
-    comments: Vec<String>,
-    notes: Vec<(NoteKind, usize)>,
-    sketch: Option<Sketch>,
+    opening: Opening,
 }
 
 /// Reads a game.
@@ -49,30 +48,19 @@ pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
     let place = (first_line, 1);
     reader.side.get_or_insert(Player::First);
     reader.sketch(place)?;
-    let sketch = reader
-        .sketch
-        .ok_or_else(|| Error::new(ErrorKind::Format, place))?;
-    sketch.finish(&reader.tags, None, first_line)
+    reader.opening.finish(&reader.tags, first_line)
 }
 
 impl Reader {
     fn sketch(&mut self, place: (usize, usize)) -> Result<&mut Sketch, Error> {
-        if self.sketch.is_none() {
+        let mut start = None;
+        if !self.opening.has_begun() {
             let side = self
                 .side
                 .ok_or_else(|| Error::new(ErrorKind::Side, place))?;
-            let mut sketch = Sketch::new(self.setup.position(side, place)?);
-            for comment in self.comments.drain(..) {
-                sketch.comment(&comment);
-            }
-            for (kind, line) in self.notes.drain(..) {
-                sketch.note(kind, line);
-            }
-            self.sketch = Some(sketch);
+            start = Some(self.setup.position(side, place)?);
         }
-        self.sketch
-            .as_mut()
-            .ok_or_else(|| Error::new(ErrorKind::Format, place))
+        self.opening.moves(start, place)
     }
 
     fn line(&mut self, line: Numbered<'_>) -> Result<(), Error> {
@@ -108,14 +96,14 @@ impl Reader {
             }
         }
         if let Some(summary) = comment.strip_prefix("summary:")
-            && let Some(sketch) = &mut self.sketch
+            && let Some(sketch) = self.opening.sketch()
             && !sketch.has_ended()
             && let Some(cause) = of_summary(summary, sketch.turn(), &self.tags)
         {
             sketch.finish_line(cause, line);
         }
         if comment.contains('}') {
-            self.note(NoteKind::Brace, line);
+            self.opening.note(NoteKind::Brace, line);
         }
         let text = match comment.strip_prefix("**") {
             Some(value) => valued(value),
@@ -124,17 +112,7 @@ impl Reader {
                 None => format!("'{comment}"),
             },
         };
-        match &mut self.sketch {
-            Some(sketch) => sketch.comment(&text),
-            None => self.comments.push(text),
-        }
-    }
-
-    fn note(&mut self, kind: NoteKind, line: usize) {
-        match &mut self.sketch {
-            Some(sketch) => sketch.note(kind, line),
-            None => self.notes.push((kind, line)),
-        }
+        self.opening.comment(&text);
     }
 
     fn statement(&mut self, text: &str, line: Numbered<'_>) -> Result<(), Error> {
@@ -144,7 +122,7 @@ impl Reader {
             Error::new(ErrorKind::Line { found }, place)
         };
         let bare = text.trim();
-        let has_moves = self.sketch.is_some();
+        let has_moves = self.opening.has_begun();
         match bare.as_bytes() {
             [] | [b'/'] | [b'V', b'1'..=b'3', ..] => Ok(()),
             [b'+' | b'-'] if !has_moves => {
@@ -157,7 +135,7 @@ impl Reader {
             }
             [b'+' | b'-', ..] => {
                 if self.sketch(place)?.has_ended() {
-                    self.note(NoteKind::AfterEnd, line.number);
+                    self.opening.note(NoteKind::AfterEnd, line.number);
                     return Ok(());
                 }
                 self.play(bare, place)
@@ -186,7 +164,7 @@ impl Reader {
             [b'$' | b'N', ..] => {
                 let is_new = header::add_csa(&mut self.tags, bare).ok_or_else(unknown)?;
                 if !is_new {
-                    self.note(NoteKind::RepeatedHeader, line.number);
+                    self.opening.note(NoteKind::RepeatedHeader, line.number);
                 }
                 Ok(())
             }

@@ -8,6 +8,7 @@ use rules::Position;
 
 use super::diagram::{self, Diagram};
 use super::move_text::{self, MARKS, MoveText, looks_like_move};
+use super::opening::Opening;
 use super::play::{self, Named, letter_on, play_drop, play_squares};
 use super::{disambiguation, handicap, header, written};
 use crate::error::{Error, ErrorKind, Found};
@@ -41,9 +42,7 @@ struct Reader {
     tags: Tags<'static>,
     diagram: Diagram,
     handicap: Option<(String, (usize, usize))>,
-    comments: Vec<String>,
-    notes: Vec<(NoteKind, usize)>,
-    sketch: Option<Sketch>,
+    opening: Opening,
 }
 
 /// Reads a game.
@@ -56,28 +55,14 @@ pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
 }
 
 impl Reader {
-    fn note(&mut self, kind: NoteKind, line: usize) {
-        match &mut self.sketch {
-            Some(sketch) => sketch.note(kind, line),
-            None => self.notes.push((kind, line)),
-        }
-    }
-
     /// The moves, which begin now.
     fn sketch(&mut self, place: (usize, usize)) -> Result<&mut Sketch, Error> {
-        if self.sketch.is_none() {
-            let mut sketch = Sketch::new(self.start(place)?);
-            for comment in self.comments.drain(..) {
-                sketch.comment(&comment);
-            }
-            for (kind, line) in self.notes.drain(..) {
-                sketch.note(kind, line);
-            }
-            self.sketch = Some(sketch);
-        }
-        self.sketch
-            .as_mut()
-            .ok_or_else(|| Error::new(ErrorKind::Format, place))
+        let start = if self.opening.has_begun() {
+            None
+        } else {
+            Some(self.start(place)?)
+        };
+        self.opening.moves(start, place)
     }
 
     fn start(&mut self, place: (usize, usize)) -> Result<Position, Error> {
@@ -91,7 +76,7 @@ impl Reader {
             {
                 // With a handicap the second player begins, whatever the diagram says.
                 self.diagram.second_moves |= handicap.preset != "HIRATE";
-                self.notes.push((NoteKind::Diagram, place.0));
+                self.opening.note(NoteKind::Diagram, place.0);
             }
             return self.diagram.position(place);
         }
@@ -121,14 +106,11 @@ impl Reader {
         }
         if let Some(name) = bare.strip_prefix('&') {
             if name.contains(['}', ']']) {
-                self.note(NoteKind::Brace, line.number);
+                self.opening.note(NoteKind::Brace, line.number);
             }
             let mut comment = chess::pgn::Comment::default();
             comment.set_command("bookmark", Some(name));
-            match &mut self.sketch {
-                Some(sketch) => sketch.comment(comment.as_str()),
-                None => self.comments.push(comment.as_str().into()),
-            }
+            self.opening.comment(comment.as_str());
             return Ok(());
         }
         if bare.starts_with("手数--") || diagram::is_frame(line.text) {
@@ -177,18 +159,15 @@ impl Reader {
         if let Some((name, value)) = header {
             return self.header(trim(name), trim(value), line);
         }
-        self.note(NoteKind::FreeText, line.number);
+        self.opening.note(NoteKind::FreeText, line.number);
         Ok(())
     }
 
     fn comment(&mut self, comment: &str, line: usize) {
         if comment.contains('}') {
-            self.note(NoteKind::Brace, line);
+            self.opening.note(NoteKind::Brace, line);
         }
-        match &mut self.sketch {
-            Some(sketch) => sketch.comment(comment),
-            None => self.comments.push(comment.into()),
-        }
+        self.opening.comment(comment);
     }
 
     fn header(&mut self, name: &str, value: &str, line: Numbered<'_>) -> Result<(), Error> {
@@ -201,7 +180,7 @@ impl Reader {
             return self.diagram.set_hand(player, value, line);
         }
         if !header::add_kif(&mut self.tags, name, value) {
-            self.note(NoteKind::RepeatedHeader, line.number);
+            self.opening.note(NoteKind::RepeatedHeader, line.number);
         }
         Ok(())
     }
@@ -211,7 +190,7 @@ impl Reader {
         let text = text.trim_start_matches(['.', ' ', '\t', '\u{3000}']);
         let place = line.place_of(text);
         if self.sketch(place)?.has_ended() {
-            self.note(NoteKind::AfterEnd, line.number);
+            self.opening.note(NoteKind::AfterEnd, line.number);
             return Ok(());
         }
         if let Some(read) = move_text::read(text) {
@@ -249,7 +228,7 @@ impl Reader {
         while !left.is_empty() {
             let place = line.place_of(left);
             if self.sketch(place)?.has_ended() {
-                self.note(NoteKind::AfterEnd, line.number);
+                self.opening.note(NoteKind::AfterEnd, line.number);
                 return Ok(());
             }
             let after = left.trim_start_matches(MARKS);
@@ -351,11 +330,8 @@ impl Reader {
     }
 
     fn finish(mut self, first_line: usize) -> Result<Record, Error> {
-        let tags = self.tags.clone();
         self.sketch((first_line, 1))?;
-        let sketch = self.sketch.take();
-        let sketch = sketch.ok_or_else(|| Error::new(ErrorKind::Format, (first_line, 1)))?;
-        sketch.finish(&tags, None, first_line)
+        self.opening.finish(&self.tags, first_line)
     }
 }
 

@@ -139,6 +139,13 @@ const RECORDS: [&str; 10] = [
     "UCCI",
 ];
 
+/// No row is wrong. The wrong ones are listed.
+#[track_caller]
+fn all_right(wrong: &[String]) {
+    let (count, list) = (wrong.len(), wrong.join("\n"));
+    assert!(wrong.is_empty(), "{count} rows:\n{list}");
+}
+
 #[test]
 fn rows_are_read_as_they_say() {
     let mut wrong = Vec::new();
@@ -189,12 +196,7 @@ fn rows_are_read_as_they_say() {
             wrong.push(format!("{name}: {found}, not {wanted}"));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} rows:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    all_right(&wrong);
 }
 
 #[test]
@@ -207,12 +209,7 @@ fn formats_are_recognised() {
             wrong.push(format!("{}: {found:?}", text(&row, "name")));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} rows:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    all_right(&wrong);
 }
 
 /// What is written in each format is read again as the same record, but for the losses that are named.
@@ -293,12 +290,7 @@ fn what_is_written_is_read_again() {
         }
     }
     assert!(written_count > 500, "{written_count}");
-    assert!(
-        wrong.is_empty(),
-        "{} rows:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    all_right(&wrong);
 }
 
 /// The shortest text that names a move.
@@ -361,12 +353,7 @@ fn moves_of_xiangqi_have_three_texts() {
             }
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} rows:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    all_right(&wrong);
 }
 
 /// 64 digits that place the pieces.
