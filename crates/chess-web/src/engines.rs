@@ -74,7 +74,7 @@ const PAUSE: Duration = Duration::from_millis(5);
 const LINGER: Duration = Duration::from_secs(60);
 
 impl Engines {
-    /// Engines of these names and paths, with so many processes at a time, and at least one.
+    /// Engines of these names and paths, with at most this many processes at a time, and at least one.
     #[must_use]
     pub fn new(paths: Vec<(Box<str>, PathBuf)>, seats: usize) -> Self {
         Self {

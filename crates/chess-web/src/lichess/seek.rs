@@ -125,7 +125,7 @@ fn look_again(front: &Front<Match>, hub: &Hub, seek: &Seek) -> Result<Found, Fau
     Ok(Found::Nobody)
 }
 
-/// Begins the game of two seeks, of which the first was there before.
+/// Begins the game of two seeks, the earlier one first.
 async fn start(lichess: &Lichess, first: &Seek, second: &Seek) -> Result<(), Sorry> {
     let other = second.wanted.map(|seat| !seat);
     let game = Game {

@@ -25,7 +25,7 @@ pub(super) const TERMS: &[&str] = &[
 ///
 /// # Errors
 ///
-/// A field of another name than these, or one of them with a value that is none of its kind.
+/// A field with an unknown name, or with a value of the wrong kind.
 pub(super) fn fields(
     payload: &Payload,
     known: &[&[&str]],

@@ -55,7 +55,7 @@ fn wait_for(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Those who left hold no process, and those who come later get their moves.
+/// Visitors who left hold no process, and later visitors get their moves.
 #[test]
 fn many_games_share_few_processes_and_wait_in_a_queue() {
     let folder = tempfile::tempdir().unwrap();

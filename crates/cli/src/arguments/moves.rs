@@ -41,7 +41,7 @@ that is over has none.
 
 A text is FEEN, FEN or SFEN, whichever it is: SFEN has four fields, the last two
 of them the hands and a number. A text that is not a position of the game is
-reported with its place, and with the games of which it is one.
+reported with its place, and with the games whose position it is.
 
 With --json an object has the keys fen, turn, check, count, moves (unless
 --count is given) and outcome: null, or an object with the keys winner (null in

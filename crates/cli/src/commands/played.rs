@@ -96,7 +96,7 @@ fn position(variant: &Variant, text: &[u8]) -> Result<Position, (&'static str, S
     Position::from_text(variant, text).map_err(|error| (error.code(), report(&error, text)))
 }
 
-/// The message with a picture of the place, and the games of which the text is a position.
+/// The message with a picture of the place, and the games whose position the text is.
 fn report(error: &ExchangeError, text: &str) -> String {
     let mut report = error.message();
     if let Some(span) = error.span() {

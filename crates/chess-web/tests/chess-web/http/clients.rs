@@ -1,4 +1,4 @@
-//! Who is counted, who is refused, and what a client gets that behaves oddly.
+//! Which clients are counted, which are refused, and what odd clients get.
 
 use std::io::{BufReader, Write};
 use std::net::Shutdown;
@@ -13,7 +13,7 @@ fn player(site: &Site, name: &str) -> String {
     made.json()["token"].as_str().unwrap().to_owned()
 }
 
-/// Those who watch a game leave its players their streams.
+/// Spectators leave the players of a game their streams.
 #[test]
 fn spectators_do_not_lock_the_players_out() {
     let site = Site::with(|limits| limits.game_streams = 2);

@@ -541,7 +541,7 @@ fn fields_that_nobody_knows_are_refused_by_name() {
     }
 }
 
-/// What is read about players and games, at addresses with a slash at the end too.
+/// Players and games are read, also at addresses that end with a slash.
 #[test]
 fn games_and_players_are_read() {
     let site = Site::start();

@@ -1,4 +1,4 @@
-//! What the pages answer, without a browser.
+//! The answers of the pages, without a browser.
 
 use serde_json::{Value, json};
 
