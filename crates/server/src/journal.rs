@@ -171,6 +171,22 @@ pub trait Reader: Send + 'static {
     }
 }
 
+/// The place after which a list of the newest first goes on: the time and the name of a game, or the end of all
+/// times for none; nothing if there is no such game.
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+fn place_in_list(
+    reader: &mut impl Reader,
+    after: Option<GameId>,
+) -> Result<Option<(i64, String)>, Fault> {
+    Ok(match after {
+        None => Some((i64::MAX, String::new())),
+        Some(id) => {
+            let row = reader.game(id)?;
+            row.map(|row| (record::signed(row.at), id.to_string()))
+        }
+    })
+}
+
 /// The answer to one record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Appended {

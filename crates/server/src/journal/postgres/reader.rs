@@ -7,7 +7,7 @@ use ::postgres::{Client, Error, Row as Columns};
 use super::settings::Settings;
 use super::{is_lost, not_written, notice, number, seat};
 use crate::journal::record::signed;
-use crate::journal::{Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage};
+use crate::journal::{Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage, place_in_list};
 use crate::{Digest, GameId, Seq};
 
 /// A reader of a [`Postgres`](super::Postgres).
@@ -95,12 +95,8 @@ impl Reader for PostgresReader {
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
-        let after = match after {
-            None => (i64::MAX, String::new()),
-            Some(id) => match self.game(id)? {
-                Some(row) => (signed(row.at), id.to_string()),
-                None => return Ok(Vec::new()),
-            },
+        let Some((at, id)) = place_in_list(self, after)? else {
+            return Ok(Vec::new());
         };
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         // Each condition is that of an index.
@@ -117,7 +113,7 @@ impl Reader for PostgresReader {
             "{condition} and position('\"private\":true' in options) = 0 and kind = $1 and (at, id) < ($2, $3) \
              order by at desc, id desc limit $4"
         );
-        self.rows(&condition, &[&kind, &after.0, &after.1, &limit])
+        self.rows(&condition, &[&kind, &at, &id, &limit])
     }
 
     fn ended_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 
 use super::{connect_to_read, not_written};
 use crate::journal::record::signed;
-use crate::journal::{Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage};
+use crate::journal::{Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage, place_in_list};
 use crate::{Digest, GameId, Player, Seq};
 
 /// A reader of a [`Sqlite`](super::Sqlite), or of its file while another process writes it.
@@ -107,12 +107,8 @@ impl Reader for SqliteReader {
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
-        let after = match after {
-            None => (i64::MAX, String::new()),
-            Some(id) => match self.game(id)? {
-                Some(row) => (signed(row.at), id.to_string()),
-                None => return Ok(Vec::new()),
-            },
+        let Some((at, id)) = place_in_list(self, after)? else {
+            return Ok(Vec::new());
         };
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         // Each condition is that of the index, word by word.
@@ -130,7 +126,7 @@ impl Reader for SqliteReader {
             "{condition} and instr(options, '\"private\":true') = 0 and kind = ?1 and (at, id) < (?2, ?3) \
              order by at desc, id desc limit ?4"
         );
-        self.rows(&condition, params![kind, after.0, after.1, limit])
+        self.rows(&condition, params![kind, at, id, limit])
     }
 
     fn ended_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
