@@ -1,10 +1,11 @@
 //! Runs the command.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::thread;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 /// The end of a run.
 #[derive(PartialEq, Eq, Debug)]
@@ -25,16 +26,40 @@ pub(crate) fn run_in(folder: &Path, arguments: &[&str], input: impl AsRef<[u8]>)
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
+    let output = read(child.stdout.take().expect("a pipe"));
+    let errors = read(child.stderr.take().expect("a pipe"));
     let mut stdin = child.stdin.take().expect("a pipe");
     // It may end without reading.
     let _ = stdin.write_all(input.as_ref());
     drop(stdin);
-    let output = child.wait_with_output().expect("it ends");
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("it ends") {
+            break status;
+        }
+        if start.elapsed() > LONGEST {
+            child.kill().expect("it can be ended");
+            panic!("{arguments:?} does not end");
+        }
+        thread::sleep(Duration::from_millis(2));
+    };
     Run {
-        output: String::from_utf8(output.stdout).expect("text"),
-        errors: String::from_utf8(output.stderr).expect("text"),
-        status: output.status.code().expect("a status"),
+        output: output.join().expect("text"),
+        errors: errors.join().expect("text"),
+        status: status.code().expect("a status"),
     }
+}
+
+/// Longer than any command of a test takes, such as a server that should have been refused.
+const LONGEST: Duration = Duration::from_secs(100);
+
+/// Reads all of a pipe beside the test.
+fn read(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
+    thread::spawn(move || {
+        let mut text = String::new();
+        pipe.read_to_string(&mut text).expect("text");
+        text
+    })
 }
 
 #[track_caller]
