@@ -13,7 +13,7 @@ pub(super) fn run(sort: &Sort, json: bool) -> Outcome {
         let tags = tags_of(&item);
         let mut key = Vec::new();
         for by in &sort.by {
-            by.write(&item, &tags, sort.reverse, &mut key);
+            by.write(item.game.as_ref().ok(), &tags, sort.reverse, &mut key);
         }
         (
             Some((key, whole(item.text))),

@@ -1,6 +1,4 @@
-use chess::pgn::Tags;
-
-use super::blocks::Item;
+use chess::pgn::{Record, Tags};
 
 /// A key that games are sorted by.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +31,7 @@ impl SortKey {
     /// Adds bytes that order as the games do. A game without the value comes last.
     pub(super) fn write(
         &self,
-        item: &Item<'_>,
+        game: Option<&Record<'_>>,
         tags: &Tags<'_>,
         is_reverse: bool,
         key: &mut Vec<u8>,
@@ -51,8 +49,7 @@ impl SortKey {
                 return number(sum, is_reverse, key);
             }
             Self::Length => {
-                let plies = item.game.as_ref().ok();
-                let plies = plies.map(|record| record.mainline().count() as u64);
+                let plies = game.map(|record| record.mainline().count() as u64);
                 return number(plies, is_reverse, key);
             }
         };
