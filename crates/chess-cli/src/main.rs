@@ -21,6 +21,7 @@ mod limits;
 mod manual;
 mod pgn;
 mod prompt;
+mod scene;
 mod serve;
 mod session;
 

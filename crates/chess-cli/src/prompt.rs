@@ -1,6 +1,5 @@
 //! The lines of a session: from a terminal, from a pipe, or one from the arguments.
 
-mod board;
 mod editor;
 
 use std::cell::Cell;
@@ -132,16 +131,6 @@ fn game_text(lines: &mut impl FnMut() -> io::Result<Option<String>>) -> io::Resu
         text.push('\n');
     }
     Ok(text)
-}
-
-/// Clears the screen, and draws the board.
-pub(crate) fn redraw(session: &dyn Session) {
-    let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
-    let board = board::draw(&session.scene(), usize::from(width));
-    if answer::can_draw() {
-        answer::draw("\x1b[H\x1b[2J");
-    }
-    answer::write(&format!("{board}\n"));
 }
 
 #[cfg(test)]

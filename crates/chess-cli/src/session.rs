@@ -16,11 +16,11 @@ mod written;
 pub(crate) use self::chess::ChessSession;
 pub(crate) use variant::{VariantSession, variant};
 
-use ::chess::Player;
 use ::chess::pgn::Letters;
 
 use crate::answer::{Answer, Failure, Output};
 use crate::command::{Command, Row};
+use crate::scene::Scene;
 
 /// A game, and all that the commands on it need to know.
 pub(crate) trait Session {
@@ -58,24 +58,4 @@ pub(crate) trait Session {
 
     /// Whether `draw` alone asks back at the prompt.
     fn asks_before_a_draw(&self) -> bool;
-}
-
-/// A board to be drawn in a terminal, and the facts beside it.
-#[derive(Debug)]
-pub(crate) struct Scene {
-    /// The ranks from the top: the name of each, and its squares from the left.
-    pub(crate) ranks: Vec<(String, Vec<Cell>)>,
-    /// The names of the files from the left.
-    pub(crate) files: Vec<String>,
-    /// Whose move it is, the last moves, and how the game has ended.
-    pub(crate) facts: Vec<String>,
-}
-
-/// A square of a board that is drawn.
-#[derive(Debug)]
-pub(crate) struct Cell {
-    pub(crate) text: String,
-    pub(crate) side: Option<Player>,
-    /// The last move has left the square, or arrived there.
-    pub(crate) is_last: bool,
 }

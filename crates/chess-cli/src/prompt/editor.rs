@@ -10,7 +10,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Context, Editor, Helper, Highlighter, Hinter, Validator};
 
-use super::{Step, redraw, step};
+use super::{Step, step};
 use crate::answer::Output;
 use crate::command::verbs;
 use crate::limits::KEYS;
@@ -38,7 +38,7 @@ pub(super) fn run(session: &mut dyn Session, output: Output) -> io::Result<()> {
         let _ = editor.load_history(path);
     }
     if !output.is_json() {
-        redraw(session);
+        session.scene().redraw();
         super::answer::write("`help` lists what can be typed, Tab completes it.\n");
     }
     read(session, output, &mut editor, &|editor| {
@@ -69,7 +69,7 @@ fn read(
         let done = step(session, output, &line, more)?;
         // A command that fails may have played moves before.
         if session.mark() != before && !output.is_json() {
-            redraw(session);
+            session.scene().redraw();
         }
         match done {
             Step::Done(answer) => output.answer(&answer),

@@ -20,8 +20,9 @@ use uci::Play;
 use crate::answer::{Answer, Failure, Output};
 use crate::arguments::Terms;
 use crate::command::{self, Command, Row, VERBS};
+use crate::scene::Scene;
 use crate::session::written::Written;
-use crate::session::{Scene, Session, engine as engines, list};
+use crate::session::{Session, engine as engines, list};
 
 use loaded::Loaded;
 

@@ -15,8 +15,9 @@ use serde_json::{Value, json};
 
 use crate::answer::{Answer, Failure, Output};
 use crate::command::{self, Command, MoveForm, Row, VARIANT_VERBS};
+use crate::scene::Scene;
 use crate::session::written::Written;
-use crate::session::{Scene, Session, list};
+use crate::session::{Session, list};
 
 use engine::Opponent;
 use spelling::Spelling;

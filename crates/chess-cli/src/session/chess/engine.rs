@@ -7,8 +7,9 @@ use uci::{Engine, Play};
 use super::{ChessSession, Table, position, text};
 use crate::answer::{Answer, Failure, Output};
 use crate::arguments::Terms;
+use crate::limits;
+use crate::session::Session as _;
 use crate::session::engine;
-use crate::{limits, prompt};
 
 impl ChessSession {
     /// Opens an engine, and closes the one there was. It joins the game as it stands, or plays a new one from a
@@ -50,7 +51,7 @@ impl ChessSession {
                 Err(error) => return Err(Failure::play(&error, text)),
             }
             if self.is_interactive && !output.is_json() {
-                prompt::redraw(self);
+                self.scene().redraw();
             }
         }
         let before = self.game().position().clone();

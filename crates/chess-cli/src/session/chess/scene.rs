@@ -1,7 +1,7 @@
 use chess::{Game, colour_title};
 
 use super::Look;
-use crate::session::{Cell, Scene};
+use crate::scene::{Cell, Scene};
 
 /// The board, with the facts of the game beside it, and how it has ended.
 pub(super) fn of(game: &Game, end: Option<&str>, look: Look) -> Scene {

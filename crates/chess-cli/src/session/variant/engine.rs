@@ -7,8 +7,9 @@ use uci::{Best, Dialect, Engine, Limits, Settings, Setup};
 use super::spelling::{self, Spelling};
 use super::{VariantSession, position};
 use crate::answer::{Answer, Failure, Output};
+use crate::limits;
+use crate::session::Session as _;
 use crate::session::{engine, watch};
-use crate::{limits, prompt};
 
 /// An engine, and its protocol.
 #[derive(Debug)]
@@ -178,7 +179,7 @@ impl VariantSession {
                 return Ok(answer);
             }
             if self.is_interactive && !output.is_json() {
-                prompt::redraw(self);
+                self.scene().redraw();
             }
         }
         let (one, best) = self.think(&limits, |_| ())?;

@@ -6,7 +6,7 @@ use rules::{Game, Piece, Player, Position, Square};
 
 use super::{exchange, spelling};
 use crate::answer::Failure;
-use crate::session::{Cell, Scene};
+use crate::scene::{Cell, Scene};
 
 /// The board, with the facts of the game beside it, and how it has ended.
 pub(super) fn of(game: &Game, end: Option<&str>, flip: bool) -> Scene {
@@ -46,25 +46,7 @@ pub(super) fn of(game: &Game, end: Option<&str>, flip: bool) -> Scene {
 
 /// The board as plain text, with the hands.
 pub(super) fn plain(game: &Game, flip: bool) -> String {
-    let scene = of(game, None, flip);
-    let cells = scene.ranks.iter().flat_map(|(_, cells)| cells);
-    let texts = cells.map(|cell| cell.text.len());
-    let width = texts.max().unwrap_or_default();
-    let names = scene.ranks.iter().map(|(name, _)| name.len());
-    let name_width = names.max().unwrap_or_default();
-    let mut text = String::new();
-    for (name, cells) in &scene.ranks {
-        let _ = write!(text, "{name:>name_width$} ");
-        for cell in cells {
-            let _ = write!(text, " {:>width$}", cell.text);
-        }
-        text.push('\n');
-    }
-    let _ = write!(text, "{:name_width$} ", "");
-    for file in &scene.files {
-        let _ = write!(text, " {file:>width$}");
-    }
-    text.push('\n');
+    let mut text = of(game, None, flip).plain();
     for line in hands(game.position()) {
         let _ = writeln!(text, "{line}");
     }

@@ -1,57 +1,103 @@
-//! The board as it stands above the prompt: a line for each rank and one for the files, so that it fits a small terminal.
+//! The board in a terminal: a line for each rank and one for the files, so that it fits a small one.
 
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use chess::Player;
+use rules::Player;
 
-use crate::session::Scene;
+use crate::answer;
 
-/// The board, with the facts of the game beside it.
-pub(super) fn draw(scene: &Scene, width: usize) -> String {
-    let cells = scene.ranks.iter().flat_map(|(_, cells)| cells);
-    let texts = cells.map(|cell| cell.text.chars().count());
-    let cell_width = texts.max().unwrap_or_default();
-    let names = scene.ranks.iter().map(|(name, _)| name.len());
-    let name_width = names.max().unwrap_or_default();
-    let mut text = String::new();
-    let squares = scene
-        .files
-        .len()
-        .saturating_mul(cell_width.saturating_add(1));
-    // The name of the rank between two spaces, the squares, and four spaces; the last column stays free.
-    let before = name_width.saturating_add(squares).saturating_add(7);
-    let left = width.saturating_sub(before);
-    let mut facts = scene.facts.iter();
-    for (name, cells) in &scene.ranks {
-        // A string takes everything.
-        let _ = write!(text, " {name:>name_width$} ");
-        for cell in cells {
-            let style = style(cell.side, cell.is_last);
-            let letter = &cell.text;
-            let _ = write!(text, " {style}{letter:>cell_width$}{style:#}");
-        }
-        if let Some(fact) = facts.next() {
-            let fact: String = fact.chars().take(left).collect();
-            let _ = write!(text, "    {fact}");
-        }
-        text.push('\n');
-    }
-    let _ = write!(text, " {:name_width$} ", "");
-    for file in &scene.files {
-        let _ = write!(text, " {file:>cell_width$}");
-    }
-    text.push('\n');
-    text
+/// A board to be drawn in a terminal, and the facts beside it.
+#[derive(Debug)]
+pub(crate) struct Scene {
+    /// The ranks from the top: the name of each, and its squares from the left.
+    pub(crate) ranks: Vec<(String, Vec<Cell>)>,
+    /// The names of the files from the left.
+    pub(crate) files: Vec<String>,
+    /// Whose move it is, the last moves, and how the game has ended.
+    pub(crate) facts: Vec<String>,
 }
 
-fn style(side: Option<Player>, is_last: bool) -> Style {
-    let style = match side {
+/// A square of a board that is drawn.
+#[derive(Debug)]
+pub(crate) struct Cell {
+    pub(crate) text: String,
+    pub(crate) side: Option<Player>,
+    /// The last move has left the square, or arrived there.
+    pub(crate) is_last: bool,
+}
+
+impl Scene {
+    /// Clears the screen, and draws the board.
+    pub(crate) fn redraw(&self) {
+        let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
+        let board = self.with_facts(usize::from(width));
+        if answer::can_draw() {
+            answer::draw("\x1b[H\x1b[2J");
+        }
+        answer::write(&format!("{board}\n"));
+    }
+
+    /// The board alone, without colours.
+    pub(crate) fn plain(&self) -> String {
+        self.lines(|_| Style::new()).join("\n") + "\n"
+    }
+
+    /// The board, with the facts of the game beside it.
+    fn with_facts(&self, width: usize) -> String {
+        let mut text = String::new();
+        let mut facts = self.facts.iter();
+        let lines = self.lines(style);
+        // The names of the files have no colours. A space is before the board, four are after it, and the last column
+        // stays free.
+        let board = lines.last().map_or(0, |files| files.chars().count());
+        let left = width.saturating_sub(board.saturating_add(6));
+        for (index, line) in lines.iter().enumerate() {
+            // A string takes everything.
+            let _ = write!(text, " {line}");
+            if index < self.ranks.len()
+                && let Some(fact) = facts.next()
+            {
+                let fact: String = fact.chars().take(left).collect();
+                let _ = write!(text, "    {fact}");
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// A line for each rank, and the names of the files below them.
+    fn lines(&self, style: impl Fn(&Cell) -> Style) -> Vec<String> {
+        let cells = self.ranks.iter().flat_map(|(_, cells)| cells);
+        let texts = cells.map(|cell| cell.text.chars().count());
+        let width = texts.max().unwrap_or_default();
+        let names = self.ranks.iter().map(|(name, _)| name.len());
+        let name_width = names.max().unwrap_or_default();
+        let rank = |(name, cells): &(String, Vec<Cell>)| {
+            let mut line = format!("{name:>name_width$} ");
+            for cell in cells {
+                let (style, letter) = (style(cell), &cell.text);
+                let _ = write!(line, " {style}{letter:>width$}{style:#}");
+            }
+            line
+        };
+        let mut lines: Vec<String> = self.ranks.iter().map(rank).collect();
+        let mut files = format!("{:name_width$} ", "");
+        for file in &self.files {
+            let _ = write!(files, " {file:>width$}");
+        }
+        lines.push(files);
+        lines
+    }
+}
+
+fn style(cell: &Cell) -> Style {
+    let style = match cell.side {
         Some(Player::First) => Style::new().bold(),
         Some(Player::Second) => AnsiColor::Cyan.on_default(),
         None => Style::new().dimmed(),
     };
-    if is_last { style.invert() } else { style }
+    if cell.is_last { style.invert() } else { style }
 }
 
 #[cfg(test)]
@@ -59,7 +105,6 @@ mod tests {
     use chess::Adjudication;
     use rules::Variants;
 
-    use super::draw;
     use crate::answer::Output;
     use crate::arguments::Terms;
     use crate::command::Command;
@@ -72,7 +117,8 @@ mod tests {
             let command = Command::read(line, session.verbs()).unwrap();
             session.run(&command, Output::new(true)).unwrap();
         }
-        anstream::adapter::strip_str(&draw(&session.scene(), width)).to_string()
+        let board = session.scene().with_facts(width);
+        anstream::adapter::strip_str(&board).to_string()
     }
 
     #[test]
