@@ -50,8 +50,22 @@ async function opened(text, options = {}) {
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(text === undefined ? address : `${address}#${new URLSearchParams({ text })}`);
   await page.waitForFunction(() => !document.querySelector("#status").textContent.startsWith("Loading"));
-  await page.waitForTimeout(150);
+  await settled(page);
   return { page, faults, close: () => context.close() };
+}
+
+/** Waits until a page has shown the rest, which comes 60 ms after the picture: its timers end in their order. */
+const settled = (page) => page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+
+/** Waits until an assertion holds, for at most ten seconds; where it never does, its own words are the failure. */
+async function eventually(assertion) {
+  for (const end = performance.now() + 10_000; ; await new Promise((later) => setTimeout(later, 20))) {
+    try {
+      return await assertion();
+    } catch (failure) {
+      if (performance.now() > end) throw failure;
+    }
+  }
 }
 
 const value = (page) => page.inputValue("#text");
@@ -83,7 +97,7 @@ check("a FEN is recognised, converted, and edited in its own notation", async ()
   assert.match(await page.textContent("#losses"), /halfmove/);
   await square(page, "e2").click();
   await square(page, "e4").click();
-  await page.waitForTimeout(150);
+  await settled(page);
   assert.equal(await value(page), "4k3/8/8/8/4P3/8/8/4K2R w K - 3 40");
   assert.match(await page.textContent("#outputs"), /4k\^3/);
   assert.deepEqual(faults, []);
@@ -98,7 +112,7 @@ check("pieces are dragged, dropped into hands, taken from the tray and removed",
     await page.mouse.down();
     await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 });
     await page.mouse.up();
-    await page.waitForTimeout(150);
+    await settled(page);
   };
   const cell = (index) => page.locator("#cells button").nth(index);
   await drag(cell(56), cell(47));
@@ -109,7 +123,7 @@ check("pieces are dragged, dropped into hands, taken from the tray and removed",
   assert.match(await value(page), /\/4R4\//);
   await page.click("#bin");
   await cell(40).click();
-  await page.waitForTimeout(150);
+  await settled(page);
   assert.doesNotMatch(await value(page), /4R4/);
   assert.deepEqual(faults, []);
   await close();
@@ -123,17 +137,17 @@ check("the board by keyboard alone", async () => {
   await page.keyboard.press("ArrowDown");
   assert.match(await focused(), /^a2/);
   await page.keyboard.press("P");
-  await page.waitForTimeout(150);
+  await settled(page);
   await page.keyboard.press("+");
-  await page.waitForTimeout(150);
+  await settled(page);
   assert.equal(await value(page), "2k^/+P2/K^2 / C/c");
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await page.waitForTimeout(150);
+  await settled(page);
   assert.equal(await value(page), "2k^/1+P1/K^2 / C/c");
   await page.keyboard.press("Delete");
-  await page.waitForTimeout(150);
+  await settled(page);
   assert.equal(await value(page), "2k^/3/K^2 / C/c");
   await page.keyboard.press("Control+z");
   assert.equal(await value(page), "2k^/1+P1/K^2 / C/c");
@@ -149,7 +163,7 @@ check("boards of three dimensions, of hexagons, and irregular ones are edited", 
     const { page, faults, close } = await opened(text);
     await tab(page, "Look");
     await page.selectOption("select[name=surface]", "hexagons");
-    await page.waitForTimeout(150);
+    await settled(page);
     await page.locator("#cells button").first().focus();
     await page.keyboard.press("P");
     assert.equal(await value(page), after);
@@ -167,7 +181,7 @@ check("touch, on a phone, without sideways scrolling", async () => {
   const cell = (index) => page.locator("#cells button").nth(index);
   await cell(56).tap();
   await cell(47).tap();
-  await page.waitForTimeout(150);
+  await settled(page);
   assert.match(await value(page), /\/2P6\/PP1PPPPPP\//);
   const [inner, scrolled] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
   assert.ok(scrolled <= inner, `${scrolled} of ${inner} pixels`);
@@ -193,8 +207,7 @@ check("links: a position, a look, a broken fragment", async () => {
     const { page, close } = await opened();
     await page.goto("about:blank");
     await page.goto(`${address}#${fragment}`);
-    await page.waitForTimeout(400);
-    assert.match(await page.textContent("#status"), sentence);
+    await eventually(async () => assert.match(await page.textContent("#status"), sentence));
     await close();
   }
 });
@@ -206,7 +219,7 @@ async function playing(game, options) {
   await page.click("#rules");
   await page.waitForSelector("#ruled:visible");
   await page.selectOption("#ruled", game);
-  await page.waitForTimeout(150);
+  await settled(page);
   return { page, ...rest };
 }
 
@@ -237,7 +250,7 @@ for (const [way, use] of [
         assert.ok(await page.locator("#cells .target").nth(0).count(), `${game} ${from}`);
         await use(place(to));
         if (choice) await use(page.locator("#promotion button", { hasText: new RegExp(`${choice.replaceAll(/\W/g, "\\$&")}$`) }));
-        await page.waitForTimeout(100);
+        await settled(page);
       }
       assert.equal(await page.textContent("#moves"), texts, game);
       assert.equal(await page.textContent("#judgement"), words);
@@ -302,11 +315,11 @@ check("janggi has a pass, and a phone of 320 pixels has room for hands and moves
   await page.click("#pass");
   assert.match(await page.textContent("#judgement"), /^janggi: Han to move\.$/);
   await page.selectOption("#ruled", "shogi");
-  await page.waitForTimeout(150);
+  await settled(page);
   const cell = (index) => page.locator("#cells button").nth(index);
   await cell(56).tap();
   await cell(47).tap();
-  await page.waitForTimeout(150);
+  await settled(page);
   assert.equal(await page.textContent("#moves"), "1. 7g7f");
   assert.equal(await page.isVisible("#hand-first"), true);
   const [inner, scrolled] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
@@ -320,14 +333,14 @@ check("looks that one writes: drawn, refused with a word, kept in the link", asy
   await tab(page, "Look");
   const complaint = () => page.textContent("#look-circles");
   await page.fill("input[name=circles]", "a1, blue:b");
-  await page.waitForTimeout(150);
+  await settled(page);
   assert.match(await complaint(), /^expected .*`?b/);
   assert.equal(await page.getAttribute("input[name=circles]", "aria-invalid"), "true");
   assert.ok(await page.locator("#picture svg").count());
   await page.fill("input[name=circles]", "a1, blue:b2");
   await page.fill("input[name=arrows]", "a1-c3, red:b2-b3");
   await page.fill("input[name=title]", "After 1. e4");
-  await page.waitForTimeout(200);
+  await settled(page);
   assert.equal(await complaint(), "");
   assert.match(await page.innerHTML("#picture"), /After 1\. e4/);
   const link = page.url();
@@ -361,8 +374,7 @@ check("texts that are too long, and binary data: a word, and the page goes on", 
     dataTransfer.items.add(new File([new Uint8Array([0xff, 0xfe, 0x00])], "position.bin"));
     document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
   });
-  await page.waitForTimeout(150);
-  assert.match(await page.textContent("#status"), /UTF-8/);
+  await eventually(async () => assert.match(await page.textContent("#status"), /UTF-8/));
   await put("8/8 / C/c");
   assert.equal(await page.textContent("#status"), "A valid FEEN.");
   assert.deepEqual(faults, []);
@@ -375,7 +387,7 @@ check("while the text is no position, nothing else can be used, and nothing repl
   assert.deepEqual(await isHeld(), [false, false, false]);
   const wrong = SHOGI.replace("9/9", "9/09");
   await page.fill("#text", wrong);
-  await page.waitForTimeout(150);
+  await settled(page);
   assert.deepEqual(await isHeld(), [true, true, true]);
   await page.locator("#cells button").nth(56).click({ force: true });
   await page.locator("#cells button").nth(47).click({ force: true });
@@ -383,7 +395,7 @@ check("while the text is no position, nothing else can be used, and nothing repl
   await page.click("[name=turn][value=second]", { force: true });
   assert.equal(await value(page), wrong);
   await page.fill("#text", SHOGI);
-  await page.waitForTimeout(150);
+  await settled(page);
   assert.deepEqual(await isHeld(), [false, false, false]);
   assert.deepEqual(faults, []);
   await close();
@@ -399,7 +411,7 @@ check("a game has its pieces and its players, and hands only where it has some",
   await page.check("[name=turn][value=second]", { force: true });
   assert.equal(await value(page), "4k^3/8/8/8/8/8/8/4K^3 / c/C");
   await page.locator(`[name=start][value="${SHOGI}"]`).check({ force: true });
-  await page.waitForTimeout(150);
+  await settled(page);
   assert.equal(await value(page), SHOGI);
   assert.equal(await page.isVisible("#hand-first"), true);
   assert.deepEqual(await page.locator("#turn span").allTextContents(), ["Black", "White"]);
@@ -421,8 +433,8 @@ check("without a network the page that was opened once goes on", async () => {
   await page.waitForFunction(async () => (await (await caches.open("playground")).keys()).length >= 14);
   await page.context().setOffline(true);
   await page.reload();
-  await page.waitForFunction(() => document.querySelector("#status").textContent === "A valid FEEN.");
-  assert.equal(await page.locator("#cells button").count(), 81);
+  await eventually(async () => assert.equal(await page.locator("#cells button").count(), 81));
+  assert.equal(await page.textContent("#status"), "A valid FEEN.");
   assert.deepEqual(faults, []);
   await close();
 });
@@ -434,7 +446,7 @@ check("accessibility: axe finds nothing, light and dark, wide and narrow", async
     const { page, close } = await opened("8/08 PPP/ C/c", { ...options, bypassCSP: true, serviceWorkers: "block" });
     for (const text of ["8/08 PPP/ C/c", SHOGI, "4k3/8/8/8/8/8/4P3/4K2R w K - 3 40"]) {
       await page.fill("#text", text);
-      await page.waitForTimeout(200);
+      await settled(page);
       await page.addScriptTag({ path: axe });
       for (const name of ["Edit", "Look", "Export", "Rules"]) {
         await tab(page, name);
