@@ -70,6 +70,10 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "PROGRAM", value_parser = name_and_path)]
     engine: Vec<(Box<str>, PathBuf)>,
 
+    /// Set an option of the engines that have it, such as Hash=64; repeatable
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    engine_option: Vec<(Box<str>, Box<str>)>,
+
     /// Let N engines think at a time; other games wait
     #[arg(long, value_name = "N", default_value = "4", value_parser = count::<usize>)]
     engine_seats: usize,
@@ -227,6 +231,15 @@ fn name_and_path(text: &str) -> Result<(Box<str>, PathBuf), &'static str> {
     Ok((name.into(), path.into()))
 }
 
+/// An option of an engine and its value.
+fn name_and_value(text: &str) -> Result<(Box<str>, Box<str>), &'static str> {
+    let pair = text
+        .split_once('=')
+        .filter(|(name, _)| !name.trim().is_empty());
+    let (name, value) = pair.ok_or("expected NAME=VALUE")?;
+    Ok((name.trim().into(), value.into()))
+}
+
 /// The games of the journal that was asked for.
 fn open(serve: &Serve, options: Options) -> Result<Server<Match>, Fault> {
     if serve.memory {
@@ -249,9 +262,9 @@ fn open(serve: &Serve, options: Options) -> Result<Server<Match>, Fault> {
 /// Runs the server until it is asked to end.
 pub(crate) fn run(serve: &Serve) -> ExitCode {
     serve.logging.start();
-    let engines = Engines::new(serve.engine.clone(), serve.engine_seats).log(|line| {
-        warn!("{line}");
-    });
+    let engines = Engines::new(serve.engine.clone(), serve.engine_seats)
+        .options(serve.engine_option.clone())
+        .log(|line| warn!("{line}"));
     if let Err((name, error)) = engines.check() {
         files::report_error(&format!("cannot start the engine {name}: {error}"));
         return ExitCode::from(USAGE);

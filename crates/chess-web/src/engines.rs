@@ -1,3 +1,5 @@
+mod strength;
+
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -6,12 +8,16 @@ use std::time::{Duration, Instant};
 
 use chess::{Castles, Position};
 use server::journal::BoxError;
-use server::{ActError, Events, GameId, Handle, Player, Viewer};
-use uci::{Engine, Limits, Program, Setup};
+use server::{ActError, EngineName, Events, GameId, Handle, Level, Player, Viewer};
+use uci::{Best, Engine, Limits, OptionError, Program, Setup};
 
 use crate::table::{Action, Match};
 
 /// Engines that play: programs of the operator, each under a name.
+///
+/// An engine plays at one of eight [levels](server::Level), by `UCI_LimitStrength` and `UCI_Elo`, `Skill Level`, or the
+/// number of positions that it looks at, as far as it has these options. It takes at most a tenth of its clock for a
+/// move, and 2 s without one.
 ///
 /// A process thinks for one game at a time, and is kept for it a minute longer. A game that comes back later begins
 /// from its position. While all processes think, other games wait in a queue. A process that ends is started once
@@ -24,6 +30,8 @@ pub struct Engines {
 
 struct Shared {
     paths: Vec<(Box<str>, PathBuf)>,
+    /// Options of the operator, for the engines that have them.
+    options: Vec<(Box<str>, Box<str>)>,
     /// The most processes.
     seats: usize,
     linger: Duration,
@@ -50,6 +58,7 @@ struct Seated {
     seat: Player,
     /// The number of the engine.
     engine: usize,
+    level: Option<Level>,
     was_reopened: bool,
     /// True while it waits for a process, or one thinks.
     is_busy: bool,
@@ -62,10 +71,18 @@ struct Held {
     game: GameId,
     engine: usize,
     process: Engine,
+    /// The most positions that it may look at for a move.
+    nodes: Option<u64>,
 }
 
 /// The time for a move in a game without a clock, and for the first of a side, which no clock measures.
 const MOVE_TIME: Duration = Duration::from_millis(500);
+
+/// The most time for a move in a game without a clock.
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// The least time for a move, when a clock is nearly up.
+const SHORTEST: Duration = Duration::from_millis(20);
 
 /// The time until a game is looked at again in which an action did not happen.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -80,6 +97,7 @@ impl Engines {
         Self {
             shared: Arc::new(Shared {
                 paths,
+                options: Vec::new(),
                 seats: seats.max(1),
                 linger: LINGER,
                 log: None,
@@ -94,6 +112,15 @@ impl Engines {
     pub fn log(mut self, log: fn(&str)) -> Self {
         if let Some(shared) = Arc::get_mut(&mut self.shared) {
             shared.log = Some(log);
+        }
+        self
+    }
+
+    /// Sets these options in the engines that have them. It has no effect once the engines were cloned.
+    #[must_use]
+    pub fn options(mut self, options: Vec<(Box<str>, Box<str>)>) -> Self {
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.options = options;
         }
         self
     }
@@ -122,19 +149,32 @@ impl Engines {
     ///
     /// # Errors
     ///
-    /// The name of the first that is no engine, and why.
+    /// The name of the first that is no engine or does not take an option, and why; an option that no engine has.
     pub fn check(&self) -> Result<(), (Box<str>, BoxError)> {
-        for (name, path) in &self.shared.paths {
-            let opened = Engine::open(Program::new(path.clone()));
-            let ended = opened.and_then(Engine::quit);
-            ended.map_err(|error| (name.clone(), BoxError::from(error)))?;
+        let mut unknown: Vec<&str> = { self.shared.options.iter() }
+            .map(|(name, _)| &**name)
+            .collect();
+        for (index, (name, _)) in self.shared.paths.iter().enumerate() {
+            let checked = self.shared.open(index).and_then(|process| {
+                unknown.retain(|option| process.options().get(option).is_none());
+                process.quit()
+            });
+            checked.map_err(|error| (name.clone(), BoxError::from(error)))?;
         }
-        Ok(())
+        match (self.shared.paths.last(), unknown.first()) {
+            (Some((engine, _)), Some(option)) => {
+                let name = (*option).into();
+                let error = uci::Error::Option(OptionError::Unknown { name });
+                Err((engine.clone(), error.into()))
+            }
+            _ => Ok(()),
+        }
     }
 
-    /// Lets the engine of a name play a seat; false if there is no such engine.
+    /// Lets the engine of a name, perhaps [at a level](EngineName), play a seat; false if there is no such engine.
     #[must_use]
     pub fn start(&self, game: &Handle<Match>, seat: Player, name: &str) -> bool {
+        let EngineName { name, level } = EngineName::read(name);
         let mut paths = self.shared.paths.iter();
         let Some(engine) = paths.position(|(other, _)| **other == *name) else {
             return false;
@@ -151,6 +191,7 @@ impl Engines {
             game: game.clone(),
             seat,
             engine,
+            level,
             was_reopened: false,
             is_busy: false,
             _events: events,
@@ -197,6 +238,23 @@ fn task(game: &Handle<Match>, seat: Player) -> Task {
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A new process of an engine, with the options of the operator.
+    fn open(&self, engine: usize) -> Result<Engine, uci::Error> {
+        let path = self.paths.get(engine).map(|(_, path)| path.clone());
+        let mut process = Engine::open(Program::new(path.unwrap_or_default()))?;
+        self.set_options(&mut process)?;
+        Ok(process)
+    }
+
+    fn set_options(&self, process: &mut Engine) -> Result<(), uci::Error> {
+        for (name, value) in &self.options {
+            if process.options().get(name).is_some() {
+                process.set(name, &**value)?;
+            }
+        }
+        Ok(())
     }
 
     /// Looks at a game in which something has happened. It does not block.
@@ -302,11 +360,15 @@ impl Shared {
     /// Thinks for a game as long as its engine is to move.
     fn play(&self, id: GameId, held: &mut Option<Held>) -> Result<(), uci::Error> {
         loop {
-            let Some((game, seat, engine)) = self.lock().games.get(&id).map(|seated| {
+            let Some((game, seat, engine, level)) = self.lock().games.get(&id).map(|seated| {
                 let Seated {
-                    game, seat, engine, ..
+                    game,
+                    seat,
+                    engine,
+                    level,
+                    ..
                 } = seated;
-                (game.clone(), *seat, *engine)
+                (game.clone(), *seat, *engine, *level)
             }) else {
                 return Ok(());
             };
@@ -314,8 +376,8 @@ impl Shared {
                 return Ok(());
             }
             let now = game.now(Viewer::Seat(seat));
-            let thought = self.process(&game, engine, held);
-            let thought = thought.and_then(|process| think(process, &game, now.clock));
+            let thought = self.process(&game, (engine, level), held);
+            let thought = thought.and_then(|held| think(held, &game, seat, now.clock));
             let answer = match thought {
                 Ok(answer) => answer,
                 Err(error) => {
@@ -355,19 +417,18 @@ impl Shared {
     fn process<'h>(
         &self,
         game: &Handle<Match>,
-        engine: usize,
+        (engine, level): (usize, Option<Level>),
         held: &'h mut Option<Held>,
-    ) -> Result<&'h mut Engine, uci::Error> {
+    ) -> Result<&'h mut Held, uci::Error> {
         let is_known = held.as_ref().is_some_and(|held| held.game == game.id());
-        let mut process = match held.take() {
-            Some(one) if one.engine == engine => one.process,
+        let (mut process, mut nodes) = match held.take() {
+            Some(one) if one.engine == engine => (one.process, one.nodes),
             other => {
                 if let Some(other) = other {
                     // Another engine is to think here; this one may have ended already.
                     let _ = other.process.quit();
                 }
-                let path = self.paths.get(engine).map(|(_, path)| path.clone());
-                Engine::open(Program::new(path.unwrap_or_default()))?
+                (self.open(engine)?, None)
             }
         };
         if !is_known {
@@ -376,14 +437,17 @@ impl Shared {
             } else if process.options().get("UCI_Chess960").is_some() {
                 process.set("UCI_Chess960", false)?;
             }
+            strength::reset(&mut process)?;
+            self.set_options(&mut process)?;
+            nodes = strength::set(&mut process, level)?;
             process.new_game()?;
         }
-        let held = held.insert(Held {
+        Ok(held.insert(Held {
             game: game.id(),
             engine,
             process,
-        });
-        Ok(&mut held.process)
+            nodes,
+        }))
     }
 }
 
@@ -398,18 +462,66 @@ impl std::fmt::Debug for Shared {
 
 /// The move that an engine finds.
 fn think(
-    engine: &mut Engine,
+    held: &mut Held,
     game: &Handle<Match>,
+    seat: Player,
     clock: Option<[Duration; 2]>,
 ) -> Result<Option<String>, uci::Error> {
     let is_first = game.read(|game| game.game().moves().len() < 2);
+    set_position(&mut held.process, game, usize::MAX)?;
+    let increment = game.options().clock.map(|clock| clock.increment);
+    let (limits, most) = match (clock, increment) {
+        (Some([white, black]), Some(increment)) if !is_first => {
+            let own = if seat.is_second() { black } else { white };
+            let limits = Limits::unlimited()
+                .wtime(white)
+                .btime(black)
+                .winc(increment)
+                .binc(increment);
+            (
+                limits,
+                own.checked_div(10).unwrap_or_default().max(SHORTEST),
+            )
+        }
+        _ => (Limits::unlimited().movetime(MOVE_TIME), LONGEST),
+    };
+    let limits = match held.nodes {
+        Some(nodes) => limits.nodes(nodes),
+        None => limits,
+    };
+    let best = search(&mut held.process, &limits, most)?;
+    Ok(best.answer.as_move().map(str::to_owned))
+}
+
+/// Searches, and stops the engine after this time.
+fn search(engine: &mut Engine, limits: &Limits, most: Duration) -> Result<Best, uci::Error> {
+    let start = Instant::now();
+    let mut search = engine.search(limits)?;
+    while !search.is_over() {
+        let left = most.saturating_sub(start.elapsed());
+        if left.is_zero() {
+            search.stop()?;
+            break;
+        }
+        if let Some(info) = search.next_within(left) {
+            info?;
+        }
+    }
+    search.finish()
+}
+
+/// Sends the position of a game after this number of its moves, or of all.
+fn set_position(engine: &mut Engine, game: &Handle<Match>, plies: usize) -> Result<(), uci::Error> {
+    let castles = if game.setup().chess960.is_some() {
+        Castles::KingTakesRook
+    } else {
+        Castles::KingArrives
+    };
     let (start, moves) = game.read(|game| {
         let game = game.game();
-        let moves = game
-            .moves()
-            .iter()
-            .map(|one| one.spell(Castles::KingTakesRook));
-        (game.start().clone(), moves.collect::<Vec<_>>())
+        let moves = game.moves().iter().take(plies);
+        let moves: Vec<_> = moves.map(|one| one.spell(castles).to_string()).collect();
+        (game.start().clone(), moves)
     });
     let fen = start.fen().to_string();
     let setup = if start == Position::start() {
@@ -417,21 +529,5 @@ fn think(
     } else {
         Setup::fen(&fen)
     };
-    let is_chess960 = game.setup().chess960.is_some();
-    let setup = if is_chess960 {
-        setup.moves(moves)
-    } else {
-        setup.moves(game.read(|game| game.game().moves().to_vec()))
-    };
-    engine.position(&setup)?;
-    let limits = match (clock, game.options().clock) {
-        (Some([white, black]), Some(clock)) if !is_first => Limits::unlimited()
-            .wtime(white)
-            .btime(black)
-            .winc(clock.increment)
-            .binc(clock.increment),
-        _ => Limits::unlimited().movetime(MOVE_TIME),
-    };
-    let best = engine.best(&limits)?;
-    Ok(best.answer.as_move().map(str::to_owned))
+    engine.position(&setup.moves(moves))
 }

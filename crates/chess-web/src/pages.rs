@@ -206,7 +206,7 @@ async fn show_lobby(pages: &Pages, call: &Call, refused: Option<(&Refusal, &Payl
     };
     lobby.name = call.cookie("name").map(name::read).unwrap_or_default();
     lobby.refused = refused.map(|(refusal, form)| {
-        let fields = ["against", "screen", "start", "clock", "seat"];
+        let fields = ["against", "level", "screen", "start", "clock", "seat"];
         Refused {
             message: refusal.message().to_owned(),
             fen: form.field("fen").unwrap_or_default(),
@@ -251,7 +251,13 @@ fn request(form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
         ..GameRequest::default()
     };
     match against.split_once(':') {
-        Some(("engine", name)) => request.engine = Some(name.to_owned()),
+        Some(("engine", name)) => {
+            request.engine = Some(name.to_owned());
+            let level = form.field("level").filter(|level| !level.is_empty());
+            let level = level.map(|level| level.parse::<u8>()).transpose();
+            request.level =
+                level.map_err(|_| Refusal::malformed("expected a level from 1 to 8"))?;
+        }
         // Two people at one screen need no list of games.
         _ if against == "both"
             || against == "friend" && form.field("screen").as_deref() == Some("1") =>

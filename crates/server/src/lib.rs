@@ -47,7 +47,9 @@ pub use registry::{
     JoinError, NewGame, Now, Options, Past, Receipt, Server, Sitter, Snapshot, Stats, Update,
     wall_clock,
 };
-pub use values::{Clock, Digest, GameId, ParseIdError, ParseTokenError, Seq, Token};
+pub use values::{
+    Clock, Digest, EngineName, GameId, Level, ParseIdError, ParseTokenError, Seq, Token,
+};
 
 // The game of the tests, which calls this crate by its name.
 #[cfg(test)]

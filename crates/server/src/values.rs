@@ -2,6 +2,7 @@
 //! knows no other of the crate.
 
 mod clock;
+mod engine_name;
 pub(crate) mod histogram;
 mod id;
 pub(crate) mod random;
@@ -10,6 +11,7 @@ mod token;
 
 pub use clock::Clock;
 pub(crate) use clock::milliseconds;
+pub use engine_name::{EngineName, Level};
 pub use id::{GameId, ParseIdError};
 pub use token::{Digest, ParseTokenError, Token};
 

@@ -373,6 +373,8 @@ fn what_is_asked_wrongly_is_refused_in_words() {
             &["--connections", "18446744073709551615"],
             "expected a number from 1 to ",
         ),
+        (&["--engine-option", "Hash"], "expected NAME=VALUE"),
+        (&["--engine-option", "=64"], "expected NAME=VALUE"),
         (&["--engine-seats", "0"], "expected a number from 1 to "),
         (&["--new-games", "0"], "expected a number from 1 to "),
         (&["--streams", "0"], "expected a number from 1 to "),

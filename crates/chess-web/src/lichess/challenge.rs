@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -216,6 +218,7 @@ pub(super) async fn engine(State(lichess): State<Lichess>, call: Call, payload: 
             increment: clock.increment.as_secs_f64(),
         }),
         engine: Some(engine.to_string()),
+        level: level(&fields)?,
         ..GameRequest::default()
     };
     let made = api::make(&lichess.front, request, Some(player.name.clone())).await?;
@@ -226,6 +229,17 @@ pub(super) async fn engine(State(lichess): State<Lichess>, call: Call, payload: 
         fields.insert("player".to_owned(), json!(color(mine)));
     }
     Ok((StatusCode::CREATED, Json(entry)).into_response())
+}
+
+/// The level of an engine, 1 to 8; all that it can by default.
+fn level(fields: &HashMap<String, String>) -> Result<Option<u8>, Sorry> {
+    let text = fields.get("level").map_or("", String::as_str);
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let level = text.parse().ok().filter(|level| (1..=8).contains(level));
+    let expected = || Sorry::new(format!("expected a `level` from 1 to 8, found `{text}`"));
+    level.map(Some).ok_or_else(expected)
 }
 
 /// A game whose seats anybody may take: the first one White.

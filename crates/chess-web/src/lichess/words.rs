@@ -7,7 +7,7 @@ use chess::pgn::{Record, Tags};
 use serde::Serialize;
 use serde_json::{Value, json};
 use server::http::api::milliseconds;
-use server::{Clock, Handle, Holder, Outcome, Player, Viewer};
+use server::{Clock, EngineName, Handle, Holder, Outcome, Player, Viewer};
 
 use super::RATING;
 use crate::table::{Match, Setup};
@@ -194,9 +194,14 @@ fn named(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool) -> Value {
     let Some(name) = holder.and_then(Holder::player) else {
         return json!({ "id": "", "name": "Anonymous", "title": null });
     };
-    let is_engine = name.ends_with(" (engine)");
-    let title = (is_engine || is_bot(name)).then_some("BOT");
-    json!({ "id": name.to_lowercase(), "name": name, "title": title })
+    let engine = name.strip_suffix(" (engine)");
+    let title = (engine.is_some() || is_bot(name)).then_some("BOT");
+    let mut named = json!({ "id": name.to_lowercase(), "name": name, "title": title });
+    let level = engine.and_then(|engine| EngineName::read(engine).level);
+    if let (Some(level), Some(fields)) = (level, named.as_object_mut()) {
+        fields.insert("aiLevel".to_owned(), json!(level.get()));
+    }
+    named
 }
 
 /// How a game came about.

@@ -7,7 +7,9 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use chess_web::{Action, Engines, Match, Setup};
-use server::{GameOptions, Handle, Holder, NewGame, Options, Player, Server, Sitter};
+use server::{
+    EngineName, GameOptions, Handle, Holder, Level, NewGame, Options, Player, Server, Sitter,
+};
 
 const PAUSE: Duration = Duration::from_millis(10);
 
@@ -15,8 +17,8 @@ const PAUSE: Duration = Duration::from_millis(10);
 fn engines(folder: &Path, seats: usize, thinks: &str) -> Engines {
     let path = folder.join("engine");
     let script = format!(
-        "#!/bin/sh\necho start >> {}/starts\nwhile read -r word rest; do\ncase \"$word\" in\n\
-         uci) echo uciok ;;\nisready) echo readyok ;;\nposition) position=\"$rest\" ;;\n\
+        "#!/bin/sh\necho start >> {0}/starts\nwhile read -r word rest; do\necho \"$word $rest\" >> {0}/heard\n\
+         case \"$word\" in\nuci) cat {0}/options 2>/dev/null; echo uciok ;;\nisready) echo readyok ;;\nposition) position=\"$rest\" ;;\n\
          go) sleep {thinks}; case \"$position\" in *a7a6*) echo bestmove a6a5 ;; *) echo bestmove a7a6 ;; esac ;;\n\
          quit) exit 0 ;;\nesac\ndone\n",
         folder.display()
@@ -39,6 +41,18 @@ fn game(server: &Server<Match>, engines: &Engines) -> Handle<Match> {
     let new = new.with_sitters([Sitter::Token, Sitter::Player(engine)]);
     let game = server.create_game(new).unwrap().game;
     assert!(engines.start(&game, Player::Second, "one"));
+    game
+}
+
+/// A game of a person with White against the engine at a level.
+fn game_at(server: &Server<Match>, engines: &Engines, level: u8) -> Handle<Match> {
+    let level = Level::new(level);
+    let name = EngineName { name: "one", level }.to_string();
+    let engine = Holder::engine(&name).player().unwrap().into();
+    let new = NewGame::new(Setup::default(), GameOptions::default());
+    let new = new.with_sitters([Sitter::Token, Sitter::Player(engine)]);
+    let game = server.create_game(new).unwrap().game;
+    assert!(engines.start(&game, Player::Second, &name));
     game
 }
 
@@ -104,4 +118,97 @@ fn a_process_is_kept_for_a_while_and_started_again() {
         position.starts_with("rnbqkbnr/1ppppppp/8/p7/8/PP6/2PPPPPP/RNBQKBNR"),
         "{position}"
     );
+}
+
+/// What an engine is told at a level, by the options that it has.
+#[test]
+fn a_level_is_what_the_engine_offers() {
+    let limits = "option name UCI_LimitStrength type check default false\n\
+                  option name UCI_Elo type spin default 1320 min 1320 max 3190\n";
+    let skill = "option name Skill Level type spin default 20 min -20 max 20\n";
+    let both = format!("{limits}{skill}");
+    for (options, level, told) in [
+        ("", 1, "go nodes 40 movetime 500"),
+        ("", 7, "go nodes 250000 movetime 500"),
+        ("", 8, "go movetime 500"),
+        (
+            skill,
+            1,
+            "setoption name Skill Level value -20|go movetime 500",
+        ),
+        (
+            skill,
+            4,
+            "setoption name Skill Level value -3|go movetime 500",
+        ),
+        (skill, 8, "go movetime 500"),
+        (
+            limits,
+            1,
+            "setoption name UCI_LimitStrength value true|setoption name UCI_Elo value 1320|go nodes 40 movetime 500",
+        ),
+        (
+            both.as_str(),
+            5,
+            "setoption name UCI_LimitStrength value true|setoption name UCI_Elo value 2000|go movetime 500",
+        ),
+        (both.as_str(), 8, "go movetime 500"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("options"), options).unwrap();
+        let engines = engines(folder.path(), 1, "0");
+        let server = Server::<Match>::new(Options::default());
+        let game = game_at(&server, &engines, level);
+        play(&game, "a2a3");
+        wait_for("the engine moves", || game.seq() == 2);
+        let heard = std::fs::read_to_string(folder.path().join("heard")).unwrap();
+        let first = ["false", "20"].map(|value| format!("value {value}"));
+        let told_to: Vec<_> = { heard.lines() }
+            .filter(|line| line.starts_with("setoption") || line.starts_with("go"))
+            // The first values, of which a new game begins.
+            .filter(|line| !first.iter().any(|value| line.ends_with(value)))
+            .collect();
+        assert_eq!(told_to.join("|"), told, "level {level} with {options:?}");
+    }
+}
+
+/// An engine that would think for ever is stopped.
+#[test]
+fn an_engine_is_stopped_in_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("engine");
+    let script = "#!/bin/sh\nwhile read -r word rest; do\ncase \"$word\" in\nuci) echo uciok ;;\nisready) echo readyok ;;\n\
+                  stop) echo bestmove a7a6 ;;\nquit) exit 0 ;;\nesac\ndone\n";
+    std::fs::write(&path, script).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let engines = Engines::new(vec![("one".into(), path)], 1);
+    let server = Server::<Match>::new(Options::default());
+    let game = game(&server, &engines);
+    play(&game, "a2a3");
+    wait_for("the engine moves", || game.seq() == 2);
+}
+
+/// Options of the operator are set where they are known, and one that no engine knows is an error.
+#[test]
+fn options_of_the_operator() {
+    let hash = "option name Hash type spin default 16 min 1 max 1024\n";
+    for (options, name, value, found) in [
+        (hash, "Hash", "64", None),
+        (hash, "hash", "64", None),
+        (hash, "Hash", "0", Some("one")),
+        (hash, "Threads", "2", Some("one")),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("options"), options).unwrap();
+        let engines = engines(folder.path(), 1, "0").options(vec![(name.into(), value.into())]);
+        let error = engines.check().err();
+        assert_eq!(
+            error.as_ref().map(|(engine, _)| &**engine),
+            found,
+            "{name}={value}"
+        );
+        let heard = std::fs::read_to_string(folder.path().join("heard")).unwrap();
+        let is_set = heard.contains("setoption name Hash value 64\n");
+        assert_eq!(is_set, found.is_none(), "{heard}");
+    }
 }

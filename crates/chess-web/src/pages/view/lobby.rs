@@ -143,11 +143,7 @@ fn form(page: &mut String, lobby: &Lobby) -> fmt::Result {
             } else {
                 engine
             },
-            line: if engines.len() == 1 {
-                format!("{engine}, always awake")
-            } else {
-                "Always awake".to_owned()
-            },
+            line: "Eight levels, always awake".to_owned(),
         });
     }
     choices.push(Choice {
@@ -178,11 +174,14 @@ fn form(page: &mut String, lobby: &Lobby) -> fmt::Result {
             Html(&choice.line)
         )?;
     }
+    if !engines.is_empty() {
+        level(page, lobby)?;
+    }
     let link = lobby.checked("screen", "", true);
     let screen = lobby.checked("screen", "1", false);
     write!(
         page,
-        "<div class=\"level card\"><span class=\"label\">Your friend sits</span><span class=\"seg\">\
+        "<div class=\"level where card\"><span class=\"label\">Your friend sits</span><span class=\"seg\">\
          <label><input type=\"radio\" name=\"screen\" value=\"\"{link}>elsewhere</label>\
          <label><input type=\"radio\" name=\"screen\" value=\"1\"{screen}>at this screen</label></span></div></div></fieldset>"
     )?;
@@ -213,6 +212,36 @@ fn form(page: &mut String, lobby: &Lobby) -> fmt::Result {
          <input class=\"field\" name=\"name\" maxlength=\"20\" autocomplete=\"nickname\" value=\"{}\"></label>\
          <div class=\"go\"><p id=\"wish\"></p><button class=\"b main big\">Play</button></div></div>",
         Html(&lobby.name)
+    )
+}
+
+/// What each level of an engine can do, from the lowest.
+pub(super) const LEVELS: [&str; 8] = [
+    "has just learned the rules",
+    "takes what stands free",
+    "knows the openings",
+    "plays at a club",
+    "wins at a club",
+    "plays as masters do",
+    "plays as grandmasters do",
+    "all that it can",
+];
+
+/// The level of the engine, from 1 to 8.
+fn level(page: &mut String, lobby: &Lobby) -> fmt::Result {
+    let chosen = lobby.refused.iter().flat_map(|refused| &refused.chosen);
+    let chosen = { chosen }.find(|(name, _)| *name == "level");
+    let chosen: usize = chosen
+        .and_then(|(_, level)| level.parse().ok())
+        .unwrap_or(3);
+    let level = chosen.clamp(1, LEVELS.len());
+    let words = LEVELS.get(level.saturating_sub(1)).unwrap_or(&"");
+    write!(
+        page,
+        "<div class=\"level strength card\"><output for=\"level\">Level {level} <small>· {words}</small></output>\
+         <input type=\"range\" id=\"level\" name=\"level\" min=\"1\" max=\"8\" value=\"{level}\" aria-label=\"Level of the computer\" \
+         data-words=\"{}\"><span class=\"ends\">Beginner – Strongest</span></div>",
+        LEVELS.join("|")
     )
 }
 

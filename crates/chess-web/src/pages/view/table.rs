@@ -2,6 +2,7 @@ use std::fmt::{self, Write};
 
 use chess::{Piece, Player, Role};
 use look::Icon;
+use server::EngineName;
 
 use super::html::{Html, written};
 use super::scene::{Clocks, Person, Scene, Story, letters};
@@ -231,9 +232,11 @@ fn plate(page: &mut String, scene: &Scene<'_>, side: Player, story: &Story) -> f
 fn plate_inner(text: &mut String, scene: &Scene<'_>, side: Player, story: &Story) -> fmt::Result {
     let Person { name, sits, here } = &scene.people[side];
     let colour = Scene::word(side);
+    let engine = { name.as_deref() }
+        .and_then(|name| name.strip_suffix(" (engine)"))
+        .map(EngineName::read);
     let shown = match (
-        name.as_deref()
-            .map(|name| name.strip_suffix(" (engine)").unwrap_or(name)),
+        engine.map_or(name.as_deref(), |engine| Some(engine.name)),
         sits,
     ) {
         (Some(name), _) => name,
@@ -292,7 +295,9 @@ fn plate_inner(text: &mut String, scene: &Scene<'_>, side: Player, story: &Story
         lead if lead > 0 => words.push(format!("+{lead}")),
         _ => {}
     }
-    if scene.side() == Some(side) && name.is_some() {
+    if let Some(level) = engine.and_then(|engine| engine.level) {
+        words.push(level.to_string());
+    } else if scene.side() == Some(side) && name.is_some() {
         words.push("you".to_owned());
     } else if name.is_some() || scene.side() == Some(side) {
         words.push(colour.to_owned());

@@ -11,7 +11,10 @@ use super::state::by_seat;
 use super::{named, seat_named, word};
 use crate::http::Front;
 use crate::http::kit::{Call, Payload, Refusal};
-use crate::{Clock, Created, Game, GameId, GameOptions, Holder, NewGame, Player, Sitter, Token};
+use crate::{
+    Clock, Created, EngineName, Game, GameId, GameOptions, Holder, Level, NewGame, Player, Sitter,
+    Token,
+};
 
 /// The request for a game.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -29,8 +32,10 @@ pub struct GameRequest<S> {
     pub idle: Option<u64>,
     /// True if only those with a token see it.
     pub private: bool,
-    /// The name of the engine that plays the other side.
+    /// The name of the engine that plays the other side, perhaps [with its level](EngineName).
     pub engine: Option<String>,
+    /// The level of the engine, 1 to 8; all that it can by default.
+    pub level: Option<u8>,
     /// The name of the game, if it is known before.
     #[serde(skip)]
     pub id: Option<GameId>,
@@ -164,6 +169,7 @@ pub async fn make<G: Game>(
     let is_both = request.seat.as_deref() == Some("both");
     let mine = wanted::<G>(request.seat.as_deref())?;
     let me = || player.clone().map_or(Sitter::Token, Sitter::Player);
+    let mut engine_name = None;
     let other = match &request.engine {
         Some(_) if is_both => {
             return Err(unprocessable(
@@ -172,17 +178,35 @@ pub async fn make<G: Game>(
             ));
         }
         Some(engine) => {
-            let name = front.engine_names().iter().find(|name| ***name == **engine);
-            let name = name.ok_or_else(|| {
+            let mut engine = EngineName::read(engine);
+            if let Some(level) = request.level {
+                engine.level = Some(Level::new(level).ok_or_else(|| {
+                    let message = format!("expected a level from 1 to 8, found {level}");
+                    unprocessable("engine/level", message)
+                })?);
+            }
+            if front
+                .engine_names()
+                .iter()
+                .all(|name| **name != *engine.name)
+            {
                 let names = front.engine_names().join("`, `");
                 let message = if names.is_empty() {
                     "this server has no engine".to_owned()
                 } else {
                     format!("unknown engine; the engines are `{names}`")
                 };
-                unprocessable("engine/unknown", message)
-            })?;
-            Sitter::Player(Holder::engine(name).player().unwrap_or_default().into())
+                return Err(unprocessable("engine/unknown", message));
+            }
+            let name: Box<str> = engine.to_string().into();
+            engine_name = Some(name.clone());
+            Sitter::Player(Holder::engine(&name).player().unwrap_or_default().into())
+        }
+        None if request.level.is_some() => {
+            return Err(unprocessable(
+                "engine/level",
+                "a level belongs to an engine, and there is none",
+            ));
         }
         None if is_both => me(),
         None => Sitter::Open,
@@ -196,7 +220,7 @@ pub async fn make<G: Game>(
         setup: request.setup.unwrap_or_default(),
         options,
         sitters: Some(sitters),
-        engine: request.engine.map(Into::into),
+        engine: engine_name,
     };
     let created = front
         .blocking(move |front| front.server().create_game(new))

@@ -1,0 +1,58 @@
+//! The levels of engines, by what each engine offers.
+
+use server::Level;
+use uci::{Engine, OptionKind};
+
+/// The Elo of each level below the highest, for an engine with `UCI_Elo`.
+const ELO: [i64; 7] = [800, 1_100, 1_400, 1_700, 2_000, 2_300, 2_600];
+
+/// The positions that an engine may look at in each level below the highest, when it has no option for its strength, or
+/// none that goes as low.
+const NODES: [u64; 7] = [40, 200, 1_000, 4_000, 16_000, 60_000, 250_000];
+
+/// The options that levels set.
+const LIMIT: &str = "UCI_LimitStrength";
+const RATING: &str = "UCI_Elo";
+const SKILL: &str = "Skill Level";
+
+/// Lets an engine play at a level, after it has played at any other. Gives the most positions that it may look at
+/// for a move.
+pub(super) fn set(engine: &mut Engine, level: Option<Level>) -> Result<Option<u64>, uci::Error> {
+    let place = level.map(|level| usize::from(level.get()).saturating_sub(1));
+    let place = place.filter(|place| *place < ELO.len());
+    let range = |engine: &Engine, name: &str| match engine.options().get(name)?.kind {
+        OptionKind::Spin { min, max, .. } => Some((min, max)),
+        _ => None,
+    };
+    let limits = engine.options().get(LIMIT).is_some();
+    let (rating, skill) = (range(engine, RATING), range(engine, SKILL));
+    let Some((place, elo)) = place.and_then(|place| Some((place, *ELO.get(place)?))) else {
+        return Ok(None);
+    };
+    let nodes = NODES.get(place).copied();
+    Ok(match (rating, skill) {
+        (Some((least, most)), _) if limits => {
+            engine.set(LIMIT, true)?;
+            engine.set(RATING, elo.clamp(least, most))?;
+            nodes.filter(|_| elo < least)
+        }
+        (_, Some((least, most))) => {
+            let steps = i64::try_from(place).unwrap_or_default();
+            let part = most.saturating_sub(least).saturating_mul(steps) / 7;
+            engine.set(SKILL, least.saturating_add(part))?;
+            None
+        }
+        _ => nodes,
+    })
+}
+
+/// Gives the options of the strength their first values.
+pub(super) fn reset(engine: &mut Engine) -> Result<(), uci::Error> {
+    for name in [LIMIT, SKILL] {
+        let first = engine.options().get(name);
+        if let Some(first) = first.and_then(uci::EngineOption::default_value) {
+            engine.set(name, first)?;
+        }
+    }
+    Ok(())
+}
