@@ -10,9 +10,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use quarto::{Level, ParseError, Rules};
 
-/// Play Quarto, and look into it
+/// Play, solve and serve Quarto
 ///
-/// Without a command a game starts.
+/// Without a command, starts a game.
 #[derive(Parser, Debug)]
 #[command(name = "quarto", version, args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// The command, which is to play unless another one is given.
+    /// The command; without one, `play`.
     pub(crate) fn into_command(self) -> Command {
         self.command.unwrap_or(Command::Play(self.play))
     }
@@ -37,16 +37,16 @@ pub(crate) enum Command {
     Show(Show),
     Match(Match),
     Serve(Serve),
-    /// Write the completions of a shell
+    /// Print shell completions
     Completions {
-        /// The shell
+        /// Shell
         shell: Shell,
     },
-    /// Write the manual page
+    /// Print the manual page
     Man,
 }
 
-/// Play a game, in the terminal or line by line
+/// Play a game in the terminal, or line by line
 #[derive(Args, Clone, Debug)]
 #[command(after_help = PLAY)]
 pub(crate) struct Play {
@@ -54,19 +54,19 @@ pub(crate) struct Play {
     #[arg(long, value_name = "PLAYER", default_value = "normal")]
     pub(crate) opponent: Opponent,
 
-    /// The player who begins by giving a piece; with --from, the one who acts
+    /// Who gives the first piece; with --from, who acts first
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     pub(crate) first: First,
 
-    /// The rules: lines or squares, then properties and `call`, with commas between them
+    /// Rules: `lines` or `squares`, then properties and `call`, separated by commas
     #[arg(long, default_value_t)]
     pub(crate) rules: Rules,
 
-    /// A number from which the toss and the opponent's choices follow
+    /// Seed for the coin toss and the opponent's choices
     #[arg(long)]
     pub(crate) seed: Option<u64>,
 
-    /// The position to start from
+    /// Start from this position
     #[arg(long, value_name = "FEEN", allow_hyphen_values = true)]
     pub(crate) from: Option<String>,
 
@@ -82,9 +82,9 @@ pub(crate) struct Play {
 const PLAY: &str = "\
 A piece is a number from 0 to f: 1 for dark, 2 for hollow, 4 for tall, 8 for a cylinder.
 
-Without a terminal on standard input or output, one command is read a line: `give 7` or
-`give 0111`, `place b3`, `call`, `show`, `feen`, `hint`, `undo`, `help`, `quit`. The board is
-written after each change, and the position as FEEN at the end.
+Without a terminal on standard input or output, each line is a command: `give 7` or `give 0111`,
+`place b3`, `call`, `show`, `feen`, `hint`, `undo`, `help`, `quit`. The board is printed after
+each change, and the position as FEEN at the end.
 
 Examples:
   quarto
@@ -92,33 +92,33 @@ Examples:
   quarto --opponent human --rules squares,call
   printf 'give 7\\nhint\\n' | quarto --first me --seed 1";
 
-/// Tell the value of a position for the player who acts
+/// Solve a position: win, draw or loss for the player who acts
 ///
-/// A search of more than a moment shows how far it has come, and Ctrl-C stops it.
+/// A long search shows its progress; Ctrl-C stops it.
 #[derive(Args, Debug)]
 #[command(after_help = SOLVE)]
 pub(crate) struct Solve {
-    /// The position, such as "4/3R'/1+R1r'/+r'1r1 s'/ Q/q"; - reads one a line from standard input
+    /// Position, such as "4/3R'/1+R1r'/+r'1r1 s'/ Q/q"; `-` reads one per line from standard input
     #[arg(allow_hyphen_values = true)]
     pub(crate) feen: String,
 
-    /// The rules
+    /// Rules
     #[arg(long, default_value_t)]
     pub(crate) rules: Rules,
 
-    /// Write all turns with their values, the best first
+    /// Print all turns with their values, the best first
     #[arg(long)]
     pub(crate) all: bool,
 
-    /// Write one line of JSON
+    /// Print one line of JSON
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// The memory for positions, such as 64MiB
+    /// Memory for positions, such as 64MiB
     #[arg(long, value_name = "SIZE", default_value = "64MiB")]
     pub(crate) table: Bytes,
 
-    /// The number of threads, which share the memory: as many as there are cores unless set
+    /// Use N threads, which share the memory; one per core by default
     #[arg(long, value_name = "N", default_value_t = cores())]
     pub(crate) threads: NonZeroUsize,
 }
@@ -135,15 +135,15 @@ fn cores() -> NonZeroUsize {
 /// Draw a position
 #[derive(Args, Debug)]
 pub(crate) struct Show {
-    /// The position; - reads one a line from standard input
+    /// Position; `-` reads one per line from standard input
     #[arg(allow_hyphen_values = true)]
     pub(crate) feen: String,
 
-    /// The rules
+    /// Rules
     #[arg(long, default_value_t)]
     pub(crate) rules: Rules,
 
-    /// Write a picture to this file instead; - is standard output
+    /// Write an SVG picture to this file instead; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
@@ -157,58 +157,58 @@ pub(crate) struct Show {
 /// The player who gives first alternates.
 #[derive(Args, Debug)]
 pub(crate) struct Match {
-    /// A player: easy, normal, hard, mcts:ROUNDS or perfect
+    /// First player: easy, normal, hard, mcts:ROUNDS or perfect
     pub(crate) a: Level,
 
-    /// The other player
+    /// Second player
     pub(crate) b: Level,
 
-    /// The number of games
+    /// Number of games
     #[arg(long, default_value_t = 100)]
     pub(crate) games: u32,
 
-    /// A number from which all choices follow
+    /// Seed for all choices
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 
-    /// The rules
+    /// Rules
     #[arg(long, default_value_t)]
     pub(crate) rules: Rules,
 
-    /// Write one line of JSON
+    /// Print one line of JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Serve the game to browsers, without a script
+/// Serve the game to browsers, without scripts
 ///
-/// The page of a game is live: against four levels, or against a person by a link.
+/// Visitors play against four levels, or against a person they send a link. Pages update themselves.
 #[derive(Args, Debug)]
 #[command(after_help = SERVE)]
 pub(crate) struct Serve {
-    /// The address; port 0 takes a free one
+    /// Address to listen on; port 0 picks a free port
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:4444")]
     pub(crate) listen: SocketAddr,
 
-    /// The most games at once
+    /// Allow N games at once
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub(crate) games: usize,
 
-    /// The time without any request after which a game ends, such as 30m
+    /// End a game after this time without a request, such as 30m
     #[arg(long, value_name = "TIME", default_value = "30m")]
     pub(crate) idle: Time,
 
-    /// The least time that a computer takes for its turn, such as 600ms
+    /// Minimum time a computer takes for its turn, such as 600ms
     #[arg(long, value_name = "TIME", default_value = "600ms")]
     pub(crate) pace: Time,
 
-    /// A number from which tosses and the choices of computers follow
+    /// Seed for coin tosses and the computers' choices
     #[arg(long)]
     pub(crate) seed: Option<u64>,
 }
 
 const SERVE: &str = "\
-The games are in memory: they end with the server. To let others in, put a proxy with TLS before
+Games are kept in memory and end with the server. To let others in, put a TLS proxy in front of
 it, or listen on an address of your network:
   quarto serve --listen 192.168.1.5:4444";
 

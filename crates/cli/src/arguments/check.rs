@@ -6,7 +6,7 @@ use crate::arguments::Lines;
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Check {
-    /// The level that is asked of a line
+    /// Level that each line must reach
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t)]
     pub(crate) level: Level,
 
@@ -47,7 +47,7 @@ fn most(text: &str) -> Result<u64, &'static str> {
     }
 }
 
-/// The level that is asked of a line; each asks all that the one before it asks.
+/// The level that each line must reach. Each level includes the one before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum Level {
     #[default]

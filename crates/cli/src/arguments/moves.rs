@@ -22,7 +22,7 @@ pub(crate) struct Moves {
     #[arg(long, value_name = "NAME", default_value = "uci")]
     pub(crate) notation: Notation,
 
-    /// Write the number of the moves only
+    /// Print only the number of moves
     #[arg(long)]
     pub(crate) count: bool,
 

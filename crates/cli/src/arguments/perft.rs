@@ -8,7 +8,7 @@ use crate::arguments::values::text;
 /// The deepest count that ends within a lifetime.
 const MAX_DEPTH: i64 = 12;
 
-/// Count the games of some plies from a position
+/// Count the lines of play of N plies from a position (perft)
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Perft {

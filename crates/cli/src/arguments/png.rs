@@ -5,7 +5,7 @@ use clap::{Args, ValueHint};
 use crate::arguments::look::square_names;
 use crate::arguments::{Picture, Position};
 
-/// Picture a position as PNG
+/// Draw a position as PNG
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Png {

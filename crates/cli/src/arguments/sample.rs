@@ -10,7 +10,7 @@ pub(crate) struct Sample {
     #[arg(long, short, value_name = "N", default_value_t = 10)]
     pub(crate) number: usize,
 
-    /// Seed of the random choice
+    /// Seed for the random choice
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
 

@@ -6,7 +6,7 @@ use crate::arguments::look::square_names;
 use crate::arguments::values::Seconds;
 use crate::arguments::{Picture, Position};
 
-/// Picture a position as SVG
+/// Draw a position as SVG
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Svg {

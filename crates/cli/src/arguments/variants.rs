@@ -2,7 +2,7 @@ use clap::Args;
 
 use crate::arguments::played::Tables;
 
-/// List the games whose rules are known, or describe one
+/// List all games with rules, or describe one
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Variants {

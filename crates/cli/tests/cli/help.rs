@@ -16,8 +16,8 @@ fn overview() {
 
     Commands:
       show         Draw a position: board, hands, styles and the side to move
-      svg          Picture a position as SVG
-      png          Picture a position as PNG
+      svg          Draw a position as SVG
+      png          Draw a position as PNG
       explain      Explain a piece, a style or a position, part by part, in words
       diff         List the differences between two positions
       edit         Change a position: put, move and remove pieces, change hands and
@@ -27,8 +27,8 @@ fn overview() {
       migrate      Rewrite lines of earlier formats in today's FEEN
       convert      Convert lines of other notations to FEEN, and back
       moves        List the legal moves of a position
-      perft        Count the games of some plies from a position
-      variants     List the games whose rules are known, or describe one
+      perft        Count the lines of play of N plies from a position (perft)
+      variants     List all games with rules, or describe one
       stats        Count lines: the valid and different ones, their shapes, styles
                    and pieces
       dedup        Remove duplicates, keeping the first
