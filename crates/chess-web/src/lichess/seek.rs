@@ -188,6 +188,8 @@ pub(super) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Pa
         }
     }
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
+    let token = call.token().transpose()?;
+    let outlet = outlet.for_token(&lichess.front, token.as_ref());
     tokio::spawn(async move {
         let heartbeat = lichess.front.limits().heartbeat;
         loop {

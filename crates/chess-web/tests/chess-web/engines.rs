@@ -61,7 +61,7 @@ fn play(game: &Handle<Match>, text: &str) {
 }
 
 #[track_caller]
-fn wait_for(what: &str, mut holds: impl FnMut() -> bool) {
+pub(crate) fn wait_for(what: &str, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
     while !holds() {
         assert!(start.elapsed() < Duration::from_secs(20), "{what}");

@@ -1,11 +1,13 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::future::pending;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::http::HeaderMap;
+use tokio::sync::watch;
 
 use super::accept::Shutdown;
 use super::kit::{HasLimits, Refusal, bearer};
@@ -40,15 +42,18 @@ struct Shared<G: Game> {
     known: Mutex<HashSet<u64>>,
     /// The streams of players and of others.
     streams: Mutex<HashMap<GameId, (usize, usize)>>,
+    /// Changes whenever a token of a player may have ended.
+    tokens: watch::Receiver<()>,
     watch: Watch,
     metrics: Option<SocketAddr>,
     requests: AtomicU64,
     refusals: AtomicU64,
 }
 
+/// A word that stands for a token once.
 struct Ticket {
     game: GameId,
-    viewer: Viewer,
+    token: Token,
     until: Instant,
 }
 
@@ -66,6 +71,8 @@ impl<G: Game> Front<G> {
     /// A front of this server.
     #[must_use]
     pub fn new(server: Server<G>, limits: Limits, shutdown: Shutdown) -> Self {
+        let (sender, tokens) = watch::channel(());
+        server.on_forgotten(move || sender.send_replace(()));
         Self {
             shared: Arc::new(Shared {
                 server,
@@ -79,6 +86,7 @@ impl<G: Game> Front<G> {
                 tickets: Mutex::default(),
                 known: Mutex::default(),
                 streams: Mutex::default(),
+                tokens,
                 watch: Watch::default(),
                 metrics: None,
                 requests: AtomicU64::new(0),
@@ -282,8 +290,8 @@ impl<G: Game> Front<G> {
         })
     }
 
-    /// A single-use ticket for a viewer, valid for 30 s.
-    pub(super) fn ticket(&self, game: GameId, viewer: Viewer) -> Option<String> {
+    /// A single-use ticket for a token at a game, valid for 30 s.
+    pub(super) fn ticket(&self, game: GameId, token: Token) -> Option<String> {
         let ticket = Token::random().ok()?.reveal();
         let now = Instant::now();
         let mut tickets = lock(&self.shared.tickets);
@@ -292,22 +300,33 @@ impl<G: Game> Front<G> {
             return None;
         }
         let until = now.checked_add(TICKET)?;
-        tickets.insert(
-            ticket.clone(),
-            Ticket {
-                game,
-                viewer,
-                until,
-            },
-        );
+        let kept = Ticket { game, token, until };
+        tickets.insert(ticket.clone(), kept);
         Some(ticket)
     }
 
-    /// The viewer of a ticket to the game of a name.
-    pub(super) fn redeem(&self, ticket: &str, name: &str) -> Option<Viewer> {
+    /// The token of a ticket to the game of a name.
+    pub(super) fn redeem(&self, ticket: &str, name: &str) -> Option<Token> {
         let ticket = lock(&self.shared.tickets).remove(ticket)?;
         let is_good = name.parse() == Ok(ticket.game) && ticket.until > Instant::now();
-        is_good.then_some(ticket.viewer)
+        is_good.then_some(ticket.token)
+    }
+
+    /// Waits until the token of a player has ended, or is another player's.
+    pub(super) async fn ended(&self, token: &Token, player: &Account) {
+        let mut tokens = self.shared.tokens.clone();
+        loop {
+            tokens.mark_unchanged();
+            // While the journal is not responding, nobody is turned away.
+            if let Ok(now) = self.account(token).await
+                && now.as_ref() != Some(player)
+            {
+                return;
+            }
+            if tokens.changed().await.is_err() {
+                return pending().await;
+            }
+        }
     }
 
     /// Remembers a token of a seat.

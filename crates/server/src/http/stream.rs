@@ -28,19 +28,18 @@ const PARTS: usize = 16;
 const STALL: Duration = Duration::from_secs(20);
 
 /// An answer that is written part by part.
-#[derive(Debug)]
 pub struct Outlet {
     sender: mpsc::Sender<Bytes>,
     arrival: Arrival,
-    welcome: Option<Welcome>,
+    /// Waits for the end of the client's token, if it is that of a player.
+    ended: Option<Box<dyn Fn() -> Ended + Send + Sync>>,
 }
 
-/// Whether a client may still read.
-struct Welcome(Box<dyn Fn() -> bool + Send + Sync>);
+type Ended = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-impl fmt::Debug for Welcome {
+impl fmt::Debug for Outlet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Welcome").finish_non_exhaustive()
+        f.debug_struct("Outlet").finish_non_exhaustive()
     }
 }
 
@@ -86,20 +85,23 @@ pub fn answer<P: Unpin + Send + 'static>(
     let outlet = Outlet {
         sender,
         arrival,
-        welcome: None,
+        ended: None,
     };
     (response, outlet)
 }
 
 impl Outlet {
-    /// The same outlet, which ends at the next part once the token of a player has ended. The token of a seat stays.
+    /// The same outlet, which is closed once the token of a player has ended. The token of a seat stays.
     #[must_use]
     pub fn for_token<G: Game>(mut self, front: &Front<G>, token: Option<&Token>) -> Self {
-        let server = front.server().clone();
-        let token = token.filter(|token| server.known_account(token).is_some());
-        self.welcome = token
-            .cloned()
-            .map(|token| Welcome(Box::new(move || server.known_account(&token).is_some())));
+        let player = token.and_then(|token| front.server().known_account(token));
+        if let (Some(token), Some(player)) = (token.cloned(), player) {
+            let facts = Arc::new((front.clone(), token, player));
+            self.ended = Some(Box::new(move || {
+                let facts = Arc::clone(&facts);
+                Box::pin(async move { facts.0.ended(&facts.1, &facts.2).await })
+            }));
+        }
         self
     }
 
@@ -108,11 +110,8 @@ impl Outlet {
     ///
     /// # Errors
     ///
-    /// [`Cut`]: the client is gone, or its token is.
+    /// [`Cut`]: the client is gone.
     pub async fn send(&self, part: impl Into<Bytes>, lag: impl Fn() -> u32) -> Result<(), Cut> {
-        if self.welcome.as_ref().is_some_and(|welcome| !welcome.0()) {
-            return Err(Cut);
-        }
         let mut part = part.into();
         let end = Instant::now().checked_add(STALL);
         loop {
@@ -131,9 +130,15 @@ impl Outlet {
         }
     }
 
-    /// Waits until the client is gone.
+    /// Waits until the client is gone, or its token has ended.
     pub async fn closed(&self) {
-        self.sender.closed().await;
+        let Some(ended) = &self.ended else {
+            return self.sender.closed().await;
+        };
+        tokio::select! {
+            () = self.sender.closed() => {}
+            () = ended() => {}
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use super::common::lock;
 use super::holders::Account;
@@ -7,7 +7,13 @@ use crate::Digest;
 
 /// The players whose tokens were shown; on a server without a journal, all players.
 #[derive(Default)]
-pub(super) struct Accounts(Mutex<Inner>);
+pub(super) struct Accounts {
+    inner: Mutex<Inner>,
+    on_forgotten: Mutex<Option<OnForgotten>>,
+}
+
+/// The callback for a player who was forgotten.
+type OnForgotten = Arc<dyn Fn() + Send + Sync>;
 
 #[derive(Default)]
 struct Inner {
@@ -22,24 +28,24 @@ const MOST: usize = 1 << 20;
 impl Accounts {
     /// The player of a token, if it is known.
     pub(super) fn get(&self, token: &Digest) -> Option<Account> {
-        lock(&self.0).known.get(token).cloned()
+        lock(&self.inner).known.get(token).cloned()
     }
 
     /// All players that are known, in the order of their names.
     pub(super) fn all(&self) -> Vec<Account> {
-        let mut all: Vec<_> = lock(&self.0).known.values().cloned().collect();
+        let mut all: Vec<_> = lock(&self.inner).known.values().cloned().collect();
         all.sort_by(|one, other| one.name.cmp(&other.name));
         all
     }
 
     /// The number that [`remember`](Self::remember) asks for, as of before the journal was read.
     pub(super) fn changes(&self) -> u64 {
-        lock(&self.0).changes
+        lock(&self.inner).changes
     }
 
     /// Remembers what the journal said, unless something was forgotten since: then it may be old.
     pub(super) fn remember(&self, token: Digest, account: Account, changes: u64) {
-        let mut inner = lock(&self.0);
+        let mut inner = lock(&self.inner);
         if inner.changes != changes {
             return;
         }
@@ -51,7 +57,7 @@ impl Accounts {
 
     /// Adds a player; false if the name is taken.
     pub(super) fn add(&self, token: Digest, account: Account) -> bool {
-        let mut inner = lock(&self.0);
+        let mut inner = lock(&self.inner);
         let is_new = inner.place(&account.name).is_none();
         if is_new {
             inner.known.insert(token, account);
@@ -61,25 +67,41 @@ impl Accounts {
 
     /// Removes the player of a name.
     pub(super) fn remove(&self, name: &str) -> Option<(Digest, Account)> {
-        let mut inner = lock(&self.0);
-        let token = inner.place(name)?;
-        inner.known.remove(&token).map(|account| (token, account))
+        self.change(|inner| {
+            let token = inner.place(name)?;
+            inner.known.remove(&token).map(|account| (token, account))
+        })
     }
 
     /// Forgets the player of a name.
     pub(super) fn forget(&self, name: &str) {
-        let mut inner = lock(&self.0);
-        inner.changes = inner.changes.wrapping_add(1);
-        inner
-            .known
-            .retain(|_, account| !account.name.eq_ignore_ascii_case(name));
+        self.change(|inner| {
+            let is_other = |account: &Account| !account.name.eq_ignore_ascii_case(name);
+            inner.known.retain(|_, account| is_other(account));
+        });
     }
 
     /// Forgets all players.
     pub(super) fn forget_all(&self) {
-        let mut inner = lock(&self.0);
+        self.change(|inner| inner.known.clear());
+    }
+
+    /// Registers a callback for when a player is forgotten, whose token may have ended. It replaces an earlier one.
+    #[cfg(feature = "http")]
+    pub(super) fn on_forgotten(&self, call: impl Fn() + Send + Sync + 'static) {
+        *lock(&self.on_forgotten) = Some(Arc::new(call));
+    }
+
+    /// Forgets something, and tells of it.
+    fn change<R>(&self, change: impl FnOnce(&mut Inner) -> R) -> R {
+        let mut inner = lock(&self.inner);
         inner.changes = inner.changes.wrapping_add(1);
-        inner.known.clear();
+        let changed = change(&mut inner);
+        drop(inner);
+        if let Some(call) = lock(&self.on_forgotten).clone() {
+            call();
+        }
+        changed
     }
 }
 

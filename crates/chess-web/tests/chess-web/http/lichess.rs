@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 use server::Options;
 use server::journal::Memory;
 
+use crate::engines::wait_for;
+
 use super::site::{Answer, Lines, Site, bearer};
 
 /// The requests of clients as they sent them, byte by byte, but for tokens and names of games.
@@ -108,6 +110,87 @@ fn replay(record: &Value) {
     );
     // One state for each event, after the first line.
     assert_eq!(json!(lines.len()), expect["states"], "{program}");
+}
+
+/// No stream outlives the token that opened it, and none waits for the next sign of life to end.
+#[test]
+fn streams_end_with_the_token_of_their_player() {
+    let site = Site::with(|limits| limits.heartbeat = Duration::from_secs(3_600));
+    let (mut anna, beth) = (player(&site, "Anna", false), player(&site, "Beth", false));
+    let made = site.post("/api/games", Some(&beth), &json!({ "private": true }));
+    let made = made.json();
+    let game = format!("/api/games/{}", made["id"].as_str().unwrap());
+    let invite = json!({ "invite": made["invite"] });
+    assert_eq!(
+        site.post(&format!("{game}/join"), Some(&anna), &invite)
+            .status,
+        200
+    );
+    let id = made["id"].as_str().unwrap();
+    let ended: [&dyn Fn() -> Option<String>; 2] = [
+        &|| {
+            let token = site.server.renew_token("anna").unwrap();
+            token.map(|token| token.reveal())
+        },
+        &|| {
+            assert!(site.server.remove_account("anna").unwrap());
+            None
+        },
+    ];
+    for end in ended {
+        let ticket = || {
+            let made = site.post(&format!("{game}/ticket"), Some(&anna), &Value::Null);
+            made.json()["ticket"].as_str().unwrap().to_owned()
+        };
+        let (now, later) = (ticket(), ticket());
+        let lines = "accept: application/x-ndjson\r\n";
+        let headers = format!("{lines}{}", bearer(Some(&anna)));
+        let streams = [
+            ("token", format!("{game}/events"), &*headers),
+            ("ticket", format!("{game}/events?ticket={now}"), lines),
+            ("board", format!("/api/board/game/stream/{id}"), &headers),
+            ("watch", format!("/api/stream/game/{id}"), &headers),
+        ];
+        let mut open: Vec<_> = streams
+            .map(|(name, path, headers)| {
+                let stream = site.stream(&path, headers);
+                assert!(stream.find("{").is_some(), "{name}");
+                (name, stream)
+            })
+            .into();
+        open.push(("event", site.stream("/api/stream/event", &headers)));
+        let mut stream = site.connect();
+        let body = "time=10";
+        let request = format!(
+            "POST /api/board/seek HTTP/1.1\r\nhost: x\r\n{}content-type: application/x-www-form-urlencoded\r\n\
+             content-length: {}\r\n\r\n{body}",
+            bearer(Some(&anna)),
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let seek = Lines::new(stream);
+        let waits = || site.server.notes("seek").unwrap().len();
+        wait_for("the seek waits", || waits() == 1);
+        wait_for("the player is online", || {
+            site.get("/api/users/status?ids=anna", None).json()[0]["online"] == true
+        });
+        open.push(("seek", seek));
+        let watching = site.stream(&format!("{game}/events"), &bearer(Some(&beth)));
+        assert!(watching.find("state").is_some());
+
+        let next = end();
+        for (name, stream) in open {
+            assert!(stream.ends(), "{name}");
+        }
+        wait_for("the seek is gone", || waits() == 0);
+        let late = site.get(&format!("{game}/events?ticket={later}"), None);
+        assert_eq!(late.status, 401);
+        // The streams of others go on.
+        let moved = site.play(id, &beth, "e4");
+        assert!(moved.status == 200 || next.is_none(), "{}", moved.text);
+        assert!(watching.find("e2e4").is_some() || next.is_none());
+        anna = next.unwrap_or_default();
+    }
 }
 
 #[test]

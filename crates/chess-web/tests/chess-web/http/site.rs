@@ -277,6 +277,18 @@ impl Lines {
         }
     }
 
+    /// Whether the stream ends before long.
+    pub(crate) fn ends(&self) -> bool {
+        let end = Instant::now() + Duration::from_secs(20);
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left) {
+                Ok(_) => {}
+                Err(error) => return error == mpsc::RecvTimeoutError::Disconnected,
+            }
+        }
+    }
+
     /// All lines up to the end of the stream.
     pub(crate) fn rest(&self) -> Vec<String> {
         let end = Instant::now() + Duration::from_secs(10);

@@ -15,16 +15,15 @@ pub(super) async fn events<G: Game>(
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    let token = call.token().transpose()?;
-    let (game, viewer) = match call.query("ticket") {
+    let call = match call.query("ticket") {
         Some(ticket) => {
-            let viewer = front.redeem(&ticket, &id);
-            let viewer = viewer.ok_or_else(Refusal::unknown_token)?;
-            let game = front.game(&id).await?.ok_or_else(Refusal::no_game)?;
-            (game, viewer)
+            let token = front.redeem(&ticket, &id);
+            call.with_token(&token.ok_or_else(Refusal::unknown_token)?)
         }
-        None => seen(&front, &id, token.as_ref()).await?,
+        None => call,
     };
+    let token = call.token().transpose()?;
+    let (game, viewer) = seen(&front, &id, token.as_ref()).await?;
     stream(&front, game, viewer, &call)
 }
 

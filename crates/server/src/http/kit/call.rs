@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::Cookie;
 use percent_encoding::percent_decode;
 
@@ -54,6 +54,14 @@ impl Call {
     #[must_use]
     pub fn token(&self) -> Option<Result<Token, Refusal>> {
         bearer(&self.headers)
+    }
+
+    /// The same request with a token, in place of the one that it has.
+    pub(in crate::http) fn with_token(mut self, token: &Token) -> Self {
+        if let Ok(value) = HeaderValue::from_str(&format!("Bearer {}", token.reveal())) {
+            self.headers.insert(header::AUTHORIZATION, value);
+        }
+        self
     }
 
     /// The cookie of a name.

@@ -137,6 +137,12 @@ impl<G: Game> Server<G> {
         self.shared.accounts.get(&token.digest())
     }
 
+    /// Registers a callback for when a token may have ended. It replaces an earlier one, and must not block.
+    #[cfg(feature = "http")]
+    pub(crate) fn on_forgotten(&self, call: impl Fn() + Send + Sync + 'static) {
+        self.shared.accounts.on_forgotten(call);
+    }
+
     /// The players.
     ///
     /// # Errors
