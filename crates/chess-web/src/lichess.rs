@@ -110,22 +110,21 @@ pub fn lichess(front: &Front<Match>) -> Router {
 
 /// A refusal as these clients read it: `{"error":"text"}`.
 #[derive(Debug)]
-struct Sorry(StatusCode, String);
+struct Sorry(Refusal);
 
 impl Sorry {
     fn new(message: impl Into<String>) -> Self {
-        Self(StatusCode::BAD_REQUEST, message.into())
+        Self(Refusal::malformed(message))
+    }
+
+    fn unknown(code: &'static str, message: &'static str) -> Self {
+        Self(Refusal::new(StatusCode::NOT_FOUND, code, message))
     }
 }
 
 impl IntoResponse for Sorry {
     fn into_response(self) -> Response {
-        (self.0, Json(json!({ "error": self.1 }))).into_response()
-    }
-}
-
-impl From<Refusal> for Sorry {
-    fn from(refusal: Refusal) -> Self {
+        let Self(refusal) = self;
         let status = match refusal.status() {
             // These clients try again on a conflict, and know no 410 or 422.
             StatusCode::CONFLICT | StatusCode::GONE | StatusCode::UNPROCESSABLE_ENTITY => {
@@ -133,7 +132,14 @@ impl From<Refusal> for Sorry {
             }
             other => other,
         };
-        Self(status, refusal.message().to_owned())
+        let body = Json(json!({ "error": refusal.message() }));
+        refusal.mark((status, body).into_response())
+    }
+}
+
+impl From<Refusal> for Sorry {
+    fn from(refusal: Refusal) -> Self {
+        Self(refusal)
     }
 }
 
@@ -153,10 +159,8 @@ async fn caller(lichess: &Lichess, call: &Call) -> Result<Account, Sorry> {
 /// The player of a name.
 async fn player_named(lichess: &Lichess, name: &str) -> Result<Account, Sorry> {
     let found = accounts(lichess, vec![name.to_owned()]).await?;
-    found.into_iter().next().ok_or_else(|| {
-        let message = "no such player";
-        Sorry(StatusCode::NOT_FOUND, message.to_owned())
-    })
+    let found = found.into_iter().next();
+    found.ok_or_else(|| Sorry::unknown("player/unknown", "no such player"))
 }
 
 /// The players of some names, those that there are.

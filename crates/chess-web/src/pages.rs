@@ -121,7 +121,12 @@ fn refused_page(refusal: &Refusal) -> Response {
         StatusCode::SERVICE_UNAVAILABLE => ("Not now", "The server cannot answer at the moment. Please try again.".to_owned()),
         _ => ("That did not work", refusal.message().to_owned()),
     };
-    html(refusal.status(), POLICY, page::notice(title, &sentence))
+    refused(refusal, page::notice(title, &sentence))
+}
+
+/// A page that answers a request that is refused.
+fn refused(refusal: &Refusal, page: String) -> Response {
+    refusal.mark(html(refusal.status(), POLICY, page))
 }
 
 /// The answer at an unknown address: a page for a person, an error for a program.
@@ -199,13 +204,13 @@ async fn read_lists(pages: &Pages) -> Result<Lobby, Refusal> {
 }
 
 /// The first page, after a form that was refused too.
-async fn show_lobby(pages: &Pages, call: &Call, refused: Option<(&Refusal, &Payload)>) -> Response {
+async fn show_lobby(pages: &Pages, call: &Call, asked: Option<(&Refusal, &Payload)>) -> Response {
     let mut lobby = match lists(pages).await {
         Ok(lobby) => lobby,
         Err(refusal) => return refused_page(&refusal),
     };
     lobby.name = call.cookie("name").map(name::read).unwrap_or_default();
-    lobby.refused = refused.map(|(refusal, form)| {
+    lobby.refused = asked.map(|(refusal, form)| {
         let fields = ["against", "level", "screen", "start", "clock", "seat"];
         Refused {
             message: refusal.message().to_owned(),
@@ -216,8 +221,11 @@ async fn show_lobby(pages: &Pages, call: &Call, refused: Option<(&Refusal, &Payl
                 .collect(),
         }
     });
-    let status = refused.map_or(StatusCode::OK, |(refusal, _)| refusal.status());
-    html(status, POLICY, page::lobby(&lobby))
+    let page = page::lobby(&lobby);
+    match asked {
+        None => html(StatusCode::OK, POLICY, page),
+        Some((refusal, _)) => refused(refusal, page),
+    }
 }
 
 fn row((row, options, seq): &(journal::Row, GameOptions, Seq)) -> Row {
@@ -443,7 +451,7 @@ async fn act(
         Err((Some(visitor), refusal)) => {
             let message = Some(refusal.message().to_owned());
             let body = visitor.show(&pages, is_plain, message, |scene| page::table(scene, false));
-            html(refusal.status(), POLICY, body)
+            refused(&refusal, body)
         }
         Err((None, refusal)) => refused_page(&refusal),
     }

@@ -9,6 +9,7 @@ pub mod kit;
 mod limits;
 mod patience;
 mod process;
+mod reached;
 mod run;
 mod socket;
 pub mod stream;

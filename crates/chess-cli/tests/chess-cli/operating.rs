@@ -117,6 +117,107 @@ fn start_end_faults_and_limits_are_logged() {
     );
 }
 
+/// The limits that a server with these options has said it reached, after something was done to it.
+#[track_caller]
+fn limits_of(options: &[&str], act: impl FnOnce(&Served)) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = [&["--memory", "--log", "events"], &JSON[1..], options].concat();
+    let server = Served::start_plainly(folder.path(), &arguments);
+    act(&server);
+    let (_, log) = server.end();
+    let log = lines(&log);
+    let limits = said(&log, "a limit is reached").into_iter();
+    limits.map(|line| word(&line["limit"])).collect()
+}
+
+#[test]
+fn every_kind_of_limit_is_logged() {
+    // Connections that wait, of which one more is not accepted.
+    let fill = |most: usize| {
+        move |server: &Served| {
+            let open: Vec<_> = (0..=most).map(|_| server.connect()).collect();
+            std::thread::sleep(Duration::from_millis(300));
+            drop(open);
+            let version = server.json("GET", "/version", "", &Value::Null);
+            assert!(version["version"].is_string());
+        }
+    };
+    let all = ["--connections", "3", "--trusted", "127.0.0.1"];
+    assert_eq!(limits_of(&all, fill(3)), ["connections"]);
+    assert_eq!(
+        limits_of(&["--connections", "8"], fill(6)),
+        ["connections of one address"]
+    );
+    // In the format of Lichess, and as a page.
+    let lichess = limits_of(&[], |server| {
+        let path = "/api/challenge/open";
+        let refused = (0..12).filter(|_| server.send("POST", path, "", &json!({})).0 == 429);
+        assert!(refused.count() > 0);
+    });
+    assert_eq!(lichess, ["new games"]);
+    let page = limits_of(&["--games", "1"], |server| {
+        server.game();
+        let (mut stream, host) = (server.connect(), &server.address);
+        write!(
+            stream,
+            "POST /new HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\nconnection: close\r\n\
+             content-type: application/x-www-form-urlencoded\r\ncontent-length: 0\r\n\r\n"
+        )
+        .unwrap();
+        let answer = rest(&mut stream, Duration::from_secs(20));
+        assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
+    });
+    assert_eq!(page, ["unfinished games"]);
+}
+
+#[test]
+fn a_listener_that_is_lost_is_logged_and_its_return() {
+    let _one = crate::database::one();
+    let Some(database) = crate::database::database() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let place = ["--postgres", &*database.address];
+    let more = [&place[..], &["--log", "events"], &JSON[1..]].concat();
+    let server = Served::start(folder.path(), &more);
+    let player = |verb: &str| {
+        let run = run_in(
+            folder.path(),
+            &[&["player", verb, "Anna"], &place[..]].concat(),
+            "",
+        );
+        run.output.trim().to_owned()
+    };
+    let cut = "select count(pg_terminate_backend(pid)) from pg_stat_activity where query = 'listen games'";
+    let mut token = player("add");
+    for step in ["before the cut", "after it"] {
+        // The server listens once it hears of a change.
+        assert_eq!(server.send("GET", "/api/me", &token, &Value::Null).0, 200);
+        let old = std::mem::replace(&mut token, player("token"));
+        let start = std::time::Instant::now();
+        while server.send("GET", "/api/me", &old, &Value::Null).0 != 401 {
+            assert!(start.elapsed().as_secs() < 20, "{step}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        if step == "before the cut" {
+            let psql = ["--dbname", &*database.address, "-tAc", cut];
+            let done = Command::new("psql").args(psql).output().unwrap();
+            assert_eq!(done.stdout, b"1\n", "{done:?}");
+        }
+    }
+    let (_, log) = server.end();
+    let log = lines(&log);
+    let [lost] = said(&log, "the notices of others are lost")[..] else {
+        panic!("{log:?}")
+    };
+    assert!(
+        lost["reason"]
+            .as_str()
+            .is_some_and(|reason| !reason.is_empty())
+    );
+    assert_eq!(said(&log, "the notices of others come again").len(), 1);
+}
+
 #[test]
 fn requests_are_logged_without_secrets() {
     let folder = tempfile::tempdir().unwrap();

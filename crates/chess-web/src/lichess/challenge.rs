@@ -56,8 +56,7 @@ pub(super) async fn create(
 }
 
 fn no_challenge() -> Sorry {
-    let message = "no such challenge";
-    Sorry(StatusCode::NOT_FOUND, message.to_owned())
+    Sorry::unknown("challenge/unknown", "no such challenge")
 }
 
 pub(super) async fn accept(

@@ -2,7 +2,6 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chess::Castles;
 use serde_json::{Value, json};
@@ -201,8 +200,7 @@ pub(super) async fn make_move(
 }
 
 fn no_action() -> Sorry {
-    let message = "no such address";
-    Sorry(StatusCode::NOT_FOUND, message.to_owned())
+    Refusal::no_route().into()
 }
 
 pub(super) async fn command(
@@ -273,6 +271,7 @@ pub(super) async fn watch(
         .front
         .stream(&call.client, Some((game.id(), viewer)))?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
+    let outlet = outlet.for_token(&lichess.front, token.as_ref());
     let events = game.events(viewer, game.seq());
     let is_bot = |name: &str| bots.contains(&name.to_lowercase());
     let begin = format!("{}\n{}\n", watched(&game, is_bot), position(&game));

@@ -131,6 +131,9 @@ async fn accept(entrance: Entrance, socket: Socket, graceful: Arc<GracefulShutdo
         let (place, accepted) = tokio::select! {
             () = shutdown.wait() => break,
             accepted = async {
+                if places.available_permits() == 0 {
+                    limits.reached.note("connections");
+                }
                 let place = Arc::clone(&places).acquire_owned().await;
                 (place, socket.accept(&life).await)
             } => accepted,
@@ -143,6 +146,7 @@ async fn accept(entrance: Entrance, socket: Socket, graceful: Arc<GracefulShutdo
             continue;
         };
         let Some(share) = shares.place(&limits.client(peer.ip()), most) else {
+            limits.reached.note("connections of one address");
             continue;
         };
         let (router, cut) = (router.clone(), Arc::new(Notify::new()));

@@ -168,7 +168,7 @@ impl Seen {
         front.watch().answered(&self.method, route, time);
         let refused = response.extensions().get::<Refused>();
         if let Some(limit) = refused.and_then(|refused| refused.limit) {
-            front.watch().reached(limit);
+            front.limits().reached.note(limit);
         }
         let Some((id, path, address)) = self.logged else {
             return;

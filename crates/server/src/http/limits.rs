@@ -4,6 +4,8 @@ use std::str::FromStr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::reached::Reached;
+
 /// The limits of a front. A rate is a number a second, and how many may come at once.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -40,6 +42,8 @@ pub struct Limits {
     pub hosts: Vec<String>,
     /// The networks whose requests, streams and connections are not counted.
     pub trusted: Vec<Network>,
+    /// The limits that were reached.
+    pub(super) reached: Reached,
 }
 
 /// The one for whom requests and streams are counted.
@@ -151,6 +155,7 @@ impl Default for Limits {
             allowed_origin: None,
             hosts: Vec::new(),
             trusted: Vec::new(),
+            reached: Reached::default(),
         }
     }
 }

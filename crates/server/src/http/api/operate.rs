@@ -96,6 +96,7 @@ pub(in crate::http) async fn metrics<G: Game>(State(front): State<Front<G>>) -> 
     commits.write("server_journal_seconds", &game, &mut text);
     text += "# HELP server_http_seconds Times until an answer began.\n# TYPE server_http_seconds histogram\n";
     front.watch().write(&mut text);
+    front.limits().reached.write(&mut text);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 

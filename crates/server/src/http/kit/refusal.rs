@@ -127,6 +127,16 @@ impl Refusal {
         self
     }
 
+    /// Lets the log take an answer in another form for this refusal.
+    #[must_use]
+    pub fn mark(&self, mut response: Response) -> Response {
+        response.extensions_mut().insert(Refused {
+            code: self.code.clone(),
+            limit: self.limit,
+        });
+        response
+    }
+
     /// The status.
     #[must_use]
     pub const fn status(&self) -> StatusCode {
@@ -149,18 +159,14 @@ impl Refusal {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let mut error = json!({ "code": self.code, "message": self.message });
-        if let (Some(Range { start, end }), Some(error)) = (self.span, error.as_object_mut()) {
+        if let (Some(Range { start, end }), Some(error)) = (&self.span, error.as_object_mut()) {
             error.insert("span".to_owned(), json!([start, end]));
         }
         let mut body = json!({ "error": error });
-        if let (Some(state), Some(body)) = (self.state, body.as_object_mut()) {
-            body.insert("state".to_owned(), *state);
+        if let (Some(state), Some(body)) = (&self.state, body.as_object_mut()) {
+            body.insert("state".to_owned(), Value::clone(state));
         }
-        let mut response = (self.status, Json(body)).into_response();
-        response.extensions_mut().insert(Refused {
-            code: self.code,
-            limit: self.limit,
-        });
+        let mut response = self.mark((self.status, Json(body)).into_response());
         if self.status == StatusCode::UNAUTHORIZED {
             let bearer = HeaderValue::from_static("Bearer");
             let headers = response.headers_mut();

@@ -1,6 +1,8 @@
 use std::thread;
 use std::time::Duration;
 
+use tracing::{info, warn};
+
 use crate::journal::{Fault, Notice, Reader};
 
 /// The longest wait for the changes of others, after which the callback is asked again whether
@@ -27,19 +29,31 @@ pub(in crate::registry) fn listen(
 }
 
 fn run(mut reader: Box<dyn Reader>, hear: impl Fn(Heard) -> bool) {
-    // Notices are not kept for a listener that was away: every game may have continued.
-    let mut has_missed = false;
+    // Notices are not kept for a listener that was away: every game may have continued. Each begins with a fault, which
+    // is no loss.
+    let (mut has_missed, mut has_begun, mut is_lost) = (false, false, false);
     while hear(
-        if let Ok(notices) = reader.others(if has_missed { Duration::ZERO } else { WAIT }) {
-            Heard {
-                has_missed: std::mem::take(&mut has_missed),
-                notices,
+        match reader.others(if has_missed { Duration::ZERO } else { WAIT }) {
+            Ok(notices) => {
+                if std::mem::take(&mut is_lost) {
+                    info!("the notices of others come again");
+                }
+                has_begun = true;
+                Heard {
+                    has_missed: std::mem::take(&mut has_missed),
+                    notices,
+                }
             }
-        } else {
-            if std::mem::replace(&mut has_missed, true) {
-                thread::sleep(WAIT);
+            Err(fault) => {
+                let again = std::mem::replace(&mut has_missed, true);
+                if (has_begun || again) && !std::mem::replace(&mut is_lost, true) {
+                    warn!(reason = fault.reason(), "the notices of others are lost");
+                }
+                if again {
+                    thread::sleep(WAIT);
+                }
+                Heard::default()
             }
-            Heard::default()
         },
     ) {}
 }
