@@ -111,6 +111,24 @@ pub(crate) fn operate(server: &Server<Match>, beside: &dyn Fn() -> Server<Match>
     assert_eq!(over.code(), "game/over");
 }
 
+/// Games that an operator ends or deletes while they are not in the memory of the server.
+pub(crate) fn end_unloaded(server: &Server<Match>, beside: &dyn Fn() -> Server<Match>) {
+    let other = beside();
+    let games: Vec<_> = (0..4).map(|_| create(&other).id()).collect();
+    other.shutdown(Duration::from_secs(5)).unwrap();
+    server.end_abandoned().unwrap();
+    assert_eq!(server.len(), 4);
+    let other = beside();
+    other.game(games[0]).unwrap().rule(Ruling::Abort).unwrap();
+    other.game(games[1]).unwrap().close();
+    assert!(other.delete(games[2]).unwrap());
+    other.shutdown(Duration::from_secs(5)).unwrap();
+    wait_for("they count no more", || {
+        server.end_abandoned().unwrap();
+        server.len() == 1
+    });
+}
+
 #[test]
 fn an_operator_changes_what_a_shared_memory_holds() {
     let journal = Memory::new().shared();

@@ -78,7 +78,8 @@ impl<G: Game> Server<G> {
         let Some(store) = &self.shared.store else {
             return Ok(());
         };
-        let (mut count, mut after) = (0_u64, None);
+        let unfinished = &self.shared.common.counts.unfinished;
+        let (before, mut count, mut after) = (unfinished.load(Relaxed), 0_u64, None);
         loop {
             let rows = store
                 .readers
@@ -106,10 +107,9 @@ impl<G: Game> Server<G> {
                 }
             }
         }
-        if store.is_shared {
-            // Other servers make games, and end them.
-            self.shared.common.counts.unfinished.store(count, Relaxed);
-        }
+        // Operators and other servers end games that are not in memory here, and other servers make some.
+        let counted = |now: u64| Some(count.saturating_add(now).saturating_sub(before));
+        let _ = unfinished.fetch_update(Relaxed, Relaxed, counted);
         Ok(())
     }
 
