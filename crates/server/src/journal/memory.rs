@@ -3,6 +3,7 @@ use std::collections::btree_map::Entry as Place;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::record::OLD;
 use super::{Appended, Entry, Fault, Journal, Note, Notice, PlayerRow, Reader, Record, Row, Stage};
 use crate::{Digest, GameId, Seq};
 
@@ -152,6 +153,15 @@ impl Tables {
                 Some(_) => Appended::New,
                 None => Appended::Taken,
             },
+            Record::Swept(now) => {
+                let old = self.notes.iter().filter(|(_, note)| note.until <= *now);
+                let mut old: Vec<_> = old.map(|(name, note)| (note.until, name.clone())).collect();
+                old.sort();
+                for (_, name) in old.iter().take(OLD.into()) {
+                    self.notes.remove(name);
+                }
+                Appended::New
+            }
         }
     }
 

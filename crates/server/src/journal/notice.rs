@@ -33,7 +33,7 @@ impl Record {
             Self::Note(Note { kind, key, .. }) | Self::Erased(kind, key) => {
                 Some(Notice::Note(kind.clone(), key.clone()))
             }
-            Self::Player(_) | Self::Game(_) | Self::Seen(..) => None,
+            Self::Player(_) | Self::Game(_) | Self::Seen(..) | Self::Swept(_) => None,
         }
     }
 }

@@ -15,7 +15,7 @@ pub use reader::PostgresReader;
 use settings::Settings;
 
 use super::notice::seat;
-use super::record::signed;
+use super::record::{OLD, signed};
 use super::{Appended, BoxError, Entry, Fault, Journal, Note, Record};
 use crate::values::random;
 use crate::{GameId, Seq};
@@ -48,6 +48,7 @@ const INSERT: &str = "insert into event (game, seq, at, spent, seat, body) \
          where exists (select from game where id = e.game) \
          on conflict do nothing returning game, seq";
 
+// Names are in small letters by the collation of bytes: that of the database may be Turkish, with another small I.
 const SCHEMA: &str = "
 create table if not exists player (
     name text primary key,
@@ -55,7 +56,8 @@ create table if not exists player (
     bot boolean not null,
     at bigint not null
 );
-create unique index if not exists player_name on player (lower(name));
+drop index if exists player_name, game_first, game_second, game_first_over, game_second_over;
+create unique index if not exists player_by_name on player (lower(name collate \"C\"));
 create table if not exists game (
     id text collate \"C\" primary key,
     kind text not null,
@@ -82,8 +84,10 @@ create or replace function forget_events() returns trigger language plpgsql as
 create or replace trigger forget_events after delete on game for each row execute function forget_events();
 alter table game add column if not exists seen bigint;
 drop index if exists game_open;
-create index if not exists game_first on game (lower(first)) where first like 'player:%' and ended is null;
-create index if not exists game_second on game (lower(second)) where second like 'player:%' and ended is null;
+create index if not exists game_by_first on game (lower(first collate \"C\"))
+    where first like 'player:%' and ended is null;
+create index if not exists game_by_second on game (lower(second collate \"C\"))
+    where second like 'player:%' and ended is null;
 create index if not exists game_unfinished on game (id) where ended is null;
 create index if not exists game_waiting on game (kind, at, id)
     where ended is null and invite is not null and (first is null or second is null)
@@ -93,8 +97,10 @@ create index if not exists game_playing on game (kind, at, id)
     and position('\"private\":true' in options) = 0;
 create index if not exists game_over on game (kind, at, id)
     where ended is not null and position('\"private\":true' in options) = 0;
-create index if not exists game_first_over on game (lower(first), at) where first like 'player:%' and ended is not null;
-create index if not exists game_second_over on game (lower(second), at) where second like 'player:%' and ended is not null;
+create index if not exists game_over_by_first on game (lower(first collate \"C\"), at)
+    where first like 'player:%' and ended is not null;
+create index if not exists game_over_by_second on game (lower(second collate \"C\"), at)
+    where second like 'player:%' and ended is not null;
 create table if not exists note (
     kind text not null,
     key text not null,
@@ -102,12 +108,13 @@ create table if not exists note (
     until bigint not null,
     primary key (kind, key)
 );
+create index if not exists note_until on note (until);
 create table if not exists version (version integer primary key);
-insert into version values (1), (2) on conflict do nothing;
+insert into version values (1), (2), (3) on conflict do nothing;
 ";
 
 /// The version of the tables.
-const VERSION: i32 = 2;
+const VERSION: i32 = 3;
 
 /// The number of the lock under which tables are made.
 const LOCK: i64 = 0x0051_6953_6572_7665;
@@ -460,28 +467,37 @@ fn write_one(transaction: &mut Transaction<'_>, record: &Record) -> Result<u64, 
             "delete from note where kind = $1 and key = $2",
             &[&&**kind, &&**key],
         ),
+        Record::Swept(now) => {
+            // Two servers that sweep at the same time take different notes.
+            transaction.execute(
+                "delete from note where (kind, key) in (select kind, key from note where until <= $1 \
+                 order by until, kind collate \"C\", key collate \"C\" limit $2 for update skip locked)",
+                &[&signed(*now), &i64::from(OLD)],
+            )?;
+            Ok(1)
+        }
         Record::Token(name, token) => transaction.execute(
-            "update player set token = $2 where lower(name) = lower($1)",
-            &[&&**name, &token.as_bytes().as_slice()],
+            "update player set token = $2 where lower(name collate \"C\") = $1",
+            &[&name.to_ascii_lowercase(), &token.as_bytes().as_slice()],
         ),
         Record::Renamed(name, new) => {
             let renamed = transaction.execute(
-                "update player set name = $2 where lower(name) = lower($1) \
-                 and not exists (select from player where lower(name) = lower($2) and lower(name) <> lower($1))",
-                &[&&**name, &&**new],
+                "update player set name = $2 where lower(name collate \"C\") = $1 and ($1 = $3 \
+                 or not exists (select from player where lower(name collate \"C\") = $3))",
+                &[&name.to_ascii_lowercase(), &&**new, &new.to_ascii_lowercase()],
             )?;
             if renamed > 0 {
-                let holders = [name, new].map(|name| format!("player:{name}"));
+                let [old, new] = [&*name.to_ascii_lowercase(), new].map(|name| format!("player:{name}"));
                 for seat in ["first", "second"] {
-                    let sql = format!("update game set {seat} = $2 where lower({seat}) = lower($1)");
-                    transaction.execute(&sql, &[&holders[0], &holders[1]])?;
+                    let sql = format!("update game set {seat} = $2 where lower({seat} collate \"C\") = $1");
+                    transaction.execute(&sql, &[&old, &new])?;
                 }
             }
             Ok(renamed)
         }
         Record::Removed(name) => transaction.execute(
-            "delete from player where lower(name) = lower($1)",
-            &[&&**name],
+            "delete from player where lower(name collate \"C\") = $1",
+            &[&name.to_ascii_lowercase()],
         ),
         Record::Deleted(id) => {
             transaction.execute("delete from game where id = $1", &[&id.to_string()])

@@ -28,9 +28,14 @@ pub enum Record {
     Note(Note),
     /// The end of a note: its kind and its key. Taken if there is none.
     Erased(Box<str>, Box<str>),
+    /// The end of the oldest notes that were too old at this time, at most [`OLD`] of them; never taken.
+    Swept(u64),
     /// The end of a game in the journal, with all its events; taken if there is no such game.
     Deleted(GameId),
 }
+
+/// The most notes of which one [`Record::Swept`] is the end.
+pub(crate) const OLD: u8 = 64;
 
 impl Record {
     /// The place in a batch: players, then game by game, and in a game by number. Servers that write at the
@@ -43,6 +48,7 @@ impl Record {
             }
             Self::Note(note) => (None, 1, 0, &note.key),
             Self::Erased(_, key) => (None, 1, 0, key),
+            Self::Swept(_) => (None, 2, 0, ""),
             Self::Game(row) => (Some(row.id), 0, 0, ""),
             Self::Seats(id, _) => (Some(*id), 1, 0, ""),
             Self::Options(id, _) => (Some(*id), 2, 0, ""),

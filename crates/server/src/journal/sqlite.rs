@@ -12,7 +12,7 @@ mod schema;
 
 pub use reader::SqliteReader;
 
-use super::record::signed;
+use super::record::{OLD, signed};
 use super::{Appended, BoxError, Fault, Journal, Note, Notice, PlayerRow, Record, Row};
 use crate::Player;
 use crate::values::milliseconds;
@@ -356,6 +356,14 @@ fn write(connection: &Connection, record: &Record) -> rusqlite::Result<bool> {
         .execute(params![kind, key, body, signed(*until)])?,
         Record::Erased(kind, key) => {
             prepare("delete from note where kind = ?1 and key = ?2")?.execute(params![kind, key])?
+        }
+        Record::Swept(now) => {
+            prepare(
+                "delete from note where (kind, key) in \
+                 (select kind, key from note where until <= ?1 order by until, kind, key limit ?2)",
+            )?
+            .execute(params![signed(*now), OLD])?;
+            return Ok(true);
         }
     };
     Ok(changed > 0)

@@ -58,13 +58,14 @@ fn note(kind: &str, key: &str, body: &str, until: u64) -> Record {
 
 /// Games of each state: the holders of both seats, an invitation, a list, an end, a kind. Two and two are of one time.
 fn games() -> Vec<Record> {
-    let holders: [[Option<&str>; 2]; 6] = [
+    let holders: [[Option<&str>; 2]; 7] = [
         [None, None],
         [Some("player:Anna"), None],
         [None, Some("token:x")],
         [Some("player:anna"), Some("player:Beth")],
         [Some("player:zoe"), Some("player:ANNA")],
         [Some("token:player:anna"), Some("player:an_a")],
+        [Some("player:IVO"), Some("player:ivo")],
     ];
     let mut games = Vec::new();
     for kind in ["chess", "quarto"] {
@@ -107,6 +108,8 @@ fn of_games() -> Vec<Batch> {
                 player("a-c", 5),
                 player("ab", 6),
                 player("ANNA", 7),
+                player("Ivi", 8),
+                player("IVI", 9),
             ],
         ),
         ("games", games()),
@@ -202,8 +205,21 @@ fn of_others() -> Vec<Batch> {
                 Record::Renamed("nobody".into(), "Carl".into()),
                 Record::Renamed("Anna".into(), "aNNa".into()),
                 Record::Renamed("zoe".into(), "Carl".into()),
+                Record::Renamed("IVI".into(), "Ivo".into()),
             ],
         ),
+        (
+            "an end of notes that are too old",
+            vec![Record::Swept(START + 50)],
+        ),
+        (
+            "more notes than go at once",
+            (0..100)
+                .map(|number| note("online", &format!("{number:02}"), "", START + number % 7))
+                .chain([Record::Swept(START + 5)])
+                .collect(),
+        ),
+        ("the rest of them", vec![Record::Swept(START + 5)]),
     ]
 }
 
@@ -245,7 +261,9 @@ fn ask(reader: &mut impl Reader) -> Vec<String> {
     }
     let after = reader.listed("chess", Stage::Open, Some(id(900)), 3);
     add(&mut lines, "listed after no game", [after]);
-    for name in ["anna", "ZOE", "an_a", "beth", "Carl", "an%", "nobody"] {
+    for name in [
+        "anna", "ZOE", "an_a", "beth", "Carl", "an%", "IvI", "iVo", "nobody",
+    ] {
         for limit in [2, 100] {
             let ended = reader.ended_of(name, limit);
             add(&mut lines, &format!("ended of {name}"), [ended]);

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::dummy::{Action, Match, Setup};
-use server::journal::{Durability, Journal, Reader, Sqlite, SqliteOptions, SqliteReader};
-use server::{ActError, GameOptions, NewGame, Server, Sitter, Viewer};
+use server::journal::{Durability, Journal, Note, Reader, Sqlite, SqliteOptions, SqliteReader};
+use server::{ActError, GameOptions, NewGame, Server, Sitter, Viewer, wall_clock};
 
 use crate::operator::operate;
 use crate::support::{BLACK, WHITE, create, open, play, play_all, wait_for};
@@ -82,6 +82,39 @@ fn an_operator_changes_players_and_games_while_a_server_runs() {
     let (_folder, path) = folder();
     let server = open(sqlite(&path));
     operate(&server, &|| beside(&path));
+}
+
+#[test]
+fn games_that_an_operator_ends_count_no_more_wherever_they_are() {
+    let (_folder, path) = folder();
+    let server = open(sqlite(&path));
+    crate::operator::end_unloaded(&server, &|| beside(&path));
+}
+
+/// Notes that are too old go as others are kept, a few at a time.
+#[test]
+fn the_file_does_not_grow_with_old_notes() {
+    let (_folder, path) = folder();
+    let server = open(sqlite(&path));
+    let keep = |key: String, until| {
+        let (kind, body) = ("online".into(), Box::default());
+        let key = key.into();
+        let note = Note {
+            kind,
+            key,
+            body,
+            until,
+        };
+        server.keep_note(note).unwrap();
+    };
+    let now = wall_clock();
+    for number in 0..100 {
+        keep(number.to_string(), now - 120_000);
+    }
+    keep("new".into(), now + 60_000);
+    keep("recent".into(), now - 1);
+    let kept = "select group_concat(key) from (select key from note order by key)";
+    assert_eq!(ask(&path, kept), "new,recent");
 }
 
 #[test]

@@ -120,25 +120,25 @@ impl Reader for PostgresReader {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let half = |seat: &str| {
             format!(
-                "(select id from game where lower({seat}) = lower($1) and {seat} like 'player:%' \
+                "(select id from game where lower({seat} collate \"C\") = $1 and {seat} like 'player:%' \
                  and ended is not null order by at desc, id desc limit $2)"
             )
         };
         let (first, second) = (half("first"), half("second"));
         let condition =
             format!("id in ({first} union all {second}) order by at desc, id desc limit $2");
-        self.rows(&condition, &[&format!("player:{player}"), &limit])
+        self.rows(&condition, &[&holder(player), &limit])
     }
 
     fn games_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
         // With a limit the planner may read the unfinished games of all players in their order.
         let mut rows = self.rows(
             "id in (\
-                 select id from game where lower(first) = lower($1) and first like 'player:%' and ended is null \
+                 select id from game where lower(first collate \"C\") = $1 and first like 'player:%' and ended is null \
                  union all \
-                 select id from game where lower(second) = lower($1) and second like 'player:%' and ended is null) \
+                 select id from game where lower(second collate \"C\") = $1 and second like 'player:%' and ended is null) \
              order by id",
-            &[&format!("player:{player}")],
+            &[&holder(player)],
         )?;
         rows.truncate(limit);
         Ok(rows)
@@ -176,8 +176,8 @@ impl Reader for PostgresReader {
     }
 
     fn player_named(&mut self, name: &str) -> Result<Option<PlayerRow>, Fault> {
-        let sql = "select name, token, bot, at from player where lower(name) = lower($1)";
-        let rows = self.query(sql, &[&name])?;
+        let sql = "select name, token, bot, at from player where lower(name collate \"C\") = $1";
+        let rows = self.query(sql, &[&name.to_ascii_lowercase()])?;
         rows.first().map(player).transpose()
     }
 
@@ -198,7 +198,7 @@ impl Reader for PostgresReader {
     }
 
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault> {
-        let sql = "select name, token, bot, at from player order by lower(name) collate \"C\"";
+        let sql = "select name, token, bot, at from player order by lower(name collate \"C\")";
         let rows = self.query(sql, &[])?;
         rows.iter().map(player).collect()
     }
@@ -226,6 +226,11 @@ impl Reader for PostgresReader {
         }
         Ok(heard)
     }
+}
+
+/// The holder of the seats of a player, in small letters.
+fn holder(player: &str) -> String {
+    format!("player:{}", player.to_ascii_lowercase())
 }
 
 fn player(columns: &Columns) -> Result<PlayerRow, Fault> {

@@ -61,6 +61,8 @@ create table notice (
     at integer not null,
     text text not null
 ) strict;
+", "
+create index note_until on note (until);
 "];
 
 /// Brings a file to the version of today.

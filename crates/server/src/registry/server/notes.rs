@@ -8,8 +8,12 @@ use crate::journal::{Fault, Note, Record};
 use crate::registry::common::{lock, wall_clock};
 use crate::registry::store::WriteResult;
 
+/// The milliseconds for which a note that is too old is left in the journal: the clocks of servers differ.
+const SLACK: u64 = 60_000;
+
 impl<G: Game> Server<G> {
-    /// Keeps a note, in the place of an older one of the same kind and key, until it is too old.
+    /// Keeps a note, in the place of an older one of the same kind and key, until it is too old. Notes that are too old
+    /// by now go from the journal, a few with each that is kept.
     ///
     /// # Errors
     ///
@@ -23,7 +27,8 @@ impl<G: Game> Server<G> {
             notes.insert(name, note);
             return Ok(());
         };
-        match store.wait(vec![Record::Note(note)]) {
+        let old = wall_clock().saturating_sub(SLACK);
+        match store.wait(vec![Record::Note(note), Record::Swept(old)]) {
             WriteResult::New => Ok(()),
             _ => Err(Fault::Unknown("no answer in time".into())),
         }

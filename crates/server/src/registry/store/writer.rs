@@ -446,7 +446,7 @@ fn is_there(reader: &mut impl Reader, record: &Record) -> Result<WriteResult, Fa
             .player_named(&player.name)?
             .map(|found| found.token == player.token)),
         // Each of these may be written once more.
-        Record::Seen(..) | Record::Note(_) => WriteResult::NotWritten,
+        Record::Seen(..) | Record::Note(_) | Record::Swept(_) => WriteResult::NotWritten,
         Record::Erased(kind, key) => {
             let notes = reader.notes(kind, 0)?;
             if notes.iter().any(|note| note.key == *key) {
