@@ -54,6 +54,56 @@ fn the_commands_of_the_page_are_those_of_the_program() {
     }
 }
 
+/// The database of a server is copied while it runs, and comes back, as the page says.
+#[test]
+fn the_copies_of_a_database_come_back() {
+    let _one = crate::database::one();
+    let Some(database) = crate::database::database() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let (here, _) = database.address.rsplit_once('/').unwrap();
+    let server = Served::start(folder.path(), &["--postgres", &database.address]);
+    let [id, white, _] = server.game();
+    server.play(&id, &white, "e4");
+    // A database that is not only ours may have a copy from the last time.
+    let maintenance = format!("--maintenance-db={}", database.address);
+    let drop = ["--if-exists", &*maintenance, "copy"];
+    assert!(
+        Command::new("dropdb")
+            .args(drop)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let commands = blocks("sh").concat();
+    let commands = commands
+        .lines()
+        .filter(|line| line.contains("pg_") || line.starts_with("createdb"));
+    let mut words_of_the_page = Vec::new();
+    for line in commands {
+        let line = line.replace("postgres://chess@db.example.org/games", &database.address);
+        let line = line.replace("postgres://owner@db.example.org", here);
+        let line = line.replace("/var/backups", folder.path().to_str().unwrap());
+        let words: Vec<_> = line.split(' ').collect();
+        let done = Command::new(words[0]).args(&words[1..]).output();
+        let done = done.unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert!(done.status.success(), "{line}: {done:?}");
+        words_of_the_page.push(words[0].to_owned());
+    }
+    assert_eq!(words_of_the_page, ["pg_dump", "createdb", "pg_restore"]);
+    assert_eq!(server.end(), FINE);
+    let copy = format!("{here}/copy");
+    let checked = run(&["check", "--postgres", &copy], "");
+    assert_eq!(
+        (checked.status, &*checked.errors),
+        (0, "1 game, 0 errors\n")
+    );
+    let server = Served::start(folder.path(), &["--postgres", &copy]);
+    assert_eq!(server.state(&id)["seq"], 1);
+    assert_eq!(server.end(), FINE);
+}
+
 #[test]
 fn the_settings_of_the_page_start_a_server() {
     let folder = tempfile::tempdir().unwrap();

@@ -306,6 +306,18 @@ fn a_file_is_copied_and_checked_while_a_server_runs() {
             "copy.db: the copy exists already\n",
         ),
         (
+            ["backup", "postgres://games@db.example/games", "copy.db"],
+            "error: copy a PostgreSQL database with `pg_dump --format=custom --file=COPY ADDRESS`\n",
+        ),
+        (
+            [
+                "backup",
+                "--postgres=postgres://games@db.example/games",
+                "other.db",
+            ],
+            "error: copy a PostgreSQL database with `pg_dump --format=custom --file=COPY ADDRESS`\n",
+        ),
+        (
             ["backup", "nofile.db", "other.db"],
             "nofile.db: there is no such file\n",
         ),
