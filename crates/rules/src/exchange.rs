@@ -4,13 +4,15 @@ mod marks;
 
 pub use marks::attack_rules;
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use feen::Feen;
 use interchange::{
-    Change, Convention, ConventionError, ConvertError, Converted, Fen, ParseError, Profile, Residue,
+    Change, Convention, ConventionError, ConvertError, ConvertErrorKind, Converted, Fen,
+    ParseError, Profile, Residue,
 };
 
 use crate::error::{FenError, FenErrorKind};
@@ -36,6 +38,14 @@ pub enum ExchangeError {
     /// The FEEN is not a position of the variant: it has no place in the text.
     #[error("{0}")]
     Feen(FenErrorKind),
+    /// What follows the FEEN after a TAB is not a residue, or contradicts the position.
+    #[error("{cause}")]
+    Residue {
+        /// The error, whose place is in the residue.
+        cause: Box<ExchangeError>,
+        /// Where the residue starts, in bytes of the text.
+        start: usize,
+    },
 }
 
 impl ExchangeError {
@@ -48,6 +58,7 @@ impl ExchangeError {
             Self::Convert(error) => error.code(),
             Self::Position(error) => error.code(),
             Self::Feen(kind) => kind.code(),
+            Self::Residue { cause, .. } => cause.code(),
         }
     }
 
@@ -60,6 +71,7 @@ impl ExchangeError {
             Self::Convert(error) => error.kind().to_string(),
             Self::Position(error) => error.kind().to_string(),
             Self::Feen(kind) => kind.to_string(),
+            Self::Residue { cause, .. } => cause.message(),
         }
     }
 
@@ -70,6 +82,9 @@ impl ExchangeError {
             Self::Text(error) => Some(error.span()),
             Self::Position(error) => Some(error.span()),
             Self::Convert(error) => Some(error.span()).filter(|span| span.end > 0),
+            Self::Residue { cause, start } => cause
+                .span()
+                .map(|span| start.saturating_add(span.start)..start.saturating_add(span.end)),
             Self::Convention(_) | Self::Feen(_) => None,
         }
     }
@@ -110,7 +125,8 @@ impl Variant {
     #[must_use]
     pub fn of_text(text: &str) -> Vec<Self> {
         // The styles of a FEEN are those of a game that has conventions of its own.
-        let is_feen = text.parse::<Feen>().is_ok();
+        let position = text.split('\t').next().unwrap_or(text);
+        let is_feen = position.parse::<Feen>().is_ok();
         let is_of_text = |variant: &Self| {
             let has_styles = variant.notation_game() != interchange::Variant::ANY;
             (has_styles || !is_feen) && Position::from_text(variant, text).is_ok()
@@ -229,7 +245,17 @@ impl Position {
     /// # Ok::<(), rules::UnknownVariant>(())
     /// ```
     ///
-    /// A text of four fields, the last two of them a hand and a number, is SFEN.
+    /// A text of four fields, the last two of them a hand and a number, is SFEN. A FEEN may have a residue after a TAB:
+    /// castling rights, counters and all else that FEEN does not say.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let chess: Variant = "chess".parse()?;
+    /// let text = "4k^3/8/8/8/8/8/8/4K^2R / C/c\tcastling=K fullmove=20";
+    /// assert_eq!(Position::from_text(&chess, text).unwrap().fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 20");
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -239,9 +265,31 @@ impl Position {
         if text == "startpos" {
             return Ok(Self::start(variant));
         }
-        if let Ok(feen) = text.parse::<Feen>() {
-            return Self::from_feen(variant, &feen, &Residue::default());
+        let (position, residue) = text.split_once('\t').unwrap_or((text, ""));
+        let residue = residue.parse::<Residue>().map_err(ExchangeError::Text);
+        if let Ok(feen) = position.parse::<Feen>() {
+            let in_residue = |cause| ExchangeError::Residue {
+                cause: Box::new(cause),
+                start: position.len().saturating_add(1),
+            };
+            let residue = residue.map_err(in_residue)?;
+            // Rights that the residue has are not marked on the board.
+            let read = if residue.castling().is_some() {
+                Self::from_feen_with(variant, &feen, &residue, Profile::PLAIN)
+            } else {
+                Self::from_feen(variant, &feen, &residue)
+            };
+            return read.map_err(|error| match &error {
+                ExchangeError::Convert(cause)
+                    if matches!(cause.kind(), ConvertErrorKind::Residue { .. }) =>
+                {
+                    in_residue(error)
+                }
+                _ => error,
+            });
         }
+        // The residue of another notation has nothing that a game uses.
+        let text = if residue.is_ok() { position } else { text };
         let fields: Vec<&str> = text.split_whitespace().collect();
         let is_number = |field: &str| field.bytes().all(|byte| byte.is_ascii_digit());
         let read = match fields.as_slice() {

@@ -40,8 +40,10 @@ The moves of a position are on one line, in the order of their letters. A game
 that is over has none.
 
 A text is FEEN, FEN or SFEN, whichever it is: SFEN has four fields, the last two
-of them the hands and a number. A text that is not a position of the game is
-reported with its place, and with the games whose position it is.
+of them the hands and a number. FEEN may have a residue after a TAB: castling
+rights and counters, as `feen convert --residue` writes them. A text that is not
+a position of the game is reported with its place, and with the games whose
+position it is.
 
 With --json an object has the keys fen, turn, check, count, moves (unless
 --count is given) and outcome: null, or an object with the keys winner (null in

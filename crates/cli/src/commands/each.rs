@@ -17,6 +17,8 @@ use crate::report::{self, Diagnosis, one_argument};
 /// A text that a verb is given, and where it is from.
 pub(crate) struct Given<'a> {
     pub(crate) bytes: &'a [u8],
+    /// The text with the residue after a TAB, if its line has one.
+    pub(crate) with_residue: &'a [u8],
     /// Its place among all texts of the run, from 1.
     pub(crate) number: u64,
     /// Its source and the number of its line there, if it is one of several.
@@ -105,6 +107,7 @@ fn lines_of(
                     number = number.saturating_add(1);
                     let given = Given {
                         bytes: without_residue(at.line.text()),
+                        with_residue: at.line.text(),
                         number,
                         line: Some((source, at.line.number())),
                         is_json,
@@ -206,6 +209,7 @@ impl<'a> Given<'a> {
     pub(crate) const fn argument(bytes: &'a [u8], is_json: bool) -> Self {
         Self {
             bytes,
+            with_residue: bytes,
             number: 1,
             line: None,
             is_json,

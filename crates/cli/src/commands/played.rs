@@ -82,7 +82,7 @@ pub(crate) fn each_position(
         arguments.verb,
         texts,
         arguments.is_json,
-        |given, output| match position(&variant, given.bytes) {
+        |given, output| match position(&variant, given.with_residue) {
             Ok(position) => run(&position, given, output),
             Err((code, message)) => given.fail(code, &message, Outcome::Invalid, output),
         },
@@ -103,7 +103,12 @@ fn report(error: &ExchangeError, text: &str) -> String {
         let picture = feen::picture(text, span, None);
         report = format!("{report}\n{picture}");
     }
-    let games = Variant::of_text(text);
+    // A game without rights takes any residue of them.
+    let games = if text.contains('\t') {
+        Vec::new()
+    } else {
+        Variant::of_text(text)
+    };
     if !games.is_empty() {
         let names: Vec<&str> = games.iter().map(Variant::name).take(MOST_GAMES).collect();
         let more = if games.len() > MOST_GAMES { ", .." } else { "" };

@@ -74,6 +74,47 @@ fn moves_of_lines() {
 }
 
 #[test]
+fn a_residue_has_the_rights_and_counters() {
+    let input = b"4k^3/8/8/8/8/8/8/4K^2R / C/c\n\
+        4k^3/8/8/8/8/8/8/4K^2+R / C/c\thalfmove=3 fullmove=20\n\
+        4k^3/8/8/8/8/8/8/4K^2R / C/c\tcastling=K halfmove=3 fullmove=20\n\
+        4k3/8/8/8/8/8/8/4K2R w K - 0 1\tspelling=01\n\
+        4k^3/8/8/8/8/8/8/4K^2R / C/c\tcastling=K clock=3\n\
+        4k^3/8/8/8/8/8/8/4K^2R / C/c\tcastling=Q\n";
+    let here = directory("moves-residue", &[]);
+    assert_snapshot!(feen_in(&here, &["moves", "--game", "chess", "--count"], input), @"
+    exit 1
+    [stdout]
+    14
+    15
+    15
+    [stderr]
+    <stdin>:4:1: error: expected a number up to 65535
+    4k3/8/8/8/8/8/8/4K2R w K - 0 1␉spelling=01
+                                 ^^^^^^^^^^^^^
+    <stdin>:5:1: error: unknown key of a residue
+    4k^3/8/8/8/8/8/8/4K^2R / C/c␉castling=K clock=3
+                                            ^^^^^
+    <stdin>:6:1: error: expected a right of a piece on its first square, found `Q`
+    ");
+    assert_snapshot!(feen_in(&here, &["moves", "--game", "chess", "--count", "--json"], input), @r#"
+    exit 1
+    [stdout]
+    {"check":false,"count":14,"fen":"4k3/8/8/8/8/8/8/4K2R w - - 0 1","outcome":null,"turn":"first"}
+    {"check":false,"count":15,"fen":"4k3/8/8/8/8/8/8/4K2R w K - 3 20","outcome":null,"turn":"first"}
+    {"check":false,"count":15,"fen":"4k3/8/8/8/8/8/8/4K2R w K - 3 20","outcome":null,"turn":"first"}
+    {"code":"position/number","file":"<stdin>","line":4,"message":"expected a number up to 65535\n4k3/8/8/8/8/8/8/4K2R w K - 0 1␉spelling=01\n                             ^^^^^^^^^^^^^","severity":"error"}
+    {"code":"residue/unknown-key","file":"<stdin>","line":5,"message":"unknown key of a residue\n4k^3/8/8/8/8/8/8/4K^2R / C/c␉castling=K clock=3\n                                        ^^^^^","severity":"error"}
+    {"code":"position/right","file":"<stdin>","line":6,"message":"expected a right of a piece on its first square, found `Q`","severity":"error"}
+    "#);
+    assert_snapshot!(feen(&["perft", "--game", "chess", "1", "4k^3/8/8/8/8/8/8/4K^2R / C/c\tcastling=K"]), @"
+    exit 0
+    [stdout]
+    15
+    ");
+}
+
+#[test]
 fn texts_that_are_no_positions_of_the_game() {
     let mut all = String::new();
     for (game, text) in [
