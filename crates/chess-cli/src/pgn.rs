@@ -12,6 +12,7 @@ mod each;
 mod eco;
 mod extract;
 mod fmt;
+mod game;
 mod material;
 mod moves;
 mod players;
@@ -23,6 +24,7 @@ mod split;
 mod stats;
 mod tag_condition;
 mod tree;
+mod wanted;
 
 use files::Outcome;
 

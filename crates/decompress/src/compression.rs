@@ -78,7 +78,26 @@ impl fmt::Debug for Decompressed {
 ///
 /// The error of reading the first bytes, and [`io::ErrorKind::Unsupported`] for a zip archive, for text in UTF-16 or
 /// UTF-32, and for a file in whose first bytes a tenth are no characters.
-pub fn decompressed(mut reader: impl Read + Send + 'static) -> io::Result<Decompressed> {
+pub fn decompressed(reader: impl Read + Send + 'static) -> io::Result<Decompressed> {
+    checked(reader, no_text)
+}
+
+/// The same for text in any encoding, such as UTF-16 or Shift JIS.
+///
+/// # Errors
+///
+/// The error of reading the first bytes, and [`io::ErrorKind::Unsupported`] for a zip archive, and for a file in whose
+/// first bytes a tenth are control characters.
+pub fn decompressed_in_any_encoding(
+    reader: impl Read + Send + 'static,
+) -> io::Result<Decompressed> {
+    checked(reader, no_text_in_any_encoding)
+}
+
+fn checked(
+    mut reader: impl Read + Send + 'static,
+    no_text: fn(&[u8]) -> Option<String>,
+) -> io::Result<Decompressed> {
     let start = start(&mut reader)?;
     let compression = Compression::of(&start).ok_or_else(|| {
         let message = "it is a zip archive, and only gzip, bzip2, xz and zstd are read";
@@ -151,15 +170,30 @@ fn no_text(start: &[u8]) -> Option<String> {
     if let Some(encoding) = encoding {
         return Some(format!("it is text in {encoding}, and only UTF-8 is read"));
     }
-    let is_control = |byte: &&u8| matches!(byte, 0..=8 | 0x0e..=0x1f | 0x7f);
-    let controls = start.iter().filter(is_control).count();
     let invalid = start.utf8_chunks().map(|chunk| chunk.invalid().len());
-    let bad = controls.saturating_add(invalid.sum());
-    let is_much = bad >= FEWEST_BAD && bad.saturating_mul(10) >= start.len();
-    is_much.then(|| {
-        let length = start.len();
-        format!("it is no text: {bad} of its first {length} bytes are no characters")
-    })
+    has_many(controls(start).saturating_add(invalid.sum()), start.len())
+}
+
+/// The reason why a file that starts so is no text in any encoding.
+fn no_text_in_any_encoding(start: &[u8]) -> Option<String> {
+    let is_utf16 =
+        matches!(start, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) || is_two_bytes_a_character(start);
+    if is_utf16 {
+        return None;
+    }
+    has_many(controls(start), start.len())
+}
+
+/// The number of control characters that no text has.
+fn controls(start: &[u8]) -> usize {
+    let is_control = |byte: &&u8| matches!(byte, 0..=8 | 0x0e..=0x1f | 0x7f);
+    start.iter().filter(is_control).count()
+}
+
+/// The reason, if these are too many of the first bytes.
+fn has_many(bad: usize, length: usize) -> Option<String> {
+    let is_much = bad >= FEWEST_BAD && bad.saturating_mul(10) >= length;
+    is_much.then(|| format!("it is no text: {bad} of its first {length} bytes are no characters"))
 }
 
 /// The bytes that are no characters of a file that is no text, at least; with a tenth of
@@ -217,9 +251,21 @@ fn within(error: &io::Error) -> Option<&(dyn Error + 'static)> {
 mod tests {
     use std::io::{Cursor, Read, Write};
 
-    use super::{Compression, decompressed};
+    use super::{Compression, decompressed, decompressed_in_any_encoding};
 
     const TEXT: &str = "8/8 / C/c\n8/8 P/ C/c\n";
+
+    #[test]
+    fn text_in_another_encoding_is_asked_for() {
+        let shift_jis = b"\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\n".repeat(2);
+        let utf16 = b"\xff\xfeV\x002\0.\x002\0\n\0".repeat(4);
+        let binary: Vec<u8> = (0..=255).collect();
+        for (bytes, is_text) in [(shift_jis, true), (utf16, true), (binary, false)] {
+            assert!(decompressed(Cursor::new(bytes.clone())).is_err());
+            let any = decompressed_in_any_encoding(Cursor::new(bytes));
+            assert_eq!(any.is_ok(), is_text);
+        }
+    }
 
     fn gzip(text: &str) -> Vec<u8> {
         let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());

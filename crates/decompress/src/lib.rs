@@ -25,7 +25,7 @@
 mod compression;
 mod zstd;
 
-pub use compression::{Compression, Decompressed, decompressed};
+pub use compression::{Compression, Decompressed, decompressed, decompressed_in_any_encoding};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

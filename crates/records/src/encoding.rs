@@ -21,9 +21,17 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The bytes of a text, and whether every character has some. A text of KIF or CSA that names its encoding gets the
-    /// new name, and in Shift JIS the ends of lines of DOS.
-    pub(crate) fn encode(self, text: &str) -> (Vec<u8>, bool) {
+    /// The bytes of a text, and whether every character has some; `?` is written for one that does not. A text of KIF or
+    /// CSA that names its encoding gets the new name, and in Shift JIS the ends of lines of DOS.
+    ///
+    /// ```
+    /// use records::Encoding;
+    ///
+    /// assert_eq!(Encoding::ShiftJis.encode("手\n"), (b"\x8e\xe8\r\n".to_vec(), true));
+    /// assert_eq!(Encoding::ShiftJis.encode("☗"), (b"?".to_vec(), false));
+    /// ```
+    #[must_use]
+    pub fn encode(self, text: &str) -> (Vec<u8>, bool) {
         let table = match self {
             Self::Utf8 => return (text.as_bytes().to_vec(), true),
             Self::Utf16Le | Self::Utf16Be => {
@@ -41,7 +49,10 @@ impl Encoding {
         let mut text = Cow::Borrowed(text);
         if self == Self::ShiftJis {
             let named = text.replacen("encoding=UTF-8", "encoding=Shift_JIS", 1);
-            let plain = named.replace('\u{301c}', "\u{ff5e}").replace('\n', "\r\n");
+            let plain = named
+                .replace('\u{301c}', "\u{ff5e}")
+                .replace("\r\n", "\n")
+                .replace('\n', "\r\n");
             text = Cow::Owned(plain);
         }
         let mut is_whole = true;

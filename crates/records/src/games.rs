@@ -18,6 +18,7 @@ pub struct Games<'t> {
     left: &'t str,
     format: Format,
     line: usize,
+    last: &'t str,
 }
 
 impl<'t> Games<'t> {
@@ -28,7 +29,29 @@ impl<'t> Games<'t> {
             left: text.strip_prefix('\u{feff}').unwrap_or(text),
             format,
             line: 1,
+            last: "",
         }
+    }
+
+    /// The same for a text that begins on this line of its file, from 1.
+    #[must_use]
+    pub const fn from_line(mut self, line: usize) -> Self {
+        self.line = line;
+        self
+    }
+
+    /// The text of the last game that was read, with its separator, and nothing before the first one.
+    ///
+    /// ```
+    /// use records::{Format, Games};
+    ///
+    /// let mut games = Games::new("position startpos moves 7g7f\nposition startpos moves 2g2f\n", Format::Usi);
+    /// games.next();
+    /// assert_eq!(games.text(), "position startpos moves 7g7f\n");
+    /// ```
+    #[must_use]
+    pub const fn text(&self) -> &'t str {
+        self.last
     }
 
     /// The text of the next game.
@@ -63,6 +86,7 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let (game, line) = self.cut()?;
+        self.last = game;
         // A file that has been edited on a Mac of old.
         let game = if game.contains('\r') && !game.contains('\n') {
             Cow::Owned(game.replace('\r', "\n"))

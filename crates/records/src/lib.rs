@@ -57,7 +57,7 @@ pub use format::{Format, UnknownFormat};
 pub use games::Games;
 pub use loss::{Loss, WriteError, Written};
 pub use note::{Note, NoteKind};
-pub use record::Record;
+pub use record::{Played, Record};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

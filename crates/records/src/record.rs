@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use chess::pgn::{self, Line, Node, NodeId, Tags};
+use chess::pgn::{self, Layout, Line, Node, NodeId, Tags};
 use rules::{Move, Notation, Position, Variant};
 
 use crate::loss::{Loss, WriteError, Written};
@@ -119,6 +119,34 @@ impl Record {
         walk.now
     }
 
+    /// The moves of the main line that were played, each with the positions before and after it.
+    ///
+    /// A last move that is not legal ends them.
+    ///
+    /// ```
+    /// use records::{Format, Games};
+    ///
+    /// let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    /// let record = Games::new(text, Format::Kif).next().unwrap()?;
+    /// let played: Vec<_> = record.positions().collect();
+    /// assert_eq!(played[1].before, played[0].position);
+    /// assert_eq!(played[1].position, record.position());
+    /// # Ok::<(), records::Error>(())
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = Played<'_>> {
+        let mut walk = Walk::new(self.tree.mainline(), self.start.clone());
+        std::iter::from_fn(move || {
+            let step = walk.next()?;
+            let is_played = step.one.is_some() || step.node.san() == "--";
+            is_played.then(|| Played {
+                node: step.node,
+                mv: step.one,
+                before: step.before,
+                position: walk.now.clone(),
+            })
+        })
+    }
+
     /// The record in a format, and what the format cannot hold.
     ///
     /// ```
@@ -136,6 +164,26 @@ impl Record {
     /// [`WriteError::Game`] for a game that the format is not for; [`WriteError::ReadOnly`] for a format that is read
     /// only.
     pub fn write(&self, format: Format) -> Result<Written, WriteError> {
+        self.write_with(format, &Layout::new())
+    }
+
+    /// The same by a layout of PGN, which other formats do not follow.
+    ///
+    /// ```
+    /// use chess::pgn::Layout;
+    /// use records::{Format, Games};
+    ///
+    /// let text = "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 {good} 2... Qxd5 3. P@e4 *\n";
+    /// let record = Games::new(text, Format::Pgn).next().unwrap()?;
+    /// let written = record.write_with(Format::Pgn, &Layout::new().comments(false))?;
+    /// assert!(written.text().ends_with("\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As of [`write`](Self::write).
+    pub fn write_with(&self, format: Format, layout: &Layout) -> Result<Written, WriteError> {
         let mut losses = BTreeSet::new();
         let other_game = || WriteError::Game { format };
         let is_shogi = shogi::is_shogi(&self.variant);
@@ -150,10 +198,10 @@ impl Record {
                 shogi::jkf::write(self, &mut losses)
             }
             Format::Usi => shogi::usi::write(self, &mut losses).ok_or_else(other_game)?,
-            Format::Pgn => pgn_format::write(self, None, &mut losses),
+            Format::Pgn => pgn_format::write(self, None, layout, &mut losses),
             Format::Wxf if is_xiangqi => xiangqi::wxf::write(self, &mut losses),
             Format::Iccs | Format::Chinese | Format::WxfPgn if is_xiangqi => {
-                pgn_format::write(self, format.notation(), &mut losses)
+                pgn_format::write(self, format.notation(), layout, &mut losses)
             }
             Format::Ucci if is_xiangqi => xiangqi::ucci::write(self, &mut losses),
             Format::Dhtmlxq if is_xiangqi => return Err(WriteError::ReadOnly { format }),
@@ -221,6 +269,20 @@ pub(crate) fn is_about_start(name: &str) -> bool {
         name,
         "Variant" | "FEN" | "SetUp" | "Game" | "Format" | "Result"
     )
+}
+
+/// A move of a main line that has been played, as [`Record::positions`] gives it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Played<'r> {
+    /// The move in the record.
+    pub node: Node<'r>,
+    /// The move, unless it passes.
+    pub mv: Option<Move>,
+    /// The position before it.
+    pub before: Position,
+    /// The position after it.
+    pub position: Position,
 }
 
 /// The moves of a line, each with the position before it.

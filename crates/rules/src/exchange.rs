@@ -38,7 +38,7 @@ pub enum ExchangeError {
     /// The FEEN is not a position of the variant: it has no place in the text.
     #[error("{0}")]
     Feen(FenErrorKind),
-    /// What follows the FEEN after a TAB is not a residue, or contradicts the position.
+    /// The text after the TAB of a FEEN is not a residue, or contradicts the position.
     #[error("{cause}")]
     Residue {
         /// The error, whose place is in the residue.

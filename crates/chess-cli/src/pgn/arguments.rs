@@ -10,6 +10,7 @@ use super::material::Material;
 use super::moves::Moves;
 use super::sort_key::SortKey;
 use super::tag_condition::TagCondition;
+use super::wanted::Wanted;
 
 /// The verbs on files of games.
 #[derive(Subcommand, Debug)]
@@ -18,12 +19,16 @@ pub(crate) enum PgnVerb {
     Check(GameFiles),
     /// Write the games again, in the export format of the standard
     ///
+    /// A game in another format than PGN keeps its format.
+    ///
     /// Moves that cannot be played are reported, and so are results that differ from the tags, duplicate tags, and text
     /// after a result. The tag `Result` becomes that of the moves.
     Fmt(Fmt),
     /// Count games, half-moves, results and how the games ended
     Stats(GameFiles),
     /// Write every position of the main lines, with its game and ply
+    ///
+    /// SAN of other games than chess is that of their rules; a move or position without it leaves its column empty.
     Positions(Positions),
     /// Write the games that have all of these properties, or with --any one of them
     #[command(visible_alias = "search")]
@@ -46,7 +51,7 @@ pub(crate) enum PgnVerb {
     /// Write the games with the names of their openings, from a table
     ///
     /// The last position of a game that the table names counts, so that transpositions are found. The tags `ECO`,
-    /// `Opening` and `Variation` are written.
+    /// `Opening` and `Variation` are written. Games of other rules than chess are written as they are.
     Eco(Eco),
     /// Count the moves that were played in a position, with their results and ratings
     Tree(Tree),
@@ -55,11 +60,13 @@ pub(crate) enum PgnVerb {
     /// Count the games, results and ratings of each player
     Players(GameFiles),
     /// Make, merge or show opening books in the format of Polyglot
+    ///
+    /// They are for chess: games of other rules are left out with a warning.
     #[command(subcommand)]
     Book(BookVerb),
 }
 
-/// Files of games, and the letters of their pieces.
+/// Files of games, the letters of their pieces, and their format.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct GameFiles {
     #[command(flatten)]
@@ -69,6 +76,13 @@ pub(crate) struct GameFiles {
     /// queen, rook, bishop and knight: `KDTLS`
     #[arg(long, value_name = "LETTERS", value_parser = letters)]
     pub(super) letters: Option<Letters>,
+
+    /// The format of the files, such as `kif` [default: by their content]
+    ///
+    /// It is `pgn`, `kif`, `ki2`, `csa`, `usi`, `jkf`, `iccs`, `wxf-pgn`, `chinese`, `wxf`, `ucci` or `dhtmlxq`. A game of
+    /// other rules than chess is read by its rules, in PGN by the tag `Variant`.
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(super) from: Option<Format>,
 }
 
 impl GameFiles {
@@ -179,8 +193,8 @@ pub(crate) struct Extract {
     pub(super) max_plies: Option<usize>,
 
     /// Games that reach this position in their main line; clocks are ignored
-    #[arg(long, value_name = "FEN")]
-    pub(super) position: Option<chess::Position>,
+    #[arg(long, value_name = "FEN", value_parser = Wanted::from_text)]
+    pub(super) position: Option<Wanted>,
 
     /// Games whose main line ends with mate
     #[arg(long)]
@@ -190,20 +204,25 @@ pub(crate) struct Extract {
     #[arg(long)]
     pub(super) check: bool,
 
-    /// Games that reach these pieces in their main line, of White and of Black or the other way round:
-    /// `KRPvKR`
+    /// Games of chess that reach these pieces in their main line: `KRPvKR`
+    ///
+    /// The pieces are those of White and of Black, or the other way round.
     #[arg(long, value_name = "PIECES", value_parser = Material::from_text)]
     pub(super) material: Option<Material>,
 
-    /// These pieces are on the board for at least N positions in a row
+    /// For at least N positions in a row
     #[arg(long, value_name = "N", requires = "material", default_value_t = 1)]
     pub(super) lasting: usize,
 
     /// Games in whose main line these moves follow each other: `"e4 c5 Nf3"`; marks of check are ignored
+    ///
+    /// Moves of other games than chess may be in any of their notations: `"7g7f 3c3d"`.
     #[arg(long, value_name = "MOVES", value_parser = Moves::from_text)]
     pub(super) moves: Option<Moves>,
 
-    /// Games with a comment that contains this text, in capital or small letters, in variations too
+    /// Games with a comment that contains this text
+    ///
+    /// Capital and small letters are the same, and variations count too.
     #[arg(long, value_name = "TEXT")]
     pub(super) comment: Option<String>,
 }
@@ -211,15 +230,11 @@ pub(crate) struct Extract {
 #[derive(clap::Args, Debug)]
 pub(crate) struct Convert {
     #[command(flatten)]
-    pub(super) files: Files,
+    pub(super) files: GameFiles,
 
     /// The format to write: `kif`, `ki2`, `csa`, `csa3`, `usi`, `jkf`, `pgn`, `iccs`, `wxf-pgn`, `chinese`, `wxf` or `ucci`
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     pub(super) to: Format,
-
-    /// The format of the files, `dhtmlxq` too [default: by their content]
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
-    pub(super) from: Option<Format>,
 
     /// The encoding to write
     #[arg(long, value_name = "ENCODING", value_enum, default_value = "utf-8")]
@@ -272,7 +287,7 @@ pub(crate) struct Split {
     #[arg(long, value_name = "NAME", group = "part")]
     pub(super) tag: Option<String>,
 
-    /// The beginning of the names of the files; a number or the value follows, and `.pgn`
+    /// The beginning of the names of the files; a number or the value follows, and `.pgn` or the format
     #[arg(long, value_name = "PATH", default_value = "games-")]
     pub(super) prefix: String,
 }
@@ -327,8 +342,8 @@ pub(crate) struct Tree {
     pub(super) files: GameFiles,
 
     /// The position [default: the start of the game]
-    #[arg(long, value_name = "FEN")]
-    pub(super) position: Option<chess::Position>,
+    #[arg(long, value_name = "FEN", value_parser = Wanted::from_text)]
+    pub(super) position: Option<Wanted>,
 }
 
 #[derive(clap::Args, Debug)]

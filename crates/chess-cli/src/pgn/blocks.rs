@@ -1,19 +1,44 @@
 use std::borrow::Cow;
 use std::io::{self, Write as _};
 
-use chess::pgn::{
-    Error, ErrorKind, Games, Hint, Letters, Record, decoded, first_game_end, last_game_end,
-};
+use chess::pgn::{Error, ErrorKind, Games, Hint, Letters, decoded, first_game_end, last_game_end};
 use files::{
     Columns, Content, Cut, Finding, Outcome, Reading, Severity, Source, StandardOutput, Stream,
 };
+use memchr::memmem;
+use records::{Encoding, Format};
 use serde_json::json;
 
 use super::arguments::GameFiles;
+use super::game::{Fault, Game, other_rules};
 
-/// The ends of games: an empty line, and a tag pair after it.
+/// The ends of games in files of every format that has several games in a file.
 #[derive(Clone, Copy, Debug)]
-struct GameEnds;
+struct GameEnds {
+    from: Option<Format>,
+}
+
+impl GameEnds {
+    /// The text at which a game ends; nothing for games that end before a tag of PGN.
+    fn mark(self, text: &[u8]) -> Option<&'static [u8]> {
+        let starts = |starts: &[&[u8]]| starts.iter().any(|start| text.starts_with(start));
+        let is_line = starts(&[b"position ", b"startpos", b"sfen "]);
+        let is_csa = starts(&[
+            b"V1", b"V2", b"V3", b"N+", b"N-", b"PI", b"P1", b"P+", b"P-", b"$", b"'", b"/\n",
+        ]);
+        match self.from {
+            Some(Format::Usi | Format::Ucci) => Some(b"\n"),
+            Some(Format::Csa | Format::Csa3) => Some(b"\n/\n"),
+            Some(Format::Dhtmlxq) => Some(b"[/DhtmlXQ]"),
+            Some(Format::Wxf) => Some(b"}END"),
+            None if is_line => Some(b"\n"),
+            None if is_csa => Some(b"\n/\n"),
+            None if starts(&[b"[DhtmlXQ"]) => Some(b"[/DhtmlXQ]"),
+            None if starts(&[b"FORMAT"]) => Some(b"}END"),
+            _ => None,
+        }
+    }
+}
 
 /// The start of a block in its file.
 #[derive(Clone, Copy, Debug)]
@@ -31,29 +56,38 @@ pub(super) struct Text<'a> {
     written: &'a [u8],
     /// The same with English letters, each byte in its place.
     english: Cow<'a, [u8]>,
+    /// The decoded text, where it is not PGN of chess.
+    other: Option<Other<'a>>,
+}
+
+/// A text in another format than PGN, decoded.
+#[derive(Clone, Debug)]
+struct Other<'a> {
+    format: Format,
+    text: Cow<'a, str>,
+    encoding: Encoding,
 }
 
 /// A game of a block, or why it cannot be read.
 pub(super) struct Item<'a> {
     /// The game as it is in the text.
-    pub(super) text: &'a [u8],
+    pub(super) text: Cow<'a, [u8]>,
     /// Its number in the block, from 1.
     pub(super) number: u64,
-    pub(super) game: Result<Record<'a>, Error>,
+    pub(super) format: Format,
+    pub(super) game: Result<Game<'a>, Fault>,
 }
 
 /// An error with its place in its block.
 #[derive(Debug)]
 pub(super) struct Found {
-    error: Error,
+    fault: Fault,
     game: u64,
     column: usize,
     /// The word at the place.
     word: String,
     /// The line with carets.
     picture: String,
-    /// The format of the file, where it is not PGN.
-    format: Option<records::Format>,
 }
 
 /// The numbers of errors and warnings.
@@ -74,30 +108,116 @@ pub(super) struct Worked<T> {
 impl Cut for GameEnds {
     const UNIT: &'static str = "game";
     const LONGEST: usize = 16 << 20;
+    const ANY_ENCODING: bool = true;
 
     fn last_end(&self, text: &[u8]) -> Option<usize> {
-        last_game_end(text)
+        match self.mark(text) {
+            Some(mark) => memmem::rfind(text, mark).map(|at| at.saturating_add(mark.len())),
+            None => last_game_end(text),
+        }
     }
 
     fn first_end(&self, text: &[u8]) -> Option<usize> {
-        first_game_end(text)
+        match self.mark(text) {
+            Some(mark) => memmem::find(text, mark).map(|at| at.saturating_add(mark.len())),
+            None => first_game_end(text),
+        }
     }
 }
 
 impl<'a> Text<'a> {
-    fn new(written: &'a [u8], letters: Option<Letters>) -> Self {
+    fn new(written: &'a [u8], letters: Option<Letters>, from: Option<Format>) -> Self {
         let english = letters.map_or(Cow::Borrowed(written), |letters| {
             letters.to_english(written)
         });
-        Self { written, english }
+        let other = other_format(written, from).map(|format| {
+            let (text, encoding) = records::decode(written);
+            let is_csa3 = text.starts_with("V3") || text.starts_with("'CSA encoding");
+            let format = match format {
+                Format::Csa if is_csa3 => Format::Csa3,
+                format => format,
+            };
+            Other {
+                format,
+                text,
+                encoding,
+            }
+        });
+        Self {
+            written,
+            english,
+            other,
+        }
+    }
+
+    /// The text with English letters of pieces.
+    pub(super) fn english(&self) -> &[u8] {
+        &self.english
+    }
+
+    /// The format, where it is not PGN.
+    pub(super) fn other_format(&self) -> Option<Format> {
+        self.other.as_ref().map(|other| other.format)
     }
 }
 
+/// The format of a text, where it is not PGN with SAN.
+fn other_format(text: &[u8], from: Option<Format>) -> Option<Format> {
+    if from.is_some() {
+        return from.filter(|format| *format != Format::Pgn);
+    }
+    let start = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
+    let start = start.trim_ascii_start();
+    // Most files are PGN, which begins with a tag.
+    let is_tag = matches!(start, [b'[', letter, ..] if letter.is_ascii_alphabetic());
+    if is_tag && !start.starts_with(b"[DhtmlXQ") {
+        return None;
+    }
+    let near = text.get(..text.len().min(1 << 14)).unwrap_or_default();
+    Format::of_text(&records::decode(near).0).filter(|format| *format != Format::Pgn)
+}
+
 /// The games of a block, each with its text.
-pub(super) fn games<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
+pub(super) fn games<'a>(text: &'a Text<'_>) -> Box<dyn Iterator<Item = Item<'a>> + 'a> {
+    match &text.other {
+        Some(other) => Box::new(other_games(other)),
+        None => Box::new(games_of_pgn(text)),
+    }
+}
+
+fn other_games<'a>(other: &'a Other<'_>) -> impl Iterator<Item = Item<'a>> {
+    let mut games = records::Games::new(&other.text, other.format);
+    let mut number = 0_u64;
+    std::iter::from_fn(move || {
+        let game = games.next()?;
+        number = number.saturating_add(1);
+        // The line after a game of CSA is not part of it.
+        let text = games.text().trim().trim_end_matches("\n/").trim_end();
+        let text = match other.encoding {
+            Encoding::ShiftJis | Encoding::Gbk | Encoding::Windows1252 => {
+                Cow::Owned(other.encoding.encode(text).0)
+            }
+            _ => Cow::Borrowed(text.as_bytes()),
+        };
+        let game = match game {
+            Ok(record) => Ok(Game::Other(Box::new(record))),
+            Err(error) => Err(Fault::of_record(&error)),
+        };
+        Some(Item {
+            text,
+            number,
+            format: other.format,
+            game,
+        })
+    })
+}
+
+fn games_of_pgn<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
     let (written, text) = (text.written, &*text.english);
     let mut games = Games::new(text);
     let mut number = 0_u64;
+    // A place, and the line that it is on.
+    let mut counted = (0_usize, 1_usize);
     std::iter::from_fn(move || {
         let start = games.position();
         let game = games.next()?;
@@ -108,7 +228,23 @@ pub(super) fn games<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
         }
         number = number.saturating_add(1);
         let text = written.get(start..games.position()).unwrap_or_default();
-        Some(Item { text, number, game })
+        let line = || {
+            let (from, line) = counted;
+            let between = written.get(from..start).unwrap_or_default();
+            let line = line.saturating_add(memchr::memchr_iter(b'\n', between).count());
+            counted = (start, line);
+            line
+        };
+        let game = match other_rules(&game, text, line) {
+            Some(game) => game,
+            None => game.map(Game::Chess).map_err(Fault::Chess),
+        };
+        Some(Item {
+            text: Cow::Borrowed(text),
+            number,
+            format: Format::Pgn,
+            game,
+        })
     })
 }
 
@@ -136,7 +272,19 @@ impl<'a> Places<'a> {
     }
 
     /// An error of a game of the block, with its place.
-    pub(super) fn find(&mut self, error: Error, game: u64) -> Found {
+    pub(super) fn find(&mut self, fault: Fault, game: u64) -> Found {
+        let error = match fault {
+            Fault::Chess(error) => error,
+            Fault::Other { column, .. } => {
+                return Found {
+                    fault,
+                    game,
+                    column,
+                    word: String::new(),
+                    picture: String::new(),
+                };
+            }
+        };
         let at = error.span().start.min(self.text.len());
         if at < self.last {
             *self = Self::of(self.text);
@@ -147,16 +295,11 @@ impl<'a> Places<'a> {
             self.columns = Columns::new(self.text.get(self.line..).unwrap_or_default());
         }
         self.last = at;
-        let is_start = game == 1 && error.ply() == 0;
-        let has_no_token = matches!(error.kind(), ErrorKind::Token { .. } | ErrorKind::Tag);
         Found {
-            format: (is_start && has_no_token)
-                .then(|| other_format(self.text))
-                .flatten(),
             column: self.columns.column(at.saturating_sub(self.line)),
             word: decoded(self.text.get(error.span()).unwrap_or_default()).into_owned(),
             picture: error.picture(self.text).to_string(),
-            error,
+            fault,
             game,
         }
     }
@@ -171,27 +314,47 @@ impl Found {
         stream: Stream,
         json: bool,
     ) -> String {
-        let error = &self.error;
-        let span = error.span();
-        let line = start
-            .line
-            .saturating_add(error.line() as u64)
-            .saturating_sub(1);
+        let in_file = |line: usize| start.line.saturating_add(line as u64).saturating_sub(1);
         let game = start.games.saturating_add(self.game);
+        let error = match &self.fault {
+            Fault::Chess(error) => error,
+            Fault::Other {
+                code,
+                message,
+                line,
+                ..
+            } => {
+                let line = in_file(*line);
+                if json {
+                    return files::to_json_line(&json!({
+                        "file": source.to_string(), "line": line, "column": self.column,
+                        "game": game, "code": code, "message": message,
+                        "severity": self.fault.severity(),
+                    }));
+                }
+                let message = format!("{message} (game {game}) [{code}]");
+                let finding = Finding::new(self.fault.severity(), code, message, 0..0);
+                let mut text = String::new();
+                source.write_place(line, self.column, &mut text);
+                finding.write(stream.palette(), &mut text);
+                return text;
+            }
+        };
+        let (span, line) = (error.span(), in_file(error.line()));
         let in_file = |byte: usize| start.offset.saturating_add(byte as u64);
         if json {
             let mut object = json!({
                 "file": source.to_string(), "line": line, "column": self.column,
                 "span": [in_file(span.start), in_file(span.end)], "game": game,
                 "ply": error.ply(), "code": error.code(), "message": error.kind().to_string(),
-                "severity": self.severity(),
+                "severity": self.fault.severity(),
             });
             if let Some(object) = object.as_object_mut() {
                 if let ErrorKind::Move(reason) = error.kind() {
                     object.insert("move".to_owned(), json!(self.word));
                     object.insert("reason".to_owned(), json!(reason.code()));
                 }
-                if let Some(help) = self.help() {
+                if let Some(help) = help(error) {
                     object.insert("help".to_owned(), json!(help));
                 }
             }
@@ -206,9 +369,9 @@ impl Found {
             error.ply(),
             error.code()
         );
-        let mut finding = Finding::new(self.severity(), error.code(), message, span);
+        let mut finding = Finding::new(self.fault.severity(), error.code(), message, span);
         finding = finding.picture(self.picture.as_str());
-        if let Some(help) = self.help() {
+        if let Some(help) = help(error) {
             finding = finding.help(help);
         }
         let mut text = String::new();
@@ -216,41 +379,21 @@ impl Found {
         finding.write(stream.palette(), &mut text);
         text
     }
-
-    pub(super) fn severity(&self) -> Severity {
-        if self.error.kind().is_warning() {
-            Severity::Warning
-        } else {
-            Severity::Error
-        }
-    }
-
-    fn help(&self) -> Option<String> {
-        if let Some(format) = self.format {
-            return Some(format!(
-                "this looks like {format}, a record of another game; `chess pgn convert --to pgn` reads it"
-            ));
-        }
-        Some(match self.error.hint()? {
-            hint @ Hint::Letter { letters, .. } => {
-                format!("{hint}; read it with `--letters {letters}`")
-            }
-            hint => hint.to_string(),
-        })
-    }
 }
 
-/// The format that the start of a text has, if it is not PGN.
-fn other_format(text: &[u8]) -> Option<records::Format> {
-    let near = text.get(..text.len().min(1 << 14)).unwrap_or_default();
-    let format = records::Format::of_text(&records::decode(near).0)?;
-    (format != records::Format::Pgn).then_some(format)
+fn help(error: &Error) -> Option<String> {
+    Some(match error.hint()? {
+        hint @ Hint::Letter { letters, .. } => {
+            format!("{hint}; read it with `--letters {letters}`")
+        }
+        hint => hint.to_string(),
+    })
 }
 
 impl Tally {
     pub(super) fn count(&mut self, found: &[Found]) {
         for found in found {
-            let count = match found.severity() {
+            let count = match found.fault.severity() {
                 Severity::Error => &mut self.errors,
                 Severity::Warning | Severity::Note => &mut self.warnings,
             };
@@ -269,7 +412,7 @@ impl Tally {
 
 impl<T: Default> Worked<T> {
     /// Works on each game of a block. Its errors are kept with their places.
-    pub(super) fn on<E: IntoIterator<Item = Error>>(
+    pub(super) fn on<E: IntoIterator<Item = Fault>>(
         text: &Text<'_>,
         mut work: impl FnMut(Item<'_>, &mut T) -> E,
     ) -> Self {
@@ -281,8 +424,8 @@ impl<T: Default> Worked<T> {
         let mut places = Places::new(text);
         for item in games(text) {
             worked.games = item.number;
-            for error in work(item, &mut worked.result) {
-                worked.errors.push(places.find(error, worked.games));
+            for fault in work(item, &mut worked.result) {
+                worked.errors.push(places.find(fault, worked.games));
             }
         }
         worked
@@ -319,8 +462,8 @@ pub(super) fn read<T: Send>(
     work: impl Fn(&Text<'_>) -> Worked<T> + Sync,
     mut take: impl FnMut(&Source, Start, Worked<T>) -> io::Result<()> + Send,
 ) -> (Outcome, io::Result<()>) {
-    let (files, letters) = (&files.files, files.letters);
-    let mut reading = Reading::with_cut(files.sources(), files.jobs(), GameEnds);
+    let (files, letters, from) = (&files.files, files.letters, files.from);
+    let mut reading = Reading::with_cut(files.sources(), files.jobs(), GameEnds { from });
     let mut written = Ok(());
     for source in files.sources() {
         let Some(opened) = reading.open(source) else {
@@ -336,7 +479,7 @@ pub(super) fn read<T: Send>(
             opened,
             |block| {
                 let is_whole = block.content() == Content::Whole;
-                is_whole.then(|| work(&Text::new(block.text(), letters)))
+                is_whole.then(|| work(&Text::new(block.text(), letters, from)))
             },
             |block, worked| {
                 start.line = block.first_line();
@@ -370,7 +513,8 @@ mod tests {
     #[test]
     fn games_end_before_a_tag_pair_after_an_empty_line() {
         let text = b"[A \"1\"]\n\n1. e4 {\n\n[%clk 1]} *\r\n\r\n[B\t\"2\"]\n\n*\n\n[C \"3\"]\n";
-        let ends = [GameEnds.first_end(text), GameEnds.last_end(text)];
+        let cut = GameEnds { from: None };
+        let ends = [cut.first_end(text), cut.last_end(text)];
         let starts = ends.map(|end| &text[end.unwrap()..][..3]);
         assert_eq!(starts, [b"[B\t", b"[C "]);
         for none in [
@@ -381,22 +525,28 @@ mod tests {
             b"*\n\n[ \"1\"]",
             b"[A \"1\"]\n\n[B \"2\"]\n\n*",
         ] {
-            assert_eq!(GameEnds.first_end(none), None);
+            assert_eq!(cut.first_end(none), None);
         }
-        assert_eq!(GameEnds.last_end(b"[A \"1\"]\n\n[Event \"2\"]"), Some(9));
+        assert_eq!(cut.last_end(b"[A \"1\"]\n\n[Event \"2\"]"), Some(9));
     }
 
     #[test]
     fn games_have_their_texts() {
         let text = b"[A \"1\"]\n\n1. e4 *\n\n[B \"2\"]\n\n1. mate *\n\n[C \"3\"]\n\n*\n";
-        let block = Text::new(text, None);
-        let found: Vec<(u64, bool, &[u8])> = games(&block)
-            .map(|item| (item.number, item.game.is_ok(), item.text.trim_ascii()))
+        let block = Text::new(text, None, None);
+        let found: Vec<(u64, bool, Vec<u8>)> = games(&block)
+            .map(|item| {
+                (
+                    item.number,
+                    item.game.is_ok(),
+                    item.text.trim_ascii().to_vec(),
+                )
+            })
             .collect();
         assert_eq!(found.len(), 3);
-        assert_eq!(found[0], (1, true, &b"[A \"1\"]\n\n1. e4 *"[..]));
+        assert_eq!(found[0], (1, true, b"[A \"1\"]\n\n1. e4 *".to_vec()));
         assert!(!found[1].1 && found[1].2.starts_with(b"[B"));
-        assert_eq!(found[2], (3, true, &b"[C \"3\"]\n\n*"[..]));
-        assert_eq!(games(&Text::new(b" \n\n", None)).count(), 0);
+        assert_eq!(found[2], (3, true, b"[C \"3\"]\n\n*".to_vec()));
+        assert_eq!(games(&Text::new(b" \n\n", None, None)).count(), 0);
     }
 }

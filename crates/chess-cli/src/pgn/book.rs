@@ -15,6 +15,7 @@ use serde_json::json;
 use super::arguments::{BookMake, BookMerge, BookShow, BookVerb};
 use super::blocks::Item;
 use super::each::each;
+use super::game::{Fault, Game};
 
 /// The moves that are counted in memory; more wait in files.
 const MOST: usize = 1 << 20;
@@ -114,11 +115,14 @@ fn make(make: &BookMake, json: bool) -> Outcome {
         counts: HashMap::new(),
         runs: Runs::new(false),
     };
-    let work = |item: Item<'_>| match item.game {
+    let work = |item: Item<'_>| match item.game.and_then(Game::chess) {
         Ok(record) => {
             let mut moves = Vec::new();
             let done = moves_of(&record, make.max_ply, &mut moves);
-            (Some(moves), done.err().into_iter().collect())
+            (
+                Some(moves),
+                done.err().map(Fault::Chess).into_iter().collect(),
+            )
         }
         Err(error) => (None, vec![error]),
     };

@@ -4,6 +4,7 @@ use files::{Amount, Outcome, StandardOutput, Stream, note};
 
 use super::arguments::GameFiles;
 use super::blocks::{self, Item, Tally, Text, Worked};
+use super::game::{Fault, Game};
 
 /// Reports every error: of the text, of the tags, of the start, and of each line of moves.
 pub(crate) fn run(files: &GameFiles, json: bool) -> Outcome {
@@ -35,7 +36,8 @@ pub(crate) fn run(files: &GameFiles, json: bool) -> Outcome {
 
 fn errors_of(text: &Text<'_>) -> Worked<()> {
     Worked::on(text, |item: Item<'_>, ()| match item.game {
-        Err(error) => vec![error],
-        Ok(record) => record.check(),
+        Err(fault) => vec![fault],
+        Ok(Game::Chess(record)) => record.check().into_iter().map(Fault::Chess).collect(),
+        Ok(Game::Other(record)) => record.notes().iter().copied().map(Fault::of_note).collect(),
     })
 }

@@ -7,6 +7,7 @@ use files::{Outcome, RunEntry, Runs, note};
 use super::arguments::{Dedup, Keep, Same};
 use super::blocks::Item;
 use super::each::{each, whole};
+use super::game::Game;
 use super::sort;
 
 /// Writes one of each group of equal games, in the order of the files.
@@ -14,20 +15,20 @@ pub(super) fn run(dedup: &Dedup, json: bool) -> Outcome {
     let mut groups = Runs::new(false);
     let work = |item: Item<'_>| {
         let key = match &item.game {
-            Ok(record) => key(record, dedup.by),
+            Ok(game) => key(game, dedup.by),
             // A game that cannot be read is equal to one of the same text.
             Err(_) => hashed(&(false, item.text.trim_ascii())),
         };
         let rank = match (&item.game, dedup.keep) {
             (_, Keep::First) | (Err(_), _) => 0,
             (Ok(_), Keep::Longest) => item.text.trim_ascii().len() as u64,
-            (Ok(record), Keep::MostAnnotated) => annotations(record),
+            (Ok(game), Keep::MostAnnotated) => annotations(game.tree()),
         };
         // The best of a group comes first, and of several the first one of the files.
         let mut full = key.to_vec();
         full.extend(u64::MAX.saturating_sub(rank).to_be_bytes());
         (
-            Some((full, whole(item.text))),
+            Some((full, whole(&item.text, item.format))),
             item.game.err().into_iter().collect(),
         )
     };
@@ -69,10 +70,9 @@ fn first_of_each(groups: Runs) -> io::Result<(Runs, u64)> {
 }
 
 /// The key of a game: its start and moves, and perhaps the names of its players.
-fn key(record: &Record<'_>, by: Same) -> [u8; 16] {
+fn key(game: &Game<'_>, by: Same) -> [u8; 16] {
     let name = |tag| {
-        record
-            .tags()
+        game.tags()
             .get(tag)
             .unwrap_or_default()
             .trim()
@@ -81,6 +81,14 @@ fn key(record: &Record<'_>, by: Same) -> [u8; 16] {
     let names = match by {
         Same::Moves => None,
         Same::MovesAndNames => Some((name("White"), name("Black"))),
+    };
+    let record = match game {
+        Game::Chess(record) => record,
+        Game::Other(record) => {
+            let (name, start) = (record.variant().name(), record.start().fen());
+            let moves = record.tree().mainline().map(|node| node.san());
+            return hashed(&(false, names, name, start, moves.collect::<Vec<_>>()));
+        }
     };
     if let Ok(game) = record.replay() {
         let start = game.start().to_string();

@@ -2,18 +2,20 @@
 
 use std::io;
 
-use chess::pgn::{self, Error, Tag, Tags, Visitor};
+use chess::pgn::{self, Tag, Tags, Visitor};
 use files::{Outcome, Stream};
+use records::Format;
 
 use super::arguments::GameFiles;
 use super::blocks::{self, Item, Tally, Text, Worked};
+use super::game::Fault;
 
 /// Works on each game on all cores, and takes the results with the number of the game among all files. Errors are
 /// reported on standard error.
 pub(super) fn each<T: Send>(
     files: &GameFiles,
     json: bool,
-    work: impl Fn(Item<'_>) -> (Option<T>, Vec<Error>) + Sync,
+    work: impl Fn(Item<'_>) -> (Option<T>, Vec<Fault>) + Sync,
     mut take: impl FnMut(u64, T) -> io::Result<()> + Send,
 ) -> (Outcome, io::Result<()>) {
     let mut tally = Tally::default();
@@ -49,8 +51,8 @@ pub(super) fn each<T: Send>(
 /// The tag pairs of a game, of one whose moves cannot be read too.
 pub(super) fn tags_of(item: &Item<'_>) -> Tags<'static> {
     match &item.game {
-        Ok(record) => record.tags().clone().into_owned(),
-        Err(_) => header(item.text),
+        Ok(game) => game.tags().clone().into_owned(),
+        Err(_) => header(&item.text),
     }
 }
 
@@ -73,7 +75,12 @@ impl Visitor for Header {
     }
 }
 
-/// The text of a game as it is in its file, with an empty line after it.
-pub(super) fn whole(text: &[u8]) -> Vec<u8> {
-    [text.trim_ascii(), b"\n\n"].concat()
+/// The text of a game as it is in its file, and what is between two games of its format.
+pub(super) fn whole(text: &[u8], format: Format) -> Vec<u8> {
+    let end: &[u8] = match format {
+        Format::Usi | Format::Ucci => b"\n",
+        Format::Csa | Format::Csa3 => b"\n/\n",
+        _ => b"\n\n",
+    };
+    [text.trim_ascii(), end].concat()
 }

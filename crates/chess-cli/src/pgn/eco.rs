@@ -10,6 +10,8 @@ use serde_json::Value;
 
 use super::arguments::Eco;
 use super::blocks::{self, Item, Text, Worked};
+use super::each::whole;
+use super::game::{Fault, Game};
 use super::positions::of_game;
 
 /// The openings of a table by the keys of their positions.
@@ -33,12 +35,12 @@ pub(super) fn run(eco: &Eco, json: bool) -> Outcome {
         }
     }
     let work = |item: Item<'_>, result: &mut Vec<u8>| {
-        let (pgn, errors) = match item.game {
+        let (pgn, errors) = match item.game.and_then(Game::chess) {
             Ok(mut record) => {
-                let errors = openings.name(&mut record).err();
+                let errors = openings.name(&mut record).err().map(Fault::Chess);
                 (record.write(&Layout::new()).into_bytes(), errors)
             }
-            Err(error) => ([item.text.trim_ascii(), b"\n\n"].concat(), Some(error)),
+            Err(fault) => (whole(&item.text, item.format), Some(fault)),
         };
         result.extend_from_slice(&pgn);
         errors

@@ -1,34 +1,38 @@
 use std::collections::BTreeMap;
 
 use chess::Position;
-use chess::pgn::{Error, ErrorKind, Record, Tags, Termination, decoded};
+use chess::pgn::{Record, Tags, Termination, decoded};
 use files::Outcome;
+use records::Format;
+use rules::Reason;
 use serde_json::json;
 
 use super::arguments::Extract;
 use super::blocks::{self, Item, Text, Worked};
-use super::each::header;
+use super::each::{header, whole};
+use super::game::{Fault, Game};
 use super::positions::of_game;
+use super::wanted::Wanted;
 
 /// Writes the games that have all properties, or any of them, as they are in their file.
 pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
     let work = |item: Item<'_>, result: &mut Vec<u8>| {
-        let (wanted, error) = match &item.game {
-            Ok(record) => match extract.wants(record) {
-                Ok(is_wanted) => (is_wanted.then(|| record.tags().clone()), None),
-                Err(error) => (None, Some(error)),
+        let (wanted, fault) = match &item.game {
+            Ok(game) => match extract.wants(game) {
+                Ok(is_wanted) => (is_wanted.then(|| game.tags().clone().into_owned()), None),
+                Err(fault) => (None, Some(fault)),
             },
             // A game of other rules is found by its tags, whatever its moves are.
-            Err(error) if matches!(error.kind(), ErrorKind::Variant { .. }) => {
-                let tags = header(item.text);
-                (extract.wants_header(&tags).then_some(tags), Some(*error))
+            Err(fault) if fault.is_of_other_rules() => {
+                let tags = header(&item.text);
+                (extract.wants_header(&tags).then_some(tags), None)
             }
-            Err(error) => (None, Some(*error)),
+            Err(_) => (None, None),
         };
         if let Some(tags) = wanted {
-            result.extend_from_slice(&written(&tags, item.text, json));
+            result.extend_from_slice(&written(&tags, &item, json));
         }
-        error
+        item.game.err().or(fault)
     };
     let work = |text: &Text<'_>| Worked::on(text, work);
     let mut is_found = false;
@@ -43,14 +47,16 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
     }
 }
 
-fn written(tags: &Tags<'_>, text: &[u8], json: bool) -> Vec<u8> {
-    let text = text.trim_ascii();
+fn written(tags: &Tags<'_>, item: &Item<'_>, json: bool) -> Vec<u8> {
     if !json {
-        return [text, b"\n\n"].concat();
+        return whole(&item.text, item.format);
     }
     let tags: BTreeMap<&str, &str> = tags.iter().collect();
-    let pgn = decoded(text);
-    files::to_json_line(&json!({ "tags": tags, "pgn": pgn })).into_bytes()
+    let text = match item.format {
+        Format::Pgn => decoded(item.text.trim_ascii()),
+        _ => records::decode(item.text.trim_ascii()).0,
+    };
+    files::to_json_line(&json!({ "tags": tags, "pgn": text })).into_bytes()
 }
 
 /// The answers to some of the conditions.
@@ -89,7 +95,8 @@ impl Answers {
 
 impl Extract {
     /// Decides if a game is extracted. The cheap conditions come first.
-    fn wants(&self, record: &Record<'_>) -> Result<bool, Error> {
+    fn wants(&self, game: &Game<'_>) -> Result<bool, Fault> {
+        let record = game.tree();
         let mut answers = self.header(record.tags(), record.termination());
         if let Some(answer) = answers.decided() {
             return Ok(answer);
@@ -102,21 +109,32 @@ impl Extract {
                 return Ok(answer);
             }
         }
-        answers.add(self.moves.as_ref().map(|moves| moves.are_in(record)));
+        answers.add(self.moves.as_ref().map(|moves| match game {
+            Game::Chess(record) => moves.are_in(record),
+            Game::Other(record) => moves.are_played(record),
+        }));
         answers.add(self.comment.as_ref().map(|text| has_comment(record, text)));
         if let Some(answer) = answers.decided() {
             return Ok(answer);
         }
-        if !self.needs_positions() {
-            return Ok(answers.last());
+        if self.needs_positions() {
+            match game {
+                Game::Chess(record) => self.positions_of_chess(record, &mut answers)?,
+                Game::Other(record) => self.positions_of_other(record, &mut answers)?,
+            }
         }
+        Ok(answers.last())
+    }
+
+    fn positions_of_chess(&self, record: &Record<'_>, answers: &mut Answers) -> Result<(), Fault> {
         let mut is_reached = self.position.as_ref().map(|_| false);
         let mut has_material = self.material.map(|_| false);
+        let wanted = self.position.as_ref().and_then(Wanted::chess);
         let mut lasting = 0_usize;
         let mut last = None;
         of_game(record, |position, _| {
             let is_same = |wanted: &Position| position.is_same_position(wanted);
-            if self.position.as_ref().is_some_and(is_same) {
+            if wanted.is_some_and(is_same) {
                 is_reached = Some(true);
             }
             if let Some(pieces) = self.material {
@@ -136,7 +154,33 @@ impl Extract {
         answers.add(has_material);
         answers.add(self.mate.then(|| ends(is_mate)));
         answers.add(self.check.then(|| ends(Position::is_check)));
-        Ok(answers.last())
+        Ok(())
+    }
+
+    fn positions_of_other(
+        &self,
+        record: &records::Record,
+        answers: &mut Answers,
+    ) -> Result<(), Fault> {
+        if self.material.is_some() {
+            let title = record.variant().title();
+            let message = format!("`--material` is for games of chess, this is one of {title}");
+            return Err(Fault::warning("record/chess-only", message, record.line()));
+        }
+        if let Some(wanted) = &self.position {
+            let key = wanted.of(record.variant()).map(|position| position.key());
+            let mut positions = record.positions();
+            let is_reached = Some(record.start().key()) == key
+                || positions.any(|played| Some(played.position.key()) == key);
+            answers.add(Some(is_reached));
+        }
+        if self.mate || self.check {
+            let last = record.position();
+            let reason = last.outcome().map(rules::Outcome::reason);
+            answers.add(self.mate.then(|| reason == Some(Reason::Checkmate)));
+            answers.add(self.check.then(|| last.is_check()));
+        }
+        Ok(())
     }
 
     /// Whether a game is asked for, by its tag pairs alone.

@@ -4,6 +4,8 @@ use serde_json::json;
 
 use super::arguments::Fmt;
 use super::blocks::{self, Item, Text, Worked};
+use super::each::whole;
+use super::game::{Fault, Game};
 
 /// Writes the games again. One that cannot be read is reported, and stays as it is; so does a move that cannot be
 /// played.
@@ -21,8 +23,22 @@ pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
         .commands(!fmt.no_commands);
     let work = |item: Item<'_>, result: &mut Vec<u8>| {
         let (pgn, errors) = match item.game {
-            Ok(record) => (record.write(&layout).into_bytes(), record.check()),
-            Err(error) => ([item.text.trim_ascii(), b"\n\n"].concat(), vec![error]),
+            Ok(Game::Chess(record)) => {
+                let errors = record.check().into_iter().map(Fault::Chess);
+                (record.write(&layout).into_bytes(), errors.collect())
+            }
+            Ok(Game::Other(record)) => match record.write_with(item.format, &layout) {
+                Ok(written) => {
+                    let text = written.text().trim_end().as_bytes();
+                    let errors = record.notes().iter().copied().map(Fault::of_note);
+                    (whole(text, item.format), errors.collect())
+                }
+                Err(refusal) => (
+                    whole(&item.text, item.format),
+                    vec![Fault::of_refusal(refusal, &record)],
+                ),
+            },
+            Err(fault) => (whole(&item.text, item.format), vec![fault]),
         };
         if json {
             let line = files::to_json_line(&json!({ "pgn": decoded(&pgn) }));

@@ -1,4 +1,5 @@
 use chess::pgn::Record;
+use rules::Notation;
 
 /// Moves that follow each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +15,8 @@ impl Moves {
                 _ => word,
             }
         });
-        let moves: Vec<String> = words.map(bare).filter(|word| !word.is_empty()).collect();
+        let words = words.filter(|word| !bare(word).is_empty());
+        let moves: Vec<String> = words.map(str::to_owned).collect();
         if moves.is_empty() {
             return Err("expected moves, as in `e4 c5 Nf3`".to_owned());
         }
@@ -23,27 +25,54 @@ impl Moves {
 
     /// Whether the main line of a game has them.
     pub(super) fn are_in(&self, record: &Record<'_>) -> bool {
-        // The moves that were met, by where they began: as many are open as moves are wanted.
-        let mut open: Vec<usize> = Vec::new();
-        for node in record.mainline() {
+        let mut open = Vec::new();
+        record.mainline().any(|node| {
             let played = bare(node.san());
-            open.push(0);
-            open.retain_mut(|met| {
-                let is_next = self.0.get(*met) == Some(&played);
-                *met = met.saturating_add(1);
-                is_next
-            });
-            if open.contains(&self.0.len()) {
-                return true;
-            }
-        }
-        false
+            self.follow(&mut open, |wanted| bare(wanted) == played)
+        })
+    }
+
+    /// The same for a game of other rules, whose moves may be in any of its notations.
+    pub(super) fn are_played(&self, record: &records::Record) -> bool {
+        let mut open = Vec::new();
+        record.positions().any(|played| {
+            self.follow(&mut open, |wanted| {
+                let mut read = NOTATIONS
+                    .map(|notation| played.before.parse_move(wanted, notation).ok())
+                    .into_iter();
+                read.any(|read| read.is_some() && read == played.mv)
+            })
+        })
+    }
+
+    /// Whether a move is the last of them. The moves that were met are known by where they began: as many are open as
+    /// moves are wanted.
+    fn follow(&self, open: &mut Vec<usize>, is_move: impl Fn(&str) -> bool) -> bool {
+        open.push(0);
+        open.retain_mut(|met| {
+            let is_next = self.0.get(*met).is_some_and(|wanted| is_move(wanted));
+            *met = met.saturating_add(1);
+            is_next
+        });
+        open.contains(&self.0.len())
     }
 }
 
+/// The notations that games of other rules have.
+const NOTATIONS: [Notation; 8] = [
+    Notation::Uci,
+    Notation::Usi,
+    Notation::San,
+    Notation::Csa,
+    Notation::Kif,
+    Notation::Iccs,
+    Notation::Wxf,
+    Notation::Chinese,
+];
+
 /// A move without marks of check and of quality.
-fn bare(san: &str) -> String {
-    san.trim_end_matches(['+', '#', '!', '?']).to_owned()
+fn bare(san: &str) -> &str {
+    san.trim_end_matches(['+', '#', '!', '?'])
 }
 
 #[cfg(test)]

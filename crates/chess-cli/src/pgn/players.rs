@@ -89,8 +89,9 @@ fn read(
     mut take: impl FnMut(Game) + Send,
 ) -> (Outcome, io::Result<()>) {
     let work = |item: Item<'_>| match item.game {
-        Ok(record) => {
-            let game = wanted(record.tags()).then(|| Game::of(record.tags(), record.termination()));
+        Ok(game) => {
+            let (tags, result) = (game.tags(), game.tree().termination());
+            let game = wanted(tags).then(|| Game::of(tags, result));
             (game, Vec::new())
         }
         Err(error) => (None, vec![error]),

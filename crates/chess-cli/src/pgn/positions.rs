@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use super::arguments::{EnPassantSquares, Positions};
 use super::blocks::{self, Item, Start, Text, Worked};
 use super::column::{Column, Notation};
+use super::game::{Fault, Game};
 
 /// A cell: a number is known only once the games before it are counted.
 #[derive(Debug)]
@@ -23,18 +24,51 @@ enum Cell {
 /// A game with an error is reported, and written up to it.
 pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
     let work = |item: Item<'_>, result: &mut Vec<(u64, Vec<Vec<Cell>>)>| {
-        let mut rows = Vec::new();
-        let done = item.game.and_then(|record| {
-            let mut ply = 0;
-            of_game(&record, |position, played| {
-                if positions.last {
-                    rows.clear();
+        let mut rows: Vec<Vec<Cell>> = Vec::new();
+        let (columns, mut ply) = (positions.columns.as_slice(), 0);
+        let mut add = |row: &dyn Fn(u64) -> Vec<Cell>| {
+            if positions.last {
+                rows.clear();
+            }
+            if ply >= positions.min_ply {
+                rows.push(row(ply));
+            }
+            ply = ply.saturating_add(1);
+        };
+        let done = item.game.and_then(|game| {
+            match game {
+                Game::Chess(record) => of_game(&record, |position, played| {
+                    add(&|ply| {
+                        row(
+                            columns,
+                            &record,
+                            ply,
+                            &of_chess(positions, position, played),
+                        )
+                    });
+                })?,
+                Game::Other(record) => {
+                    add(&|ply| {
+                        row(
+                            columns,
+                            record.tree(),
+                            ply,
+                            &of_other(positions, record.start(), None),
+                        )
+                    });
+                    for played in record.positions() {
+                        add(&|ply| {
+                            row(
+                                columns,
+                                record.tree(),
+                                ply,
+                                &of_other(positions, &played.position, Some(&played)),
+                            )
+                        });
+                    }
                 }
-                if ply >= positions.min_ply {
-                    rows.push(row(positions, &record, ply, position, played));
-                }
-                ply = ply.saturating_add(1);
-            })
+            }
+            Ok::<(), Fault>(())
         });
         result.push((item.number, rows));
         done.err()
@@ -53,48 +87,85 @@ pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
     blocks::write_all(&positions.files, json, work, write)
 }
 
-fn row(
+/// A position of any rules, and the move before it.
+struct Spelled<'r> {
+    position: Option<String>,
+    san: Option<String>,
+    uci: Option<String>,
+    node: Option<Node<'r>>,
+}
+
+fn of_chess<'r>(
     positions: &Positions,
-    record: &Record<'_>,
-    ply: u64,
     position: &Position,
-    played: Option<&Played<'_>>,
-) -> Vec<Cell> {
-    let node = played.map(|played| played.node);
-    let command = |node: Option<Node<'_>>, name: &str| {
-        node?
+    played: Option<&Played<'r>>,
+) -> Spelled<'r> {
+    Spelled {
+        position: Some(match (positions.to, positions.en_passant) {
+            (Notation::Feen, _) => position.feen().to_string(),
+            (Notation::Fen, EnPassantSquares::Always) => position.to_string(),
+            (Notation::Fen, EnPassantSquares::Legal) => {
+                position.fen().en_passant(EnPassant::Legal).to_string()
+            }
+        }),
+        san: played.map(|played| match played.mv {
+            Some(mv) => played.before.san(mv).to_string(),
+            None => "--".to_owned(),
+        }),
+        uci: played.map(|played| match played.mv {
+            Some(mv) => mv.to_string(),
+            None => "0000".to_owned(),
+        }),
+        node: played.map(|played| played.node),
+    }
+}
+
+/// The same in a game of other rules. A position that FEEN cannot say is left out, and so is a move without SAN.
+fn of_other<'r>(
+    positions: &Positions,
+    position: &rules::Position,
+    played: Option<&records::Played<'r>>,
+) -> Spelled<'r> {
+    let text = |notation| {
+        let played = played?;
+        match played.mv {
+            Some(mv) => played.before.text(mv, notation),
+            None => Some("0000".to_owned()),
+        }
+    };
+    Spelled {
+        position: match positions.to {
+            Notation::Fen => Some(position.fen()),
+            Notation::Feen => {
+                let feen = position.to_feen().ok();
+                feen.map(|converted| converted.feen().to_string())
+            }
+        },
+        san: text(rules::Notation::San),
+        uci: text(rules::Notation::Uci),
+        node: played.map(|played| played.node),
+    }
+}
+fn row(columns: &[Column], record: &Record<'_>, ply: u64, spelled: &Spelled<'_>) -> Vec<Cell> {
+    let command = |name: &str| {
+        spelled
+            .node?
             .after()
             .find_map(|comment| comment.command(name).map(str::to_owned))
     };
     let cell = |column: &Column| match column {
         Column::Game => Cell::Game,
         Column::Ply => Cell::Number(ply),
-        Column::Position => Cell::Text(Some(spelled(positions, position))),
-        Column::San => Cell::Text(played.map(|played| match played.mv {
-            Some(mv) => played.before.san(mv).to_string(),
-            None => "--".to_owned(),
-        })),
-        Column::Uci => Cell::Text(played.map(|played| match played.mv {
-            Some(mv) => mv.to_string(),
-            None => "0000".to_owned(),
-        })),
-        Column::Clock => Cell::Text(command(node, "clk")),
-        Column::Elapsed => Cell::Text(command(node, "emt")),
-        Column::Eval => Cell::Text(command(node, "eval")),
+        Column::Position => Cell::Text(spelled.position.clone()),
+        Column::San => Cell::Text(spelled.san.clone()),
+        Column::Uci => Cell::Text(spelled.uci.clone()),
+        Column::Clock => Cell::Text(command("clk")),
+        Column::Elapsed => Cell::Text(command("emt")),
+        Column::Eval => Cell::Text(command("eval")),
         Column::Result => Cell::Text(Some(record.termination().to_string())),
         Column::Tag(name) => Cell::Text(record.tags().get(name).map(str::to_owned)),
     };
-    positions.columns.iter().map(cell).collect()
-}
-
-fn spelled(positions: &Positions, position: &Position) -> String {
-    match (positions.to, positions.en_passant) {
-        (Notation::Feen, _) => position.feen().to_string(),
-        (Notation::Fen, EnPassantSquares::Always) => position.to_string(),
-        (Notation::Fen, EnPassantSquares::Legal) => {
-            position.fen().en_passant(EnPassant::Legal).to_string()
-        }
-    }
+    columns.iter().map(cell).collect()
 }
 
 fn write_row(positions: &Positions, game: u64, row: &[Cell], json: bool, text: &mut String) {

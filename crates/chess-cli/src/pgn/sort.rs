@@ -5,6 +5,7 @@ use files::{Outcome, RunEntry, Runs, StandardOutput};
 use super::arguments::{Merge, Sort};
 use super::blocks::Item;
 use super::each::{each, tags_of, whole};
+use super::game::Game;
 
 /// Writes the games in an order. Equal games stay in the order of the files.
 pub(super) fn run(sort: &Sort, json: bool) -> Outcome {
@@ -13,10 +14,15 @@ pub(super) fn run(sort: &Sort, json: bool) -> Outcome {
         let tags = tags_of(&item);
         let mut key = Vec::new();
         for by in &sort.by {
-            by.write(item.game.as_ref().ok(), &tags, sort.reverse, &mut key);
+            by.write(
+                item.game.as_ref().ok().map(Game::tree),
+                &tags,
+                sort.reverse,
+                &mut key,
+            );
         }
         (
-            Some((key, whole(item.text))),
+            Some((key, whole(&item.text, item.format))),
             item.game.err().into_iter().collect(),
         )
     };
@@ -46,7 +52,7 @@ pub(super) fn merge(merge: &Merge, json: bool) -> Outcome {
     let mut output = StandardOutput::new();
     let work = |item: Item<'_>| {
         (
-            Some(whole(item.text)),
+            Some(whole(&item.text, item.format)),
             item.game.err().into_iter().collect(),
         )
     };

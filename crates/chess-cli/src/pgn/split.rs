@@ -3,6 +3,7 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 
 use files::{Outcome, note, report_error};
+use records::Format;
 
 use super::arguments::Split;
 use super::blocks::Item;
@@ -63,19 +64,28 @@ pub(super) fn run(split: &Split, json: bool) -> Outcome {
             file_name(tags.get(tag).unwrap_or_default())
         });
         (
-            Some((value, whole(item.text))),
+            Some((
+                value,
+                extension(item.format),
+                whole(&item.text, item.format),
+            )),
             item.game.err().into_iter().collect(),
         )
     };
-    let (outcome, written) = each(&split.files, json, work, |number, (value, text)| {
-        let name = value.unwrap_or_else(|| {
-            let part = number
-                .saturating_sub(1)
-                .checked_div(split.games.unwrap_or(1));
-            format!("{:04}", part.unwrap_or_default().saturating_add(1))
-        });
-        parts.add(format!("{}{name}.pgn", split.prefix), &text)
-    });
+    let (outcome, written) = each(
+        &split.files,
+        json,
+        work,
+        |number, (value, extension, text)| {
+            let name = value.unwrap_or_else(|| {
+                let part = number
+                    .saturating_sub(1)
+                    .checked_div(split.games.unwrap_or(1));
+                format!("{:04}", part.unwrap_or_default().saturating_add(1))
+            });
+            parts.add(format!("{}{name}.{extension}", split.prefix), &text)
+        },
+    );
     match written.and_then(|()| parts.write()) {
         Ok(()) => {
             note(&files::Amount(parts.begun.len() as u64, "file").to_string());
@@ -85,6 +95,15 @@ pub(super) fn run(split: &Split, json: bool) -> Outcome {
             report_error(&format!("cannot write {error}"));
             Outcome::Failed
         }
+    }
+}
+
+/// The end of the names of files of a format.
+const fn extension(format: Format) -> &'static str {
+    match format {
+        Format::Pgn | Format::Iccs | Format::WxfPgn | Format::Chinese => "pgn",
+        Format::Csa3 => Format::Csa.name(),
+        format => format.name(),
     }
 }
 

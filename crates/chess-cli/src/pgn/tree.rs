@@ -9,7 +9,9 @@ use serde_json::json;
 use super::arguments::Tree;
 use super::blocks::Item;
 use super::each::each;
+use super::game::{Fault, Game};
 use super::rating::{Score, elo};
+use super::wanted::Wanted;
 
 /// The games that have played a move.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +25,8 @@ struct Branch {
 
 /// A game that has reached the position: its move there.
 struct Played {
+    /// The player who is to move there.
+    turn: Player,
     san: String,
     uci: String,
     result: Termination,
@@ -32,20 +36,24 @@ struct Played {
 
 /// Writes the moves that were played in a position, with their results from the side of the player to move.
 pub(super) fn run(tree: &Tree, json: bool) -> Outcome {
-    let position = tree.position.clone().unwrap_or_default();
-    let turn = position.turn();
     let mut branches: BTreeMap<String, Branch> = BTreeMap::new();
     let work = |item: Item<'_>| match item.game {
-        Ok(record) => match played(&record, &position) {
-            Ok(played) => (played, Vec::new()),
-            Err(error) => (None, vec![error]),
-        },
-        Err(error) => (None, vec![error]),
+        Ok(game) => {
+            let played = match &game {
+                Game::Chess(record) => of_chess(record, tree.position.as_ref()),
+                Game::Other(record) => Ok(of_other(record, tree.position.as_ref())),
+            };
+            match played {
+                Ok(played) => (played, Vec::new()),
+                Err(error) => (None, vec![Fault::Chess(error)]),
+            }
+        }
+        Err(fault) => (None, vec![fault]),
     };
     let (outcome, read) = each(&tree.files, json, work, |_, played: Played| {
         let branch = branches.entry(played.san).or_default();
         branch.uci = played.uci;
-        branch.score.add(played.result, turn);
+        branch.score.add(played.result, played.turn);
         if let Some(elo) = played.elo {
             let (sum, count) = branch.elo;
             branch.elo = (sum.saturating_add(elo), count.saturating_add(1));
@@ -64,7 +72,11 @@ pub(super) fn run(tree: &Tree, json: bool) -> Outcome {
 }
 
 /// The move that a game has played in a position, the first time that it was there.
-fn played(record: &Record<'_>, position: &Position) -> Result<Option<Played>, Error> {
+fn of_chess(record: &Record<'_>, wanted: Option<&Wanted>) -> Result<Option<Played>, Error> {
+    let start = Position::start();
+    let Some(position) = wanted.map_or(Some(&start), Wanted::chess) else {
+        return Ok(None);
+    };
     let key = position.key();
     for played in record.positions()? {
         let played = played?;
@@ -72,25 +84,52 @@ fn played(record: &Record<'_>, position: &Position) -> Result<Option<Played>, Er
             continue;
         };
         if played.before.key() == key && played.before.is_same_position(position) {
-            let tag = match position.turn() {
-                Player::First => "WhiteElo",
-                Player::Second => "BlackElo",
-            };
-            let date = record
-                .tags()
-                .get("UTCDate")
-                .or_else(|| record.tags().get("Date"));
-            let year = date.and_then(|date| date.split('.').next()?.parse().ok());
-            return Ok(Some(Played {
-                san: played.before.san(mv).to_string(),
-                uci: mv.to_string(),
-                result: record.termination(),
-                elo: elo(record.tags(), tag),
-                year,
-            }));
+            let san = played.before.san(mv).to_string();
+            return Ok(Some(Played::new(
+                record,
+                position.turn(),
+                san,
+                mv.to_string(),
+            )));
         }
     }
     Ok(None)
+}
+
+fn of_other(record: &records::Record, wanted: Option<&Wanted>) -> Option<Played> {
+    let variant = record.variant();
+    let position = match wanted {
+        Some(wanted) => wanted.of(variant)?,
+        None => rules::Position::start(variant),
+    };
+    let key = position.key();
+    let mut moves = record.positions();
+    moves.find_map(|played| {
+        let mv = played.mv.filter(|_| played.before.key() == key)?;
+        let uci = played.before.uci(mv).to_string();
+        let san = played.before.text(mv, rules::Notation::San);
+        let san = san.unwrap_or_else(|| uci.clone());
+        Some(Played::new(record.tree(), position.turn(), san, uci))
+    })
+}
+
+impl Played {
+    fn new(record: &Record<'_>, turn: Player, san: String, uci: String) -> Self {
+        let tags = record.tags();
+        let tag = match turn {
+            Player::First => "WhiteElo",
+            Player::Second => "BlackElo",
+        };
+        let date = tags.get("UTCDate").or_else(|| tags.get("Date"));
+        Self {
+            turn,
+            san,
+            uci,
+            result: record.termination(),
+            elo: elo(tags, tag),
+            year: date.and_then(|date| date.split('.').next()?.parse().ok()),
+        }
+    }
 }
 
 impl Branch {

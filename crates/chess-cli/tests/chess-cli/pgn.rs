@@ -268,7 +268,7 @@ help: pieces have capital letters
 #[test]
 fn fmt_reports_what_is_wrong_and_writes_it() {
     let text = "[Event \"1\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Ke3 (2. Nf6) d5 0-1\n\n\
-                [Event \"2\"]\n[Round \"1\"]\n[Round \"2\"]\n\n*\n\n[Event \"3\"]\n[Variant \"Atomic\"]\n\n1. e4 *\n";
+                [Event \"2\"]\n[Round \"1\"]\n[Round \"2\"]\n\n*\n\n[Event \"3\"]\n[Variant \"Calvinball\"]\n\n1. e4 *\n";
     let run = run_in(folder().path(), &["pgn", "fmt", "-"], text);
     insta::assert_snapshot!(run.errors, @r#"
     <stdin>:4:13: error: Ke3 cannot be played: no piece can make this move (game 1, ply 2) [pgn/move]
@@ -283,9 +283,9 @@ fn fmt_reports_what_is_wrong_and_writes_it() {
     <stdin>:8:1: warning: duplicate tag: Round (game 2, ply 0) [pgn/repeated-tag]
     [Round "2"]
     ^^^^^^^^^^^
-    <stdin>:13:11: error: unknown variant: `Atomic` is neither chess nor Chess960 (game 3, ply 0) [pgn/variant]
-    [Variant "Atomic"]
-              ^^^^^^
+    <stdin>:13:11: error: unknown variant: `Calvinball` is neither chess nor Chess960 (game 3, ply 0) [pgn/variant]
+    [Variant "Calvinball"]
+              ^^^^^^^^^^
     "#);
     assert!(
         run.output
@@ -347,7 +347,7 @@ fn stats_counts_games_results_and_ends() {
         &["pgn", "stats", "games.pgn", "--json"],
         "",
     );
-    insta::assert_snapshot!(json.output, @r#"{"errors":2,"games":4,"longest":7,"plies":9,"results":{"1-0":1,"1/2-1/2":1},"statuses":{"checkmate, White wins":1,"ended by the result of the file":1}}"#);
+    insta::assert_snapshot!(json.output, @r#"{"errors":2,"games":4,"longest":7,"plies":9,"results":{"1-0":1,"1/2-1/2":1},"rules":{"Chess":2},"statuses":{"checkmate, White wins":1,"ended by the result of the file":1}}"#);
 }
 
 #[test]
@@ -498,20 +498,20 @@ fn extract_without_a_game_has_the_status_of_nothing_found() {
 
 #[test]
 fn games_of_unknown_variants_are_kept_whole() {
-    let crazyhouse = "[Event \"x\"]\n[Variant \"Crazyhouse\"]\n[Result \"1-0\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 {good} (3. N@c3) 1-0\n\n";
-    let capablanca = "[Event \"y\"]\n[Variant \"Capablanca\"]\n\n1. Ac3 j5 1-0\n\n";
+    let crazyhouse = "[Event \"x\"]\n[Variant \"Crazyhouse\"]\n[Result \"1-0\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 {good} (3. Nc3) 1-0\n\n";
+    let calvinball = "[Event \"y\"]\n[Variant \"Calvinball\"]\n\n1. Ac3 j5 1-0\n\n";
     let untagged = "[Event \"z\"]\n\n1. e4 d5 2. Ke3 @e5 3. b8=K *\n\n";
-    let text = [crazyhouse, capablanca, untagged].concat();
+    let text = [crazyhouse, calvinball, untagged].concat();
     let run = run_in(folder().path(), &["pgn", "check", "-"], &text);
     insta::assert_snapshot!(run.output);
     let all = run_in(folder().path(), &["pgn", "extract", "-"], &text);
     assert_eq!(all.output, text);
     let one = run_in(
         folder().path(),
-        &["pgn", "extract", "--tag=Variant=capa", "-"],
+        &["pgn", "extract", "--tag=Variant=calvin", "-"],
         &text,
     );
-    assert_eq!(one.output, capablanca);
+    assert_eq!(one.output, calvinball);
     let moves = run_in(
         folder().path(),
         &["pgn", "extract", "--min-plies=1", "-"],
@@ -520,7 +520,7 @@ fn games_of_unknown_variants_are_kept_whole() {
     assert_eq!(moves.output, [crazyhouse, untagged].concat());
     let fmt = run_in(folder().path(), &["pgn", "fmt", "-"], &text).output;
     for kept in [
-        "1. e4 d5 2. exd5 Qxd5 3. P@e4 {good} (3. N@c3) 1-0",
+        "1. e4 d5 2. exd5 Qxd5 3. P@e4 {good} (3. Nc3) 1-0",
         "1. Ac3 j5 1-0",
         "1. e4 d5 2. Ke3 @e5 3. b8=K *",
     ] {

@@ -38,6 +38,9 @@ pub trait Cut: Send + Sync {
     /// The bytes of a unit, at most. A longer one is not read.
     const LONGEST: usize = LONGEST;
 
+    /// True if texts are in any encoding, and not in UTF-8 only.
+    const ANY_ENCODING: bool = false;
+
     /// The end of the last whole unit of a text, if there is one.
     ///
     /// It need not be the very last one, if finding that takes longer.

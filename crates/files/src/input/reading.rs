@@ -80,7 +80,12 @@ impl<C: Cut + Clone> Reading<C> {
 
     /// Opens a source, or reports why it cannot be read.
     pub fn open(&mut self, source: &Source) -> Option<Opened> {
-        match source.open() {
+        let opened = if C::ANY_ENCODING {
+            source.open_in_any_encoding()
+        } else {
+            source.open()
+        };
+        match opened {
             Ok(opened) => {
                 if opened.has_bom {
                     note(&format!(

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use decompress::{Compression, Decompressed, decompressed};
+use decompress::{Compression, Decompressed, decompressed, decompressed_in_any_encoding};
 
 use super::LONGEST;
 use crate::Line;
@@ -61,15 +61,28 @@ impl Source {
     ///
     /// A file that is not there, a zip archive, or a file that is not a text in UTF-8.
     pub fn open(&self) -> io::Result<Opened> {
+        self.opened(decompressed)
+    }
+
+    /// The same for a text in any encoding.
+    pub(super) fn open_in_any_encoding(&self) -> io::Result<Opened> {
+        self.opened(decompressed_in_any_encoding)
+    }
+
+    fn opened(
+        &self,
+        decompressed: fn(Counting<Box<dyn Read + Send>>) -> io::Result<Decompressed>,
+    ) -> io::Result<Opened> {
         let taken = Arc::default();
+        let plain: Box<dyn Read + Send> = match self {
+            Self::StandardInput => Box::new(io::stdin()),
+            Self::File(path) => Box::new(File::open(path)?),
+        };
         let Decompressed {
             compression,
             has_bom,
             reader,
-        } = match self {
-            Self::StandardInput => decompressed(Counting::new(io::stdin(), &taken)),
-            Self::File(path) => decompressed(Counting::new(File::open(path)?, &taken)),
-        }?;
+        } = decompressed(Counting::new(plain, &taken))?;
         Ok(Opened {
             reader,
             compression,

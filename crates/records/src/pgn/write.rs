@@ -12,6 +12,7 @@ use crate::record::{is_about_start, set_start, visit};
 pub(crate) fn write(
     record: &Record,
     notation: Option<Notation>,
+    layout: &Layout,
     losses: &mut BTreeSet<Loss>,
 ) -> String {
     let mut tree = record.tree().clone();
@@ -49,7 +50,7 @@ pub(crate) fn write(
         for (name, value) in tags.iter() {
             tree.tags_mut().set(name, value);
         }
-        return tree.write(&Layout::new());
+        return tree.write(layout);
     };
     let mut text = String::from("[Game \"Chinese Chess\"]\n");
     let result = tree.termination().as_str();
@@ -76,7 +77,7 @@ pub(crate) fn write(
     };
     write_tag(&mut text, "Format", format);
     text.push('\n');
-    text.push_str(&tree.write(&Layout::new().tags(false)));
+    text.push_str(&tree.write(&layout.clone().tags(false)));
     text
 }
 

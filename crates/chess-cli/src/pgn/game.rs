@@ -1,0 +1,175 @@
+//! A game of a file, of any rules, and what is wrong with it.
+
+use chess::pgn::{self, Tags};
+use files::Severity;
+use records::{Format, Record};
+
+/// A game of a file.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all games are of chess, and need no allocation more"
+)]
+pub(super) enum Game<'a> {
+    /// A game of chess or Chess960 in PGN.
+    Chess(pgn::Record<'a>),
+    /// A game of other rules, or in another format.
+    Other(Box<Record>),
+}
+
+/// An error of a game, or a warning.
+#[derive(Debug)]
+pub(super) enum Fault {
+    /// Of a game of chess, with its place in the block.
+    Chess(pgn::Error),
+    /// Of any other game.
+    Other {
+        code: &'static str,
+        message: String,
+        /// The line in the block, from 1.
+        line: usize,
+        /// The column in characters, from 1.
+        column: usize,
+        severity: Severity,
+    },
+}
+
+impl<'a> Game<'a> {
+    /// The tags, moves and comments. The moves of other games are in UCI.
+    pub(super) fn tree(&self) -> &pgn::Record<'a> {
+        match self {
+            Self::Chess(record) => record,
+            Self::Other(record) => record.tree(),
+        }
+    }
+
+    pub(super) fn tags(&self) -> &Tags<'a> {
+        self.tree().tags()
+    }
+
+    /// The game, if it is one of chess, or a warning that it is left alone.
+    pub(super) fn chess(self) -> Result<pgn::Record<'a>, Fault> {
+        match self {
+            Self::Chess(record) => Ok(record),
+            Self::Other(record) => Err(Fault::warning(
+                "record/chess-only",
+                format!(
+                    "this is a game of {}, and the verb is for chess",
+                    record.variant().title()
+                ),
+                record.line(),
+            )),
+        }
+    }
+}
+
+impl Fault {
+    /// The reason why a game of other rules cannot be read.
+    pub(super) fn of_record(error: &records::Error) -> Self {
+        Self::Other {
+            code: error.code(),
+            message: error.kind().to_string(),
+            line: error.line(),
+            column: error.column(),
+            severity: Severity::Error,
+        }
+    }
+
+    /// A format cannot hold a game.
+    pub(super) fn of_refusal(refusal: records::WriteError, record: &Record) -> Self {
+        Self::Other {
+            code: refusal.code(),
+            message: format!("{refusal}: {}", record.variant().title()),
+            line: record.line(),
+            column: 1,
+            severity: Severity::Error,
+        }
+    }
+
+    /// A deviation that a reader has accepted.
+    pub(super) fn of_note(note: records::Note) -> Self {
+        Self::warning(note.kind().code(), note.kind().to_string(), note.line())
+    }
+
+    /// Text of no known format.
+    pub(super) fn unknown_format() -> Self {
+        let kind = records::ErrorKind::Format;
+        Self::Other {
+            code: kind.code(),
+            message: kind.to_string(),
+            line: 1,
+            column: 1,
+            severity: Severity::Error,
+        }
+    }
+
+    pub(super) fn warning(code: &'static str, message: String, line: usize) -> Self {
+        Self::Other {
+            code,
+            message,
+            line,
+            column: 1,
+            severity: Severity::Warning,
+        }
+    }
+
+    /// Whether a game of other rules than those of chess cannot be read.
+    pub(super) fn is_of_other_rules(&self) -> bool {
+        match self {
+            Self::Chess(error) => matches!(error.kind(), pgn::ErrorKind::Variant { .. }),
+            Self::Other { .. } => true,
+        }
+    }
+
+    pub(super) fn severity(&self) -> Severity {
+        match self {
+            Self::Chess(error) if error.kind().is_warning() => Severity::Warning,
+            Self::Chess(_) => Severity::Error,
+            Self::Other { severity, .. } => *severity,
+        }
+    }
+}
+
+impl From<pgn::Error> for Fault {
+    fn from(error: pgn::Error) -> Self {
+        Self::Chess(error)
+    }
+}
+
+/// A game of other rules, if the tags of a game of PGN name some that are known.
+pub(super) fn other_rules<'a>(
+    game: &Result<pgn::Record<'_>, pgn::Error>,
+    text: &[u8],
+    line: impl FnOnce() -> usize,
+) -> Option<Result<Game<'a>, Fault>> {
+    let is_named = match game {
+        Ok(record) if record.tags().get("Variant").is_some() => record.start().is_err(),
+        Ok(record) => is_xiangqi(record.tags()),
+        Err(_) => {
+            let tags = super::each::header(text);
+            tags.get("Variant").is_some() || is_xiangqi(&tags)
+        }
+    };
+    if !is_named {
+        return None;
+    }
+    let (text, _) = records::decode(text);
+    let mut games = records::Games::new(&text, Format::Pgn).from_line(line());
+    match games.next()? {
+        Ok(record) if matches!(record.variant().name(), "chess" | "fischerandom") => None,
+        Ok(record) => Some(Ok(Game::Other(Box::new(record)))),
+        Err(error) => match error.kind() {
+            // The reader of chess says the same, with a picture.
+            records::ErrorKind::Pgn(_) | records::ErrorKind::Variant { .. } => None,
+            _ => Some(Err(Fault::of_record(&error))),
+        },
+    }
+}
+
+/// Whether tags without a variant are those of xiangqi.
+fn is_xiangqi(tags: &Tags<'_>) -> bool {
+    let has_ten_ranks = |fen: &str| {
+        let board = fen.split(' ').next().unwrap_or_default();
+        board.matches('/').count() == 9
+    };
+    tags.get("Game").is_some() || tags.get("FEN").is_some_and(has_ten_ranks)
+}
