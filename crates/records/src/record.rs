@@ -1,9 +1,10 @@
 use std::collections::BTreeSet;
 
-use chess::pgn::{self, Layout, Line, Node, NodeId, Tags};
-use rules::{Move, Notation, Position, Variant};
+use chess::pgn::{self, Layout, Line, Node, NodeId, Tags, Termination};
+use rules::{Game, Move, Notation, Position, Variant};
 
 use crate::loss::{Loss, WriteError, Written};
+use crate::sketch::Sketch;
 use crate::{End, Error, Format, Games, Note, pgn as pgn_format, shogi, xiangqi};
 
 /// A record of a game of any rules: tags, a start, a tree of moves with comments and times, and the end.
@@ -54,6 +55,34 @@ impl Record {
         let unknown = || Error::new(crate::ErrorKind::Format, (1, 1));
         let format = Format::of_text(&text).ok_or_else(unknown)?;
         Games::new(&text, format).next().ok_or_else(unknown)?
+    }
+
+    /// The record of a game that was played by its rules, with these tags and this result.
+    ///
+    /// ```
+    /// use chess::pgn::{Tags, Termination};
+    /// use records::{Format, Record};
+    /// use rules::{Game, Notation, Variant};
+    ///
+    /// let mut game = Game::new(&"crazyhouse".parse::<Variant>()?);
+    /// for text in ["e2e4", "d7d5", "e4d5"] {
+    ///     game.play_text(text, Notation::Uci)?;
+    /// }
+    /// let tags = Tags::from_iter([("White", "Anna")]);
+    /// let record = Record::from_game(&game, &tags, Termination::Unknown)?;
+    /// assert!(record.write(Format::Pgn)?.text().ends_with("\n1. e4 d5 2. exd5 *\n\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TooLong`](crate::ErrorKind::TooLong) for a game of more than a gigabyte.
+    pub fn from_game(game: &Game, tags: &Tags<'_>, result: Termination) -> Result<Self, Error> {
+        let mut sketch = Sketch::new(game.start().clone());
+        for one in game.moves() {
+            sketch.play(one, (1, 1))?;
+        }
+        sketch.finish(tags, Some(result), 1)
     }
 
     /// The rules of the game.
