@@ -158,6 +158,10 @@ impl Failure {
         }
     }
 
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
     pub(crate) fn code(&self) -> &str {
         &self.code
     }

@@ -8,6 +8,8 @@ use clap_complete::Shell;
 use files::Color;
 
 use crate::command;
+use crate::epd::Epd;
+use crate::matches::arguments::Match;
 use crate::pgn::arguments::{PgnVerb, letters};
 use crate::serve::{Backup, Check, Games, Migrate, Player, Serve, settings};
 
@@ -131,6 +133,10 @@ pub(crate) enum Verb {
     /// Load a game, or work on files of games
     #[command(args_conflicts_with_subcommands = true)]
     Pgn(Box<Pgn>),
+    /// Let engines play each other
+    Match(Box<Match>),
+    /// Let an engine solve test suites: files of EPD with best moves
+    Epd(Box<Epd>),
     /// Report every error of files of games: PGN as `chess pgn check`, or a server's file
     Check(Check),
     /// Serve games over HTTP: pages for browsers, an interface for programs
@@ -225,7 +231,9 @@ impl Verb {
                     number.unwrap_or_default()
                 ))
             }
-            Self::Check(_)
+            Self::Match(_)
+            | Self::Epd(_)
+            | Self::Check(_)
             | Self::Serve(_)
             | Self::Games(_)
             | Self::Player(_)

@@ -1,8 +1,48 @@
+//! Limits of searches: as words of the prompt, and as options of verbs.
+
 use std::time::Duration;
 
 use uci::Limits;
 
 use crate::answer::Failure;
+
+/// How far each search of a verb goes.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct SearchLimits {
+    /// Search N positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Search N half-moves deep
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    depth: Option<u32>,
+
+    /// Search for this time in milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+}
+
+impl SearchLimits {
+    /// The limits for an engine.
+    pub(crate) fn limits(&self) -> Limits {
+        let mut limits = Limits::unlimited();
+        if let Some(nodes) = self.nodes {
+            limits = limits.nodes(nodes);
+        }
+        if let Some(depth) = self.depth {
+            limits = limits.depth(depth);
+        }
+        match self.movetime() {
+            Some(time) => limits.movetime(time),
+            None => limits,
+        }
+    }
+
+    /// The time of a search, if it is limited.
+    pub(crate) fn movetime(&self) -> Option<Duration> {
+        self.movetime.map(Duration::from_millis)
+    }
+}
 
 /// `depth=N nodes=N mate=N movetime=MS wtime=MS btime=MS winc=MS binc=MS movestogo=N infinite`, and
 /// the words after them.

@@ -14,19 +14,24 @@
     )
 )]
 
+mod added_games;
 mod answer;
 mod arguments;
 mod command;
+mod engines;
+mod epd;
+mod interrupt;
 mod limits;
 mod manual;
+mod matches;
 mod pgn;
 mod prompt;
 mod scene;
 mod serve;
 mod session;
+mod variant;
 
 use std::env;
-use std::fs;
 use std::io;
 use std::process::ExitCode;
 
@@ -57,13 +62,22 @@ fn main() -> ExitCode {
     let output = Output::new(arguments.json || is_json_asked);
     let is_line = matches!(arguments.verb, None | Some(Verb::Line(_)));
     if arguments.variant.is_some() && !is_line {
-        files::report_error("`--variant` is for the prompt and its verbs; this verb is of chess");
+        files::report_error(match arguments.verb {
+            Some(Verb::Match(_) | Verb::Epd(_)) => "expected `--variant` after the verb",
+            _ => "`--variant` is for the prompt and its verbs; this verb is of chess",
+        });
         return ExitCode::from(USAGE);
     }
     if let Some(Verb::Pgn(pgn)) = &arguments.verb
         && let Some(verb) = &pgn.verb
     {
         return pgn::run(verb, arguments.json).into();
+    }
+    if let Some(Verb::Match(one)) = &arguments.verb {
+        return matches::run(one, arguments.json).into();
+    }
+    if let Some(Verb::Epd(suite)) = &arguments.verb {
+        return epd::run(suite, arguments.json).into();
     }
     if let Some(Verb::Check(check)) = &arguments.verb {
         return serve::check(check, arguments.json).into();
@@ -116,31 +130,14 @@ fn session(arguments: &Arguments) -> Result<Box<dyn Session>, Failure> {
         return Ok(Box::new(session));
     };
     let variants = match &arguments.variants {
-        Some(path) => own_variants(path)?,
+        Some(path) => variant::own(path)?,
         None => Variants::builtin(),
     };
-    let variant = session::variant(name, &variants)?;
+    let variant = variant::variant(name, &variants)?;
     let file = arguments.variants.clone();
     Ok(Box::new(VariantSession::new(
         &variant, variants, file, fen,
     )?))
-}
-
-/// The variants of a file; the lines of a `variants.ini` that are not understood are reported.
-fn own_variants(path: &str) -> Result<Variants, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
-    let variants = Variants::read(path, &text).map_err(|error| {
-        let (line, column) = (error.line(), error.column());
-        let message = format!("{path}:{line}:{column}: {}", error.message());
-        let picture = error.picture(&text).to_string();
-        Failure::usage(message)
-            .with_code(error.code())
-            .at(error.span(), picture)
-    })?;
-    for lost in variants.not_understood() {
-        files::note(&format!("{path}: warning: {lost}"));
-    }
-    Ok(variants)
 }
 
 /// The exit status after what only the system can refuse.

@@ -1,6 +1,7 @@
 //! Files of games: read in blocks on all cores, checked, written again, sorted, counted and
 //! searched; and opening books.
 
+mod annotate;
 pub(crate) mod arguments;
 mod blocks;
 mod book;
@@ -29,6 +30,7 @@ mod wanted;
 use files::Outcome;
 
 use arguments::PgnVerb;
+pub(crate) use each::header;
 
 /// Does one verb on files.
 pub(crate) fn run(verb: &PgnVerb, json: bool) -> Outcome {
@@ -44,6 +46,7 @@ pub(crate) fn run(verb: &PgnVerb, json: bool) -> Outcome {
         PgnVerb::Split(split) => split::run(split, json),
         PgnVerb::Dedup(dedup) => dedup::run(dedup, json),
         PgnVerb::Eco(eco) => eco::run(eco, json),
+        PgnVerb::Annotate(annotate) => annotate::run(annotate, json),
         PgnVerb::Tree(tree) => tree::run(tree, json),
         PgnVerb::Crosstable(crosstable) => players::crosstable(crosstable, json),
         PgnVerb::Players(files) => players::run(files, json),

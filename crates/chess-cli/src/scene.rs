@@ -108,7 +108,8 @@ mod tests {
     use crate::answer::Output;
     use crate::arguments::Terms;
     use crate::command::Command;
-    use crate::session::{ChessSession, Session, VariantSession, variant};
+    use crate::session::{ChessSession, Session, VariantSession};
+    use crate::variant::variant;
 
     /// The board after these lines, without colours.
     #[track_caller]

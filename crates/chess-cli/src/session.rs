@@ -7,14 +7,13 @@
 mod analysis;
 mod chess;
 mod engine;
-mod interrupt;
 mod list;
 mod variant;
 mod watch;
 mod written;
 
 pub(crate) use self::chess::ChessSession;
-pub(crate) use variant::{VariantSession, variant};
+pub(crate) use variant::VariantSession;
 
 use ::chess::pgn::Letters;
 

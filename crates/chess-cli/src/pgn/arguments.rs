@@ -1,3 +1,4 @@
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use chess::pgn::Letters;
@@ -11,6 +12,8 @@ use super::moves::Moves;
 use super::sort_key::SortKey;
 use super::tag_condition::TagCondition;
 use super::wanted::Wanted;
+use crate::engines::{Named, Setting};
+use crate::limits::SearchLimits;
 
 /// The verbs on files of games.
 #[derive(Subcommand, Debug)]
@@ -53,6 +56,12 @@ pub(crate) enum PgnVerb {
     /// The last position of a game that the table names counts, so that transpositions are found. The tags `ECO`,
     /// `Opening` and `Variation` are written. Games of other rules than chess are written as they are.
     Eco(Eco),
+    /// Write the games with evaluations, mistakes and better lines
+    ///
+    /// Each move of the main line gets `[%eval]` from White's side, unless it has one. The chance to win is
+    /// 50 + 50 * (2 / (1 + exp(-0.00368208 * centipawns)) - 1) per cent: a move that loses 5 is marked `?!`, 10 `?` and
+    /// 15 `??`, and the engine's line is added as a variation. Marks that a move has stay. All games are written as PGN.
+    Annotate(Box<Annotate>),
     /// Count the moves that were played in a position, with their results and ratings
     Tree(Tree),
     /// Write the table of the results of all players against each other
@@ -334,6 +343,36 @@ pub(crate) struct Eco {
     /// A table of openings: the TSV of `chess-openings`, a `.eco` of Scid, or `eco.json`; may be given again
     #[arg(long, value_name = "FILE", required = true)]
     pub(super) table: Vec<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(group = clap::ArgGroup::new("limit").required(true).multiple(true).args(["nodes", "depth", "movetime"]))]
+pub(crate) struct Annotate {
+    #[command(flatten)]
+    pub(super) files: GameFiles,
+
+    /// The engine: PROGRAM, or `usi PROGRAM ARG..`
+    #[arg(long, value_name = "ENGINE", value_parser = Named::from_text)]
+    pub(super) engine: Named,
+
+    /// Set an option of the engine: `Hash=64`
+    #[arg(long, value_name = "OPTION", value_parser = Setting::from_text)]
+    pub(super) option: Vec<Setting>,
+
+    #[command(flatten)]
+    pub(super) limits: SearchLimits,
+
+    /// Use N processes of the engine, each for a game
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(super) concurrency: NonZeroUsize,
+
+    /// Add each game to FILE as it is done; games that FILE has are not analysed again [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub(super) to: Option<PathBuf>,
+
+    /// The half-moves of a better line
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(0..=200))]
+    pub(super) line: u16,
 }
 
 #[derive(clap::Args, Debug)]

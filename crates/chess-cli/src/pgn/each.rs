@@ -57,7 +57,7 @@ pub(super) fn tags_of(item: &Item<'_>) -> Tags<'static> {
 }
 
 /// The tag pairs of a text.
-pub(super) fn header(text: &[u8]) -> Tags<'static> {
+pub(crate) fn header(text: &[u8]) -> Tags<'static> {
     let mut header = Header::default();
     // The error is known.
     let _ = pgn::scan(text, &mut header);

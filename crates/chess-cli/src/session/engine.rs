@@ -1,6 +1,6 @@
-use uci::{Endpoint, Engine, Program};
-
 use std::io;
+
+use uci::Engine;
 
 use crate::answer::Failure;
 
@@ -19,19 +19,5 @@ pub(super) fn log(engine: &mut Engine, on: bool) {
         engine.on_line(uci::log_to(io::stderr()));
     } else {
         engine.forget_lines();
-    }
-}
-
-/// A path, an address, or a program with arguments. Ctrl-C at the prompt is not for the engine.
-pub(super) fn endpoint(words: &[&str]) -> Endpoint {
-    let (path, arguments) = words.split_first().unwrap_or((&"", &[]));
-    match Endpoint::from(*path) {
-        Endpoint::Program(program) => {
-            let program = arguments.iter().copied().fold(program, Program::arg);
-            #[cfg(unix)]
-            let program = program.own_group(true);
-            program.into()
-        }
-        address @ Endpoint::Tcp { .. } => address,
     }
 }

@@ -18,6 +18,7 @@ use crate::command::{self, Command, MoveForm, Row, VARIANT_VERBS};
 use crate::scene::Scene;
 use crate::session::written::Written;
 use crate::session::{Session, list};
+use crate::variant::variant;
 
 use engine::Opponent;
 use spelling::Spelling;
@@ -37,15 +38,6 @@ pub(crate) struct VariantSession {
     /// The second player sits at the bottom.
     flip: bool,
     written: Written,
-}
-
-/// The variant of a name.
-pub(crate) fn variant(name: &str, variants: &Variants) -> Result<Variant, Failure> {
-    let found = variants.find(name);
-    found.map_err(|error| {
-        let message = format!("{error}; `feen variants` lists all");
-        Failure::usage(message).with_code(error.code())
-    })
 }
 
 impl VariantSession {

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
-use super::interrupt::Interrupt;
 use crate::answer::{self, Failure};
+use crate::interrupt::Interrupt;
 
 /// How often the lines are drawn anew.
 pub(super) const FRAME: Duration = Duration::from_millis(100);

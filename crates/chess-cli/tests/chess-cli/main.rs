@@ -1,13 +1,17 @@
 //! The command as its users see it: lines in, lines out, and an exit status.
 
+mod annotate;
 mod base;
+mod bot;
 #[cfg(unix)]
 #[expect(dead_code, reason = "the tests of the library also kill it")]
 #[path = "../../../server/tests/server/database.rs"]
 mod database;
 mod deploy;
 mod engine;
+mod epd;
 mod examples;
+mod matches;
 mod operating;
 mod operator;
 mod pgn;

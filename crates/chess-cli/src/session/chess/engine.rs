@@ -7,9 +7,9 @@ use uci::{Engine, Play};
 use super::{ChessSession, Table, position, text};
 use crate::answer::{Answer, Failure, Output};
 use crate::arguments::Terms;
-use crate::limits;
 use crate::session::Session as _;
 use crate::session::engine;
+use crate::{engines, limits};
 
 impl ChessSession {
     /// Opens an engine, and closes the one there was. It joins the game as it stands, or plays a new one from a
@@ -22,7 +22,7 @@ impl ChessSession {
             None => self.game().clone(),
         };
         let engine =
-            Engine::open(engine::endpoint(program)).map_err(|error| engine::failure(&error))?;
+            Engine::open(engines::endpoint(program)).map_err(|error| engine::failure(&error))?;
         let mut play = Play::with(game, engine);
         if !play.engine().is_open() {
             play.sync().map_err(|error| Failure::play(&error, ""))?;

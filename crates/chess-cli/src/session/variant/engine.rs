@@ -2,14 +2,15 @@
 
 use rules::{Game, Move, Notation};
 use serde_json::json;
-use uci::{Best, Dialect, Engine, Limits, Settings, Setup};
+use uci::{Best, Dialect, Engine, Limits, Settings};
 
 use super::spelling::{self, Spelling};
 use super::{VariantSession, position};
 use crate::answer::{Answer, Failure, Output};
-use crate::limits;
+use crate::engines::Place;
 use crate::session::Session as _;
 use crate::session::{engine, watch};
+use crate::{engines, limits};
 
 /// An engine, and its protocol.
 #[derive(Debug)]
@@ -33,60 +34,18 @@ impl VariantSession {
         let start = start.transpose()?;
         let dialect = if usi { Dialect::Usi } else { Dialect::Uci };
         let settings = Settings::default().dialect(dialect);
-        let engine = Engine::open_with(engine::endpoint(program), settings);
+        let engine = Engine::open_with(engines::endpoint(program), settings);
         let mut opponent = Opponent {
             engine: engine.map_err(|error| engine::failure(&error))?,
             dialect,
         };
         let game = start.map_or_else(|| self.game.clone(), Game::from_position);
-        self.prepare(&mut opponent)?;
+        let variant = self.game.variant();
+        engines::prepare(&mut opponent.engine, dialect, variant, self.file.as_deref())?;
         self.game = game;
         self.opponent = Some(opponent);
         self.begin()?;
         Ok(self.status())
-    }
-
-    /// Tells an engine which variant is played.
-    fn prepare(&self, opponent: &mut Opponent) -> Result<(), Failure> {
-        const OPTIONS: [&str; 2] = ["UCI_Variant", "USI_Variant"];
-        let variant = self.game.variant();
-        let name = variant.name();
-        let engine = &mut opponent.engine;
-        let options = engine.options();
-        let has_960 = options.get("UCI_Chess960").is_some();
-        let option = OPTIONS.into_iter().find(|name| options.get(name).is_some());
-        let set = match option {
-            Some(option) => {
-                let set = engine.set(option, name);
-                match (&set, &self.file) {
-                    // The engine reads the user's file, and knows the variant then.
-                    (Err(_), Some(file)) if is_ini(file) => {
-                        let path = engine.set_unchecked("VariantPath", file.as_str());
-                        path.and_then(|()| engine.set_unchecked(option, name))
-                    }
-                    _ => set,
-                }
-            }
-            None if matches!(
-                (opponent.dialect, name),
-                (Dialect::Uci, "chess") | (Dialect::Usi, "shogi")
-            ) =>
-            {
-                Ok(())
-            }
-            None => {
-                let message =
-                    format!("the engine does not play {name}: it has no option `UCI_Variant`");
-                return Err(Failure::refused("engine/variant", message));
-            }
-        };
-        set.map_err(|error| engine::failure(&error))?;
-        if has_960 {
-            let is_960 = variant.shuffled_count() > 0;
-            let set = engine.set("UCI_Chess960", is_960);
-            set.map_err(|error| engine::failure(&error))?;
-        }
-        Ok(())
     }
 
     fn opponent(&mut self) -> Result<&mut Opponent, Failure> {
@@ -102,37 +61,14 @@ impl VariantSession {
 
     /// Sends the whole game, so that the engine sees repetitions.
     fn send_position(&mut self) -> Result<(), Failure> {
-        let setup = self.setup()?;
-        let sent = self.opponent()?.engine.send(&setup);
-        sent.map_err(|error| engine::failure(&error))
-    }
-
-    fn setup(&mut self) -> Result<String, Failure> {
         let dialect = self.opponent()?.dialect;
-        let game = &self.game;
-        let notation = match dialect {
-            Dialect::Uci => Notation::Uci,
-            Dialect::Usi => Notation::Usi,
-        };
-        let unwritable = || {
-            let name = game.variant().name();
-            let message = format!("{notation} cannot write this game of {name}");
+        let place = Place::of_game(&self.game, dialect).ok_or_else(|| {
+            let name = self.game.variant().name();
+            let message = format!("{} cannot write this game of {name}", Notation::Usi);
             Failure::refused("move/notation", message)
-        };
-        let moves = game.moves().enumerate();
-        let moves = moves.map(|(ply, one)| game.at(ply)?.text(one, notation));
-        let moves = moves
-            .collect::<Option<Vec<String>>>()
-            .ok_or_else(unwritable)?;
-        let start = match dialect {
-            Dialect::Uci => game.start().fen(),
-            Dialect::Usi => game.start().sfen().ok_or_else(unwritable)?,
-        };
-        let setup = match dialect {
-            Dialect::Uci => Setup::fen(&start),
-            Dialect::Usi => Setup::sfen(&start),
-        };
-        Ok(setup.moves(moves).to_string())
+        })?;
+        let sent = self.opponent()?.engine.send(place.line());
+        sent.map_err(|error| engine::failure(&error))
     }
 
     /// Lets the engine think. `show` gets each report, and none when none has come for a while.
@@ -228,9 +164,4 @@ impl VariantSession {
         engine::log(&mut self.opponent()?.engine, on);
         Ok(Answer::silent())
     }
-}
-
-fn is_ini(file: &str) -> bool {
-    let kind = file.rsplit_once('.').map(|(_, kind)| kind);
-    kind.is_some_and(|kind| kind.eq_ignore_ascii_case("ini"))
 }

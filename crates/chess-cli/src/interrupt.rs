@@ -1,23 +1,23 @@
-//! Ctrl-C at a terminal: it ends the search that runs, or else the program.
+//! Ctrl-C: it ends the search or the match that runs, or else the program.
 
 use std::process;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A search runs, which Ctrl-C ends.
+/// A search or a match runs, which Ctrl-C ends.
 static EXPECTED: AtomicBool = AtomicBool::new(false);
 
-/// Ctrl-C was pressed during that search.
+/// Ctrl-C was pressed meanwhile.
 static COME: AtomicBool = AtomicBool::new(false);
 
 /// The status of a program that Ctrl-C has ended.
 const STATUS: i32 = 130;
 
-/// A search that Ctrl-C ends in place of the program, as long as this lives.
-pub(super) struct Interrupt(());
+/// Work that Ctrl-C ends in place of the program, as long as this lives.
+pub(crate) struct Interrupt(());
 
 impl Interrupt {
-    pub(super) fn expect() -> Self {
+    pub(crate) fn expect() -> Self {
         static LISTENING: OnceLock<()> = OnceLock::new();
         LISTENING.get_or_init(|| {
             // Without it, Ctrl-C ends the program, as ever.
@@ -34,8 +34,8 @@ impl Interrupt {
         Self(())
     }
 
-    /// Whether Ctrl-C was pressed during the last of these searches.
-    pub(super) fn has_come() -> bool {
+    /// Whether Ctrl-C was pressed during the last such work.
+    pub(crate) fn has_come() -> bool {
         COME.load(Ordering::Relaxed)
     }
 }

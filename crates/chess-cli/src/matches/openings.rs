@@ -1,0 +1,228 @@
+//! The openings of a match: games, positions, a book, or shuffled starts.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use chess::polyglot::Book;
+use fastrand::Rng;
+use records::{Format, Games};
+use rules::{Game, Notation, Variant};
+
+use super::arguments::{Match, Order};
+use crate::epd::line::EpdLine;
+
+/// The plies of an opening from a book.
+const BOOK_PLIES: usize = 8;
+
+/// The most openings that are made of a book or of shuffled starts.
+const MOST: usize = 10_000;
+
+/// The openings of a match, of which there is at least one.
+#[derive(Debug)]
+pub(super) struct Openings {
+    first: Game,
+    others: Vec<Game>,
+}
+
+impl Openings {
+    fn new(mut games: Vec<Game>) -> Option<Self> {
+        if games.is_empty() {
+            return None;
+        }
+        let others = games.split_off(1);
+        let first = games.pop()?;
+        Some(Self { first, others })
+    }
+
+    /// The opening of a round, from 0.
+    pub(super) fn of_round(&self, round: usize) -> &Game {
+        let count = self.others.len().saturating_add(1);
+        let place = round.checked_rem(count).unwrap_or_default();
+        let other = place
+            .checked_sub(1)
+            .and_then(|place| self.others.get(place));
+        other.unwrap_or(&self.first)
+    }
+}
+
+/// Reads the openings that the arguments name.
+pub(super) fn read(arguments: &Match, variant: &Variant) -> Result<Openings, String> {
+    let mut random = Rng::with_seed(arguments.seed);
+    let mut games = match &arguments.openings {
+        None if variant.shuffled_count() > 0 => {
+            let mut numbers: Vec<u32> = (0..variant.shuffled_count()).collect();
+            random.shuffle(&mut numbers);
+            let starts = numbers
+                .into_iter()
+                .filter_map(|number| variant.shuffled(number));
+            starts.take(MOST).map(Game::from_position).collect()
+        }
+        None => vec![Game::new(variant)],
+        Some(path) => {
+            let games = of_file(arguments, path, variant, &mut random);
+            games.map_err(|reason| format!("{}: {reason}", path.display()))?
+        }
+    };
+    if arguments.order == Order::Random {
+        random.shuffle(&mut games);
+    }
+    let start = usize::try_from(arguments.start).unwrap_or(usize::MAX);
+    let first = start.saturating_sub(1).checked_rem(games.len());
+    games.rotate_left(first.unwrap_or_default());
+    Openings::new(games).ok_or_else(|| "the match has no opening".to_owned())
+}
+
+fn of_file(
+    arguments: &Match,
+    path: &Path,
+    variant: &Variant,
+    random: &mut Rng,
+) -> Result<Vec<Game>, String> {
+    let is_book = path.extension().is_some_and(|extension| extension == "bin");
+    let games = if is_book {
+        let bytes = fs::read(path).map_err(|error| files::reason(&error))?;
+        of_book(bytes, arguments, variant, random)?
+    } else {
+        let text = read_text(path)?;
+        of_text(&records::decode(&text).0, arguments.plies, variant)?
+    };
+    let mut known = HashSet::new();
+    let is_new = |game: &Game| {
+        let fen = game.position().fen();
+        // The counters at the end make no other opening.
+        let fields: Vec<&str> = fen.split(' ').collect();
+        let kept = fields.len().saturating_sub(2);
+        known.insert(fields.get(..kept).unwrap_or_default().join(" "))
+    };
+    let games: Vec<Game> = games.into_iter().filter(is_new).collect();
+    if games.is_empty() {
+        return Err("expected openings: games, positions or a Polyglot book".to_owned());
+    }
+    Ok(games)
+}
+
+/// A text, plain or compressed.
+fn read_text(path: &Path) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let opened = files::Source::File(path.into()).open();
+    let read = opened.and_then(|mut opened| std::io::Read::read_to_end(&mut opened, &mut bytes));
+    read.map_err(|error| files::reason(&error))?;
+    Ok(bytes)
+}
+
+/// The games of a text, or a position a line.
+fn of_text(text: &str, plies: Option<usize>, variant: &Variant) -> Result<Vec<Game>, String> {
+    let first = text.lines().find_map(|line| EpdLine::read(variant, line));
+    if first.is_some_and(|first| first.is_err())
+        && let Some(format) = Format::of_text(text)
+    {
+        return of_games(text, format, plies, variant);
+    }
+    let mut games = Vec::new();
+    for (number, line) in (1_usize..).zip(text.lines()) {
+        match EpdLine::read(variant, line) {
+            None => {}
+            Some(Ok(line)) => games.push(Game::from_position(line.position)),
+            Some(Err(reason)) => return Err(format!("line {number}: {reason}")),
+        }
+    }
+    // A game that is over cannot be an opening.
+    games.retain(|game| game.end().is_none());
+    Ok(games)
+}
+
+fn of_games(
+    text: &str,
+    format: Format,
+    plies: Option<usize>,
+    variant: &Variant,
+) -> Result<Vec<Game>, String> {
+    let mut games = Vec::new();
+    for record in Games::new(text, format) {
+        let record = record.map_err(|error| error.to_string())?;
+        if record.variant() != variant {
+            return Err(format!(
+                "a game of {} on line {} in a match of {variant}",
+                record.variant(),
+                record.line()
+            ));
+        }
+        let mut game = Game::from_position(record.start().clone());
+        for one in record.moves().into_iter().take(plies.unwrap_or(usize::MAX)) {
+            if game.play(one).is_err() {
+                break;
+            }
+        }
+        if game.end().is_some() {
+            game.undo();
+        }
+        games.push(game);
+    }
+    Ok(games)
+}
+
+/// Games of moves that a book has, the heavier ones more often.
+fn of_book(
+    bytes: Vec<u8>,
+    arguments: &Match,
+    variant: &Variant,
+    random: &mut Rng,
+) -> Result<Vec<Game>, String> {
+    if variant.name() != "chess" {
+        return Err("a Polyglot book is for chess only".to_owned());
+    }
+    let book = Book::new(bytes).map_err(|error| error.to_string())?;
+    let plies = arguments.plies.unwrap_or(BOOK_PLIES);
+    let wanted = usize::try_from(arguments.rounds())
+        .unwrap_or(MOST)
+        .min(MOST);
+    let mut games: Vec<Game> = Vec::new();
+    let mut known = HashSet::new();
+    // A narrow book has fewer openings than rounds.
+    for _ in 0..wanted.saturating_mul(4) {
+        if games.len() >= wanted {
+            break;
+        }
+        let game = from_book(&book, plies, variant, random)?;
+        if known.insert(game.to_string()) {
+            games.push(game);
+        }
+    }
+    Ok(games)
+}
+
+fn from_book(
+    book: &Book<Vec<u8>>,
+    plies: usize,
+    variant: &Variant,
+    random: &mut Rng,
+) -> Result<Game, String> {
+    let mut position = chess::Position::start();
+    let mut game = Game::new(variant);
+    for _ in 0..plies {
+        let moves: Vec<(chess::Move, u64)> = book
+            .moves(&position)
+            .map(|(mv, entry)| (mv, entry.weight().into()))
+            .filter(|(_, weight)| *weight > 0)
+            .collect();
+        let weights = moves.iter().map(|(_, weight)| *weight);
+        let sum = weights.fold(0, u64::saturating_add);
+        if sum == 0 {
+            break;
+        }
+        let mut place = random.u64(0..sum);
+        let chosen = moves.iter().find(|(_, weight)| {
+            let is_here = place < *weight;
+            place = place.saturating_sub(*weight);
+            is_here
+        });
+        let Some((mv, _)) = chosen else {
+            break;
+        };
+        let played = game.play_text(&mv.to_string(), Notation::Uci);
+        played.map_err(|error| error.to_string())?;
+        position = position.play(*mv).map_err(|error| error.to_string())?;
+    }
+    Ok(game)
+}

@@ -1,0 +1,63 @@
+//! The game of the command line: chess, or one of the tables of `rules`, or one of the user's own.
+
+use std::fs;
+
+use rules::{Variant, Variants};
+
+use crate::answer::Failure;
+
+/// The game that a verb is about.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct VariantChoice {
+    /// Another game than chess, such as shogi, xiangqi or crazyhouse; `feen variants` lists them
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+
+    /// Read variants of one's own from FILE, tables or a `variants.ini`
+    #[arg(long, value_name = "FILE", requires = "variant")]
+    variants: Option<String>,
+}
+
+impl VariantChoice {
+    /// The variant.
+    pub(crate) fn find(&self) -> Result<Variant, String> {
+        let variants = match self.file() {
+            Some(path) => own(path),
+            None => Ok(Variants::builtin()),
+        };
+        let name = self.variant.as_deref().unwrap_or("chess");
+        let found = variants.and_then(|variants| variant(name, &variants));
+        found.map_err(|failure| failure.message().to_owned())
+    }
+
+    /// The file of the user's own variants.
+    pub(crate) fn file(&self) -> Option<&str> {
+        self.variants.as_deref()
+    }
+}
+
+/// The variant of a name.
+pub(crate) fn variant(name: &str, variants: &Variants) -> Result<Variant, Failure> {
+    let found = variants.find(name);
+    found.map_err(|error| {
+        let message = format!("{error}; `feen variants` lists all");
+        Failure::usage(message).with_code(error.code())
+    })
+}
+
+/// The variants of a file; the lines of a `variants.ini` that are not understood are reported.
+pub(crate) fn own(path: &str) -> Result<Variants, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
+    let variants = Variants::read(path, &text).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        let message = format!("{path}:{line}:{column}: {}", error.message());
+        let picture = error.picture(&text).to_string();
+        Failure::usage(message)
+            .with_code(error.code())
+            .at(error.span(), picture)
+    })?;
+    for lost in variants.not_understood() {
+        files::note(&format!("{path}: warning: {lost}"));
+    }
+    Ok(variants)
+}
