@@ -71,7 +71,7 @@ pub(crate) struct Serve {
     engine: Vec<(Box<str>, PathBuf)>,
 
     /// Set an option of the engines that have it, such as Hash=64; repeatable
-    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    #[arg(long, value_name = "OPTION", value_parser = name_and_value)]
     engine_option: Vec<(Box<str>, Box<str>)>,
 
     /// Let N engines think at a time; other games wait

@@ -19,9 +19,11 @@ use crate::variant::VariantChoice;
 #[derive(clap::Args, Debug)]
 #[command(
     group = clap::ArgGroup::new("limit").required(true).multiple(true).args(["nodes", "depth", "movetime"]),
+    override_usage = "chess epd --engine <ENGINE> <LIMIT> [OPTIONS] <FILE>...",
     after_help = "\
-A position is solved if the engine ends with a move of `bm`, and not of `am`; with `dm N` alone, if it
-announces a mate in N moves or fewer. It is solved since the engine has kept to such a move."
+A position is solved if the engine ends with a move of `bm`, and not of `am`; \
+with `dm N` alone, if it announces a mate in N moves or fewer. It is solved \
+since the engine has kept to such a move."
 )]
 pub(crate) struct Epd {
     /// Files of EPD with the operations `bm`, `am` or `dm`
@@ -34,7 +36,7 @@ pub(crate) struct Epd {
 
     /// Set an option of the engine: `Hash=64`
     #[arg(long, value_name = "OPTION", value_parser = Setting::from_text)]
-    option: Vec<Setting>,
+    engine_option: Vec<Setting>,
 
     #[command(flatten)]
     limits: SearchLimits,
@@ -86,7 +88,7 @@ pub(crate) fn run(epd: &Epd, json: bool) -> Outcome {
 fn solve(epd: &Epd, json: bool) -> Result<Outcome, String> {
     let variant = epd.variant.find()?;
     let mut engine = vec![epd.engine.clone()];
-    for option in &epd.option {
+    for option in &epd.engine_option {
         if !option.apply(&mut engine) {
             return Err(format!("no engine has the name {}", option.engine()));
         }

@@ -13,12 +13,14 @@ use crate::variant::VariantChoice;
 #[derive(clap::Args, Debug)]
 #[command(
     group = clap::ArgGroup::new("time").required(true).multiple(true).args(["tc", "nodes", "depth", "movetime"]),
+    override_usage = "chess match --engine <ENGINE> --engine <ENGINE>... <LIMIT> [OPTIONS]",
     after_help = "\
 Examples:
-  chess match --engine New=./new --engine Old=./old --tc 10+0.1 --openings book.epd \\
-    --pgn games.pgn --concurrency 4 --sprt elo0=0 elo1=5
-  chess match --engine ./a --engine ./b --engine ./c --nodes 10000 --games 20
-  chess match --variant shogi --engine \"A=usi ./a\" --engine \"B=usi ./b\" --movetime 100"
+  chess match --engine New=./new --engine Old=./old --tc 10+0.1 \\
+    --openings book.epd --pgn games.pgn --sprt elo0=0 elo1=5
+  chess match --engine ./a --engine ./b --engine ./c --nodes 10000
+  chess match --variant shogi --engine \"A=usi ./a\" --engine \"B=usi ./b\" \\
+    --movetime 100"
 )]
 pub(crate) struct Match {
     /// An engine: PROGRAM or NAME=PROGRAM, at least twice; `NAME=usi PROGRAM ARG..` speaks USI and has arguments
@@ -27,7 +29,7 @@ pub(crate) struct Match {
 
     /// Set an option of all engines, or of one: `Hash=64`, `New.Threads=2`
     #[arg(long, value_name = "OPTION", value_parser = Setting::from_text)]
-    option: Vec<Setting>,
+    engine_option: Vec<Setting>,
 
     /// The clock: `[MOVES/]SECONDS[+INCREMENT]`, as in `10+0.1` and `40/60+0.6`
     #[arg(long, value_name = "TIME", conflicts_with = "movetime")]
@@ -37,11 +39,16 @@ pub(crate) struct Match {
     pub(super) limits: SearchLimits,
 
     /// The time in milliseconds by which an engine may exceed its clock or `--movetime`
-    #[arg(long, value_name = "MS", default_value_t = 50)]
+    #[arg(long, hide_short_help = true, value_name = "MS", default_value_t = 50)]
     margin: u64,
 
     /// The seconds after which an engine without a clock counts as stalled
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "SECONDS",
+        default_value_t = 60
+    )]
     stall: u64,
 
     #[command(flatten)]
@@ -76,7 +83,7 @@ pub(crate) struct Match {
     pub(super) order: Order,
 
     /// The seed of the random order, and of the moves from a book
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
 
     /// Play only the first N half-moves of an opening [default: all of a game, 8 of a book]
@@ -111,7 +118,12 @@ pub(crate) struct Match {
     pub(super) pgn: Option<PathBuf>,
 
     /// The value of the tag Event
-    #[arg(long, value_name = "TEXT", default_value = "Engine match")]
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "TEXT",
+        default_value = "Engine match"
+    )]
     pub(super) event: String,
 }
 
@@ -131,7 +143,7 @@ impl Match {
                 ));
             }
         }
-        for option in &self.option {
+        for option in &self.engine_option {
             if !option.apply(&mut engines) {
                 return Err(format!("no engine has the name {}", option.engine()));
             }

@@ -70,7 +70,7 @@ pub(super) fn run(annotate: &Annotate, json: bool) -> Outcome {
 
 fn done(annotate: &Annotate, json: bool) -> Result<Outcome, String> {
     let mut engine = vec![annotate.engine.clone()];
-    for option in &annotate.option {
+    for option in &annotate.engine_option {
         if !option.apply(&mut engine) {
             return Err(format!("no engine has the name {}", option.engine()));
         }

@@ -62,7 +62,7 @@ pub(crate) enum PgnVerb {
     /// 50 + 50 * (2 / (1 + exp(-0.00368208 * centipawns)) - 1) per cent: a move that loses 5 is marked `?!`, 10 `?` and
     /// 15 `??`, and the engine's line is added as a variation. Marks that a move has stay. All games are written as PGN.
     Annotate(Box<Annotate>),
-    /// Count the moves that were played in a position, with their results and ratings
+    /// Count the moves played in a position, with results and ratings
     Tree(Tree),
     /// Write the table of the results of all players against each other
     Crosstable(Crosstable),
@@ -346,7 +346,10 @@ pub(crate) struct Eco {
 }
 
 #[derive(clap::Args, Debug)]
-#[command(group = clap::ArgGroup::new("limit").required(true).multiple(true).args(["nodes", "depth", "movetime"]))]
+#[command(
+    group = clap::ArgGroup::new("limit").required(true).multiple(true).args(["nodes", "depth", "movetime"]),
+    override_usage = "chess pgn annotate --engine <ENGINE> <LIMIT> [OPTIONS] [FILE]..."
+)]
 pub(crate) struct Annotate {
     #[command(flatten)]
     pub(super) files: GameFiles,
@@ -357,7 +360,7 @@ pub(crate) struct Annotate {
 
     /// Set an option of the engine: `Hash=64`
     #[arg(long, value_name = "OPTION", value_parser = Setting::from_text)]
-    pub(super) option: Vec<Setting>,
+    pub(super) engine_option: Vec<Setting>,
 
     #[command(flatten)]
     pub(super) limits: SearchLimits,

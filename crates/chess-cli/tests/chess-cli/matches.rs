@@ -476,10 +476,10 @@ fn wrong_arguments_are_named() {
         ),
         (
             &both[..],
-            "--nodes 1 --option C.Skill=3",
+            "--nodes 1 --engine-option C.Skill=3",
             "no engine has the name C",
         ),
-        (&both[..], "--nodes 1 --option A.Skill=99", "A: "),
+        (&both[..], "--nodes 1 --engine-option A.Skill=99", "A: "),
         (
             &both[..],
             "--nodes 1 --sprt elo0=3 elo1=0",
