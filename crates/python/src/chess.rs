@@ -13,7 +13,7 @@ mod tags;
 
 use std::sync::Arc;
 
-use chess::{BLACK, Player, Square, WHITE};
+use chess::{BLACK, EnPassant, Player, Square, WHITE};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -60,6 +60,17 @@ const fn side_name(side: Player) -> &'static str {
     match side {
         Player::First => "white",
         Player::Second => "black",
+    }
+}
+
+/// When a FEN has a square of en passant, by its name.
+fn en_passant_of(name: &str) -> PyResult<EnPassant> {
+    match name {
+        "legal" => Ok(EnPassant::Legal),
+        "always" => Ok(EnPassant::Always),
+        _ => Err(PyValueError::new_err(format!(
+            "expected \"legal\" or \"always\", found \"{name}\""
+        ))),
     }
 }
 
@@ -162,7 +173,7 @@ fn positions(
     plan.keeps_partial = partial;
     plan.has_variations = variations;
     plan.conditions = Conditions::of_python(r#where)?;
-    let plan = plan.with_en_passant(en_passant)?;
+    let plan = plan.with_en_passant(en_passant_of(en_passant)?);
     let plan = plan.with_openings(openings.map(Openings::of_python).transpose()?);
     batches(source, plan, errors, threads, rows, progress)
 }
@@ -194,7 +205,7 @@ fn games_table(
     let mut plan = Plan::new(false, columns)?;
     plan.keeps_partial = partial;
     plan.conditions = Conditions::of_python(r#where)?;
-    let plan = plan.with_en_passant(en_passant)?;
+    let plan = plan.with_en_passant(en_passant_of(en_passant)?);
     let plan = plan.with_openings(openings.map(Openings::of_python).transpose()?);
     batches(source, plan, errors, threads, rows, progress)
 }

@@ -4,6 +4,7 @@ mod game;
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use arrow_array::types::UInt16Type;
 use arrow_array::{BooleanArray, UInt8Array};
@@ -14,7 +15,9 @@ use pyo3::types::{PyDict, PyType};
 use rules::{Move, MoveError, Notation, Square, Squares, UnknownNotation};
 
 use crate::columns::Column;
-use crate::columns::arrays::{Lists, Strings, fixed_lists, lists, names, numbers, strings};
+use crate::columns::arrays::{
+    Lists, Strings, fixed_lists, lists, names, numbers, strings, texts_of,
+};
 use crate::columns::rows::{Part, run};
 use crate::columns::texts::mapped;
 use crate::error::{located, refused};
@@ -295,7 +298,7 @@ impl Position {
     /// The legal moves in UCI, sorted.
     #[getter]
     fn legal_moves(&self) -> Vec<String> {
-        moves(&self.position)
+        moves(&self.position, Notation::Uci).unwrap_or_default()
     }
 
     /// The number of legal moves.
@@ -423,13 +426,12 @@ fn state(position: &rules::Position) -> String {
         .map_or_else(|| "in progress".to_owned(), |outcome| outcome.to_string())
 }
 
-fn moves(position: &rules::Position) -> Vec<String> {
-    let mut moves: Vec<String> = position
-        .legal()
-        .map(|one| position.uci(one).to_string())
-        .collect();
-    moves.sort_unstable();
-    moves
+/// The legal moves in a notation, in the order of UCI; nothing where it has no text for one of them.
+fn moves(position: &rules::Position, notation: Notation) -> Option<Vec<String>> {
+    let mut moves: Vec<Move> = position.legal().collect();
+    moves.sort_by_cached_key(|one| position.uci(*one).to_string());
+    let texts = moves.into_iter();
+    texts.map(|one| position.text(one, notation)).collect()
 }
 
 /// A notation by its name.
@@ -441,12 +443,15 @@ fn notation(name: &str) -> PyResult<Notation> {
 
 /// A legal move as text.
 fn written(position: &rules::Position, one: Move, notation: &str) -> PyResult<String> {
-    let text = position.text(one, self::notation(notation)?);
-    text.ok_or_else(|| {
-        let title = position.variant().title();
-        let message = format!("{notation} has no text for this move of {title}");
-        refused("notation/unfit", &message)
-    })
+    let notation = self::notation(notation)?;
+    let text = position.text(one, notation);
+    text.ok_or_else(|| unwritten(notation, position.variant()))
+}
+
+/// The exception of a notation that has no text for a move.
+fn unwritten(notation: Notation, variant: &rules::Variant) -> PyErr {
+    let message = format!("{notation} cannot write the moves of {}", variant.name());
+    refused(MoveError::OtherNotation.code(), &message)
 }
 
 /// The exception of a move that is not played.
@@ -496,7 +501,7 @@ fn is_valid(
     let parts = mapped(py, x, threads, |part: &mut Vec<Option<bool>>, text| {
         part.push(Some(read(&variant, text).is_some()));
     })?;
-    Ok(Column(Arc::new(
+    Ok(Column::new(Arc::new(
         parts.into_iter().flatten().collect::<BooleanArray>(),
     )))
 }
@@ -528,7 +533,7 @@ fn error_code(
             );
         },
     )?;
-    Ok(Column(names(parts.into_iter().flatten())))
+    Ok(Column::new(names(parts.into_iter().flatten())))
 }
 
 /// Whether the player to move is in check, bool; null where a text is not a FEN of the variant.
@@ -548,7 +553,7 @@ fn in_check(
     let checks = values(py, x, &variant, threads, |position| {
         Some(position.is_check())
     })?;
-    Ok(Column(Arc::new(checks.collect::<BooleanArray>())))
+    Ok(Column::new(Arc::new(checks.collect::<BooleanArray>())))
 }
 
 /// The state of each position, a dictionary of strings: `in progress`, `the first player wins: checkmate`, `draw: stalemate`
@@ -567,7 +572,7 @@ fn status(
 ) -> PyResult<Column> {
     let variant = variant.variant()?.variant;
     let states = values(py, x, &variant, threads, |position| Some(state(position)))?;
-    Ok(Column(names(states)))
+    Ok(Column::new(names(states)))
 }
 
 /// The number of legal moves of each position, uint16; null where a text is not a FEN of the variant.
@@ -585,36 +590,47 @@ fn legal_move_count(
 ) -> PyResult<Column> {
     let variant = variant.variant()?.variant;
     let count = |position: &rules::Position| u16::try_from(position.count_legal()).ok();
-    Ok(Column(numbers::<UInt16Type>(values(
+    Ok(Column::new(numbers::<UInt16Type>(values(
         py, x, &variant, threads, count,
     )?)))
 }
 
-/// The legal moves of each position in UCI, sorted: lists of strings; null where a text is not a FEN of the variant.
+/// The legal moves of each position, in the order of their letters in UCI: lists of strings; null where a text is not a FEN of
+/// the variant.
+///
+/// The notation is one of `"uci"`, `"usi"`, `"san"`, `"iccs"`, `"wxf"`, `"csa"`, `"kif"` and `"chinese"`. One that has no text
+/// for a move, as WXF has none for those of shogi, is an error.
 ///
 ///     >>> from feen import rules
-///     >>> rules.legal_moves([rules.Position("shogi").fen], "shogi")[0][:2]
-///     ['a1a2', 'a3a4']
+///     >>> start = [rules.Position("shogi").fen]
+///     >>> rules.legal_moves(start, "shogi")[0][:2], rules.legal_moves(start, "shogi", "usi")[0][:2]
+///     (['a1a2', 'a3a4'], ['9i9h', '9g9f'])
 #[pyfunction]
-#[pyo3(signature = (x, variant, *, threads = 1))]
+#[pyo3(signature = (x, variant, notation = "uci", *, threads = 1))]
 fn legal_moves(
     py: Python<'_>,
     x: &Bound<'_, PyAny>,
     variant: AnyVariant<'_>,
+    notation: &str,
     threads: usize,
 ) -> PyResult<Column> {
     let variant = variant.variant()?.variant;
+    let written_in = self::notation(notation)?;
+    let is_unfit = AtomicBool::new(false);
     let parts = mapped(py, x, threads, |part: &mut Lists<String>, text| {
-        part.push(read(&variant, text).map(|position| moves(&position)));
+        let moves = read(&variant, text).map(|position| {
+            let moves = moves(&position, written_in);
+            if moves.is_none() {
+                is_unfit.store(true, Ordering::Relaxed);
+            }
+            moves.unwrap_or_default()
+        });
+        part.push(moves);
     })?;
-    let items = |moves: Vec<String>| {
-        let mut items = Strings::default();
-        for one in moves {
-            items.push_str(&one);
-        }
-        strings(vec![items])
-    };
-    lists(parts, items).map(Column)
+    if is_unfit.load(Ordering::Relaxed) {
+        return Err(unwritten(written_in, &variant));
+    }
+    lists(parts, texts_of).map(Column::new)
 }
 
 /// The FEN of each position after a move in UCI; null where a text is not a FEN of the variant, or the move not legal.
@@ -638,7 +654,7 @@ fn play(
             None => part.push_null(),
         }
     })?;
-    strings(parts).map(Column)
+    strings(parts).map(Column::new)
 }
 
 /// The bytes of the planes of positions.
@@ -652,7 +668,7 @@ struct Planes {
 ///
 /// The shape of a row is (2 · pieces, ranks, files): the kinds of `Variant.pieces` of the first player, and then of the second;
 /// the ranks from the first player's side, the files from a. Hands have no planes. Null where a text is not a FEN of the
-/// variant.
+/// variant. Without nulls `planes.to_numpy()` is an array of shape (rows, 2 · pieces, ranks, files) without a copy.
 ///
 ///     >>> from feen import rules
 ///     >>> xiangqi = rules.Variant("xiangqi")
@@ -705,5 +721,10 @@ fn planes(
         all.is_there.push(row.is_some());
         all.bytes.extend(row.unwrap_or_else(|| vec![0; size]));
     }
-    fixed_lists(Arc::new(UInt8Array::from(all.bytes)), size, all.is_there).map(Column)
+    let lists = fixed_lists(Arc::new(UInt8Array::from(all.bytes)), size, all.is_there)?;
+    let planes = kinds.len().saturating_mul(2);
+    Ok(Column::shaped(
+        lists,
+        &[planes, variant.ranks(), variant.files()],
+    ))
 }

@@ -15,7 +15,7 @@ def test_positions():
     assert "Nf3" in start.legal_moves
     assert "Nf6" not in start.legal_moves
     after = start.play("e4").play("e7e5")
-    assert after.fen == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"
+    assert after.fen == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
     assert (start.turn, start.status, start.is_check) == ("white", "in progress", False)
     assert feen.is_valid(start.feen)
     with pytest.raises(feen.FeenError) as raised:
@@ -141,9 +141,38 @@ def test_columns_are_those_of_python_chess():
             assert other.Board(row).board_fen() == board.transform(other.flip_horizontal).board_fen()
 
 
+def test_legal_moves():
+    for notation, texts in (("uci", chess.Moves.uci), ("san", chess.Moves.san)):
+        expected = [texts(chess.Position(fen).legal_moves) for fen in LEGAL]
+        for threads in (1, 2):
+            assert chess.legal_moves([*LEGAL, "x", None], notation, threads=threads).to_pylist() == [*expected, None, None]
+    for variant, notation in (("xiangqi", "chinese"), ("xiangqi", "wxf"), ("shogi", "kif"), ("shogi", "usi"), ("crazyhouse", "san")):
+        start = rules.Position(variant)
+        expected = [start.translate(move, to=notation) for move in start.legal_moves]
+        assert rules.legal_moves([start.fen, "x"], variant, notation).to_pylist() == [expected, None]
+
+
+@pytest.mark.parametrize(("moves", "legal", "always"), [
+    (["e4"], "-", "e3"),
+    (["e4", "a6", "e5", "d5"], "d6", "d6"),
+    ([], "-", "-"),
+])
+def test_the_square_of_en_passant_of_a_position(moves, legal, always):
+    position = chess.Position()
+    for move in moves:
+        position = position.play(move)
+    texts = [position.fen, str(position), position.to_fen(), position.to_fen(en_passant="legal"), position.to_fen(en_passant="always")]
+    assert [text.split()[3] for text in texts] == [legal] * 4 + [always]
+    assert eval(repr(position), {"chess": chess}) == position
+    with pytest.raises(ValueError, match='expected "legal" or "always", found "never"'):
+        position.to_fen(en_passant="never")
+
+
 def test_planes():
     np = pytest.importorskip("numpy")
-    planes = np.asarray(chess.planes(LEGAL)).reshape(-1, 12, 8, 8)
+    planes = chess.planes(LEGAL).to_numpy()
+    assert planes.shape == (len(LEGAL), 12, 8, 8)
+    assert chess.planes(LEGAL)[1:3].to_numpy().tolist() == planes[1:3].tolist()
     for row, fen in zip(planes, LEGAL, strict=True):
         position = chess.Position(fen)
         for square, piece in position.pieces.items():
@@ -188,7 +217,9 @@ def test_rules():
         assert rules.is_valid([start.fen, "x"], variant).to_pylist() == [True, False]
         after = start.play(start.legal_moves[0])
         assert rules.play([start.fen], start.legal_moves[0], variant).to_pylist() == [after.fen]
-        assert sum(rules.planes([start.fen], variant)[0]) == len(start.pieces)
+        planes = rules.planes([start.fen], variant)
+        assert planes.to_numpy().shape == (1, 2 * len(start.variant.pieces), start.variant.ranks, start.variant.files)
+        assert sum(planes[0]) == planes.to_numpy().sum() == len(start.pieces)
         assert start.perft(2) == sum(start.play(move).legal_move_count for move in start.legal_moves)
     chess_moves = rules.legal_move_count(LEGAL, "chess").to_pylist()
     assert chess_moves == chess.legal_move_count(LEGAL).to_pylist()
@@ -242,7 +273,10 @@ def test_the_past_of_a_game_of_rules_gives_claims():
     (lambda: rules.Game("chess").play("e4", "kif"), "move/notation", "notation"),
     (lambda: rules.Game("chess").play("e4", "pgn"), "notation/unknown", "found `pgn`"),
     (lambda: rules.Game("chess").claim("repetition"), "game/claim", "nothing to claim"),
-    (lambda: rules.Position("chess").translate("e2e4", to="wxf"), "notation/unfit", "wxf"),
+    (lambda: rules.Position("chess").translate("e2e4", to="wxf"), "move/notation", "wxf cannot write the moves of chess"),
+    (lambda: rules.legal_moves([rules.Position("shogi").fen], "shogi", "wxf"), "move/notation", "wxf cannot write the moves of shogi"),
+    (lambda: rules.legal_moves([], "shogi", "pgn"), "notation/unknown", "found `pgn`"),
+    (lambda: chess.legal_moves([], "kif"), "notation/unknown", "found \"kif\""),
 ])
 def test_games_of_rules_refuse_what_is_wrong(call, code, sentence):
     with pytest.raises(feen.FeenError) as raised:

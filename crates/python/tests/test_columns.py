@@ -170,12 +170,43 @@ def test_columns_are_pickled():
         assert (again, again.type) == (column, column.type)
 
 
+class Older:
+    """A column as those see it who know DLPack before version 1.0."""
+
+    def __init__(self, column):
+        self.column = column
+
+    def __dlpack__(self, **options):
+        return self.column.__dlpack__()
+
+    def __dlpack_device__(self):
+        return self.column.__dlpack_device__()
+
+
+@pytest.mark.parametrize(("library", "take"), [("torch", "from_dlpack"), ("jax.dlpack", "from_dlpack")])
+def test_other_libraries_take_numbers(library, take):
+    library = pytest.importorskip(library, reason=f"{library} is large, and not in requirements.txt")
+    planes = feen.chess.planes(["4k3/8/8/8/8/8/8/4K2R w K - 0 1"])
+    assert getattr(library, take)(planes).shape == (1, 12, 8, 8)
+
+
 def test_numbers_are_arrays_of_numpy_without_a_copy():
     np = pytest.importorskip("numpy")
     column = feen.key(["8/8 / C/c", "8/8 / c/C", "8/8 / S/s"])[1:]
     array = np.asarray(column)
     assert (array.tolist(), array.dtype, array.flags.owndata) == (column.to_pylist(), np.uint64, False)
-    assert np.from_dlpack(column).tolist() == column.to_pylist()
+    for shared in (column.to_numpy(), np.from_dlpack(column), np.from_dlpack(column, copy=False)):
+        assert shared.tolist() == column.to_pylist()
+        assert np.shares_memory(shared, array)
+        assert not shared.flags.writeable
+    # Who does not know what can only be read gets memory of its own.
+    assert not np.shares_memory(np.from_dlpack(Older(column)), array)
+    with pytest.raises(BufferError, match="from version 1.0 on"):
+        column.__dlpack__(copy=False)
+    assert column.__dlpack_device__() == (1, 0)
+    for wrong in (feen.key([None]), feen.canonical(["8/8 / C/c"])):
+        with pytest.raises(TypeError, match="expected a column of numbers without nulls, found one of (UInt64|Utf8) with "):
+            wrong.to_numpy()
     with pytest.raises(AttributeError, match="only numbers without nulls"):
         feen.key([None]).__array_interface__
 

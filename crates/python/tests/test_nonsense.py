@@ -66,6 +66,10 @@ CALLS = {
     "attackers": lambda x: chess.attackers([FEN], x, "white"),
     "attackers, a side": lambda x: chess.attackers([FEN], "e4", x),
     "legal_move_count": chess.legal_move_count,
+    "legal_moves": chess.legal_moves,
+    "legal_moves, a notation": lambda x: chess.legal_moves([FEN], x),
+    "to_fen of chess": lambda x: chess.Position().to_fen(en_passant=x),
+    "to_numpy": lambda x: feen.Column(x).to_numpy(),
     "planes": chess.planes,
     "Column": feen.Column,
     "Column, a row": lambda x: feen.valid([START])[x],
@@ -110,7 +114,7 @@ KINDS = [
     pa.run_end_encoded(pa.int32(), pa.string()), pa.dense_union([pa.field("a", pa.string())]), pa.duration("s"), pa.month_day_nano_interval(),
 ]
 OF_CHESS = [
-    "is_legal", "legal_error", "status", "in_check", "legal_move_count", "material", "signature", "phase", "castling", "mirror", "flip_colours",
+    "is_legal", "legal_error", "status", "in_check", "legal_move_count", "legal_moves", "material", "signature", "phase", "castling", "mirror", "flip_colours",
     "pawn_structure", "planes", "bitboards", "halfkp",
 ]
 FUNCTIONS = [

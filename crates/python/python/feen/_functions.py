@@ -38,6 +38,7 @@ GIVES: dict[str, Any] = {
     "status": "string",
     "in_check": "bool",
     "legal_move_count": "uint16",
+    "legal_moves": ["string"],
     "material": {**{f"{side}_{kind}": "uint8" for side in _SIDES for kind in _KINDS}, "balance": "int16"},
     "signature": "string",
     "phase": "uint8",

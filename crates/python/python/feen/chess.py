@@ -3,7 +3,7 @@
 >>> from feen import chess
 >>> start = chess.Position()
 >>> len(start.legal_moves), str(start.play("e4"))
-(20, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1')
+(20, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1')
 >>> chess.Position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").status
 'checkmate, White wins'
 """
@@ -26,6 +26,7 @@ legal_error = _chess.legal_error
 status = _chess.status
 in_check = _chess.in_check
 legal_move_count = _chess.legal_move_count
+legal_moves = _chess.legal_moves
 material = _chess.material
 signature = _chess.signature
 phase = _chess.phase
@@ -60,6 +61,7 @@ __all__ = [
     "is_legal",
     "legal_error",
     "legal_move_count",
+    "legal_moves",
     "material",
     "mirror",
     "pawn_structure",

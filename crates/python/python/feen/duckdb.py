@@ -5,8 +5,9 @@
 >>> feen.duckdb.register(connection)
 >>> connection.sql("select feen_valid('8/8 / C/c'), feen_error_code('8/08 / C/c')").fetchall()
 [(True, 'count/leading-zero')]
->>> connection.sql("select feen_legal_move_count('4k3/8/8/8/8/8/8/4K3 w - - 0 1')").fetchall()
-[(5,)]
+>>> fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+>>> connection.execute("select feen_legal_move_count(fen), feen_legal_moves(fen, 'san')[1] from (select ? as fen)", [fen]).fetchall()
+[(5, 'Kd1')]
 
 Functions of FENs and SFENs take one variant, which is given when they are registered. Those of the rules of chess are there
 for chess alone:
@@ -37,7 +38,7 @@ _TYPES = {
 _OF_FEN = ("valid_fen", "fen_key", "from_fen", "to_fen", "from_epd", "to_epd")
 _OF_SFEN = ("valid_sfen", "from_sfen", "to_sfen")
 # These take more than the column, each as a text.
-_ARGUMENTS = {"piece_at": 1, "squares_of": 1, "attackers": 2}
+_ARGUMENTS = {"legal_moves": 1, "piece_at": 1, "squares_of": 1, "attackers": 2}
 
 
 def _type(gives: Any) -> str:
@@ -96,7 +97,7 @@ def _functions_of(variant: str | None, profile: feen.Profile | str | None) -> di
 
 
 _CHESS = tuple(name for name in _functions.GIVES if not hasattr(feen, name))
-_EXAMPLES = {"piece_at": ("e1",), "squares_of": ("K",), "attackers": ("e1", "white")}
+_EXAMPLES = {"legal_moves": ("uci",), "piece_at": ("e1",), "squares_of": ("K",), "attackers": ("e1", "white")}
 
 
 def _arrow(name: str, options: dict[str, Any]) -> Any:

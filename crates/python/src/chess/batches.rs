@@ -119,7 +119,7 @@ impl BatchIterator {
         let run = self.0.lock_py_attached(py);
         let mut run = run.unwrap_or_else(PoisonError::into_inner);
         let batch = run.next_batch(py)?;
-        Ok(batch.map(|batch| Column(Arc::new(StructArray::from(batch)))))
+        Ok(batch.map(|batch| Column::new(Arc::new(StructArray::from(batch)))))
     }
 }
 
@@ -142,5 +142,5 @@ pub(super) fn errors(log: &Log) -> PyResult<Column> {
         ("code", names(errors.iter().map(|error| Some(error.code())))),
         ("message", strings(vec![messages])?),
     ];
-    structure(columns, None).map(Column)
+    structure(columns, None).map(Column::new)
 }

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use chess::{Castles, CastlingSpelling, Piece, Squares};
+use chess::{Castles, CastlingSpelling, EnPassant, Piece, Squares};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySlice, PyType};
 
-use super::{side_of, square_of};
+use super::{en_passant_of, side_of, square_of};
 use crate::error::{located, refused};
 use crate::text::Text;
 
@@ -22,7 +22,7 @@ const X_FEN: &str = "x-fen";
 ///     >>> from feen import chess
 ///     >>> start = chess.Position()
 ///     >>> len(start.legal_moves), start.play("e4").fen
-///     (20, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1')
+///     (20, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1')
 ///     >>> chess.Position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").status
 ///     'checkmate, White wins'
 #[pyclass(frozen, eq, str, module = "feen.chess")]
@@ -31,7 +31,7 @@ pub(super) struct Position(pub(super) chess::Position);
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.0.fen().en_passant(EnPassant::Legal).fmt(f)
     }
 }
 
@@ -271,10 +271,23 @@ impl Position {
         self.0.fullmove()
     }
 
-    /// The position as FEN.
+    /// The position as FEN, with a square of en passant where a capture there is legal, as in `str` and in tables.
     #[getter]
     fn fen(&self) -> String {
-        self.0.to_string()
+        self.to_string()
+    }
+
+    /// The position as FEN, with its square of en passant where a capture there is `"legal"`, as those of python-chess, or
+    /// `"always"` after a double step of a pawn, as the standard of PGN says.
+    ///
+    ///     >>> from feen import chess
+    ///     >>> position = chess.Position().play("e4")
+    ///     >>> position.to_fen().split()[3], position.to_fen(en_passant="always").split()[3]
+    ///     ('-', 'e3')
+    #[pyo3(signature = (*, en_passant = "legal"))]
+    fn to_fen(&self, en_passant: &str) -> PyResult<String> {
+        let fen = self.0.fen().en_passant(en_passant_of(en_passant)?);
+        Ok(fen.to_string())
     }
 
     /// The position as FEEN, with castling rights on the pieces.
@@ -308,6 +321,7 @@ impl Position {
     }
 
     fn __repr__(&self) -> String {
+        // The whole position, as for `pickle`: its text makes an equal one.
         format!("chess.Position(\"{}\")", self.0)
     }
 

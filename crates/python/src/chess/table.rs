@@ -107,21 +107,13 @@ impl Plan {
     }
 
     /// FENs have the square of en passant where a capture there is legal, or after every double step of a pawn.
-    pub(super) fn with_en_passant(mut self, squares: &str) -> PyResult<Self> {
-        let chosen = match squares {
-            "legal" => EnPassant::Legal,
-            "always" => EnPassant::Always,
-            _ => {
-                let message = format!("expected \"legal\" or \"always\", found \"{squares}\"");
-                return Err(PyValueError::new_err(message));
-            }
-        };
+    pub(super) fn with_en_passant(mut self, chosen: EnPassant) -> Self {
         for item in &mut self.items {
             if let Item::Fen(en_passant) | Item::FinalFen(en_passant) = item {
                 *en_passant = chosen;
             }
         }
-        Ok(self)
+        self
     }
 
     /// The rows of the games of a block.

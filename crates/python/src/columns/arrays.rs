@@ -19,7 +19,9 @@ use arrow_data::ArrayData;
 use arrow_data::transform::MutableArrayData;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{
+    PyBufferError, PyImportError, PyIndexError, PyTypeError, PyValueError,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyList, PySlice, PyTuple, PyType};
 
@@ -28,25 +30,52 @@ use crate::capsule;
 
 /// An Arrow array that any library takes; it can be taken many times.
 ///
-/// It is a sequence of Python's values as well. Arrays of numbers, also those of `planes`, are arrays of numpy without a
-/// copy: `numpy.asarray(column)` has the shape `(rows,)`, and `(rows, size)` for lists of one size. From numpy, torch and
-/// JAX take them.
+/// It is a sequence of Python's values as well. Numbers without nulls, also those of `planes`, are an array of numpy without a
+/// copy: `column.to_numpy()`, `numpy.asarray(column)`, and by `DLPack` `torch.from_dlpack(column)` and
+/// `jax.dlpack.from_dlpack(column)`. Its shape is `(rows,)`, `(rows, size)` for lists of one size, and `(rows, 12, 8, 8)` for
+/// `chess.planes`. It can be read and not written.
 ///
 ///     >>> import feen, pyarrow as pa
 ///     >>> column = feen.valid(pa.array(["8/8 / C/c", "nonsense"]))
 ///     >>> column, column.to_pylist(), column[-1]
 ///     (<Column of 2 rows, Boolean>, [True, False], False)
 #[pyclass(frozen, sequence, module = "feen")]
-pub(crate) struct Column(pub(crate) ArrayRef);
+pub(crate) struct Column {
+    array: ArrayRef,
+    /// The shape of the list of a row, where it has more than one dimension.
+    row_shape: Vec<usize>,
+}
+
+impl Column {
+    pub(crate) const fn new(array: ArrayRef) -> Self {
+        Self {
+            array,
+            row_shape: Vec::new(),
+        }
+    }
+
+    /// A column of lists of one size, which are arrays of this shape.
+    pub(crate) fn shaped(array: ArrayRef, row_shape: &[usize]) -> Self {
+        Self {
+            array,
+            row_shape: row_shape.to_vec(),
+        }
+    }
+
+    /// The same kind of rows in another array.
+    fn with(&self, array: ArrayRef) -> Self {
+        Self::shaped(array, &self.row_shape)
+    }
+}
 
 #[pymethods]
 impl Column {
     /// A column of any Arrow array.
     #[new]
-    fn new(array: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn of_array(array: &Bound<'_, PyAny>) -> PyResult<Self> {
         let chunks: Vec<ArrayData> = capsule::arrays(array)?.iter().map(Array::to_data).collect();
         if let [chunk] = &*chunks {
-            return Ok(Self(make_array(chunk.clone())));
+            return Ok(Self::new(make_array(chunk.clone())));
         }
         let length = chunks.iter().map(ArrayData::len).sum();
         let of = chunks
@@ -57,7 +86,7 @@ impl Column {
             let message = "expected an Arrow array, found no chunk";
             return Err(PyTypeError::new_err(message));
         }
-        gathered(&chunks, length, of).map(Self)
+        gathered(&chunks, length, of).map(Self::new)
     }
 
     #[pyo3(signature = (requested_schema = None))]
@@ -68,22 +97,23 @@ impl Column {
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
         // A consumer that wants another type casts for itself, as the protocol allows.
         let _ = requested_schema;
-        capsule::capsules(py, &self.0)
+        capsule::capsules(py, &self.array)
     }
 
     fn __len__(&self) -> usize {
-        self.0.len()
+        self.array.len()
     }
 
     /// The value of a row, or a column of some rows.
     fn __getitem__<'py>(&self, row: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = row.py();
-        let length = self.0.len();
+        let length = self.array.len();
         if let Ok(slice) = row.cast::<PySlice>() {
             let indices = slice.indices(isize::try_from(length)?)?;
             let start = usize::try_from(indices.start).unwrap_or_default();
             if indices.step == 1 {
-                return Self(self.0.slice(start, indices.slicelength)).into_bound_py_any(py);
+                let taken = self.array.slice(start, indices.slicelength);
+                return self.with(taken).into_bound_py_any(py);
             }
             let row = |count: usize| {
                 let step = isize::try_from(count).ok()?.checked_mul(indices.step)?;
@@ -91,8 +121,8 @@ impl Column {
                 Some((0, row..row.saturating_add(1).min(length)))
             };
             let rows = (0..indices.slicelength).filter_map(row);
-            let taken = gathered(&[self.0.to_data()], indices.slicelength, rows)?;
-            return Self(taken).into_bound_py_any(py);
+            let taken = gathered(&[self.array.to_data()], indices.slicelength, rows)?;
+            return self.with(taken).into_bound_py_any(py);
         }
         let index: isize = row.extract()?;
         let found = match usize::try_from(index) {
@@ -100,7 +130,7 @@ impl Column {
             Err(_) => length.checked_add_signed(index),
         };
         match found.filter(|row| *row < length) {
-            Some(row) => value(py, &self.0, row),
+            Some(row) => value(py, &self.array, row),
             None => Err(PyIndexError::new_err(format!(
                 "expected a row below {length}, found {index}"
             ))),
@@ -114,8 +144,8 @@ impl Column {
     /// The values as a list: numbers, texts, lists, dictionaries, and `None` for a null.
     fn to_pylist<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);
-        for row in 0..self.0.len() {
-            list.append(value(py, &self.0, row)?)?;
+        for row in 0..self.array.len() {
+            list.append(value(py, &self.array, row)?)?;
             if row % 65_536 == 0 {
                 py.check_signals()?;
             }
@@ -126,21 +156,25 @@ impl Column {
     /// The type of the array, as Arrow names it.
     #[getter]
     fn r#type(&self) -> String {
-        self.0.data_type().to_string()
+        self.array.data_type().to_string()
     }
 
     /// The place of the numbers in memory, by which numpy takes them without a copy.
     #[getter]
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (numbers, shape) = match self.0.as_fixed_size_list_opt() {
-            Some(lists) => (
+        let (numbers, shape) = match self.array.as_fixed_size_list_opt() {
+            Some(lists) if self.row_shape.is_empty() => (
                 lists.values(),
                 vec![lists.len(), usize::try_from(lists.value_length())?],
             ),
-            None => (&self.0, vec![self.0.len()]),
+            Some(lists) => {
+                let shape = std::iter::once(lists.len()).chain(self.row_shape.iter().copied());
+                (lists.values(), shape.collect())
+            }
+            None => (&self.array, vec![self.array.len()]),
         };
         let kind = number_type(numbers.data_type());
-        let is_whole = self.0.null_count() == 0 && numbers.null_count() == 0;
+        let is_whole = self.array.null_count() == 0 && numbers.null_count() == 0;
         let (Some(kind), true) = (kind, is_whole) else {
             // `AttributeError` is what numpy looks for.
             let message = "only numbers without nulls have an array interface";
@@ -161,16 +195,60 @@ impl Column {
         Ok(interface)
     }
 
-    /// The array by `DLPack`, through numpy.
-    #[pyo3(signature = (**options))]
+    /// The numbers as an array of numpy that shares their memory: `(rows, 12, 8, 8)` for `chess.planes`.
+    ///
+    ///     >>> from feen import chess
+    ///     >>> planes = chess.planes(["4k3/8/8/8/8/8/8/4K2R w K - 0 1"]).to_numpy()
+    ///     >>> planes.shape, int(planes[0, 3, 0, 7])
+    ///     ((1, 12, 8, 8), 1)
+    fn to_numpy<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = this.py();
+        let column = this.get();
+        column.__array_interface__(py).map_err(|_| {
+            let kind = column.array.data_type();
+            PyTypeError::new_err(format!(
+                "expected a column of numbers without nulls, found one of {kind} with {} nulls; \
+                 `pyarrow.array(column)` takes every column",
+                column.array.null_count()
+            ))
+        })?;
+        let numpy = py.import("numpy").map_err(|_| {
+            PyImportError::new_err("arrays are those of numpy: pip install feen[numpy]")
+        })?;
+        numpy.call_method1("asarray", (this,))
+    }
+
+    /// The numbers by `DLPack`, through numpy: in the same memory for who takes what can only be read, as version 1.0 of the
+    /// protocol says it, and a copy for others.
+    #[pyo3(signature = (*, max_version = None, copy = None, **options))]
     fn __dlpack__<'py>(
         this: &Bound<'py, Self>,
+        max_version: Option<(u32, u32)>,
+        copy: Option<bool>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let numpy = this.py().import("numpy")?;
-        // What is read only cannot be given away by every version.
-        let array = numpy.call_method1("array", (this,))?;
-        array.call_method("__dlpack__", (), options)
+        let py = this.py();
+        let mut array = Self::to_numpy(this)?;
+        let options = match options {
+            Some(options) => options.copy()?,
+            None => PyDict::new(py),
+        };
+        if max_version.is_some_and(|version| version >= (1, 0)) {
+            let versioned = options.copy()?;
+            versioned.set_item("max_version", max_version)?;
+            versioned.set_item("copy", copy)?;
+            match array.call_method("__dlpack__", (), Some(&versioned)) {
+                // A numpy before 2.1 knows no versions.
+                Err(error) if error.is_instance_of::<PyTypeError>(py) => {}
+                capsule => return capsule,
+            }
+        }
+        if copy == Some(false) {
+            let message = "the memory can only be read, which `DLPack` says from version 1.0 on";
+            return Err(PyBufferError::new_err(message));
+        }
+        array = array.call_method0("copy")?;
+        array.call_method("__dlpack__", (), Some(&options))
     }
 
     fn __dlpack_device__(&self) -> (i32, i32) {
@@ -178,11 +256,11 @@ impl Column {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Column of {} rows, {}>", self.0.len(), self.0.data_type())
+        format!("<Column of {} rows, {}>", self.array.len(), self.array.data_type())
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.0.as_ref() == other.0.as_ref()
+        self.array.as_ref() == other.array.as_ref()
     }
 
     fn __reduce__<'py>(
@@ -382,6 +460,15 @@ pub(crate) fn strings_within(parts: Vec<Strings>, most: usize) -> PyResult<Array
     } else {
         joined::<i64>(parts, bytes)
     }
+}
+
+/// The array of some texts.
+pub(crate) fn texts_of<T: Display>(texts: Vec<T>) -> PyResult<ArrayRef> {
+    let mut items = Strings::default();
+    for text in texts {
+        items.push(text);
+    }
+    strings(vec![items])
 }
 
 /// The array of large strings of the texts of some parts.

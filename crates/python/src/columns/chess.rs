@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use arrow_array::types::{ArrowPrimitiveType, Int16Type, UInt8Type, UInt16Type};
 use arrow_array::{ArrayRef, BooleanArray, UInt8Array, UInt64Array};
-use chess::{BLACK, CastlingSpelling, Piece, Player, Position, Role, Square, Squares, WHITE, Wing};
+use chess::{
+    BLACK, CastlingSpelling, Move, Piece, Player, Position, Role, Square, Squares, WHITE, Wing,
+};
 use feen::Feen;
 use pyo3::prelude::*;
 
 use super::arrays::{
-    Column, Lists, Strings, fixed_lists, lists, names, numbers, strings, structure,
+    Column, Lists, Strings, fixed_lists, lists, names, numbers, strings, structure, texts_of,
 };
 use super::rows::Part;
 use super::texts::mapped;
@@ -27,6 +29,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         status,
         in_check,
         legal_move_count,
+        legal_moves,
         material,
         signature,
         phase,
@@ -79,7 +82,7 @@ fn counts<T: ArrowPrimitiveType>(
     value: impl Fn(&Position) -> T::Native + Sync,
 ) -> PyResult<Column> {
     let values = values(py, x, threads, |position| Some(value(position)))?;
-    Ok(Column(numbers::<T>(values)))
+    Ok(Column::new(numbers::<T>(values)))
 }
 
 fn texts(
@@ -94,7 +97,7 @@ fn texts(
             Err(_) => part.push_null(),
         }
     })?;
-    strings(parts).map(Column)
+    strings(parts).map(Column::new)
 }
 
 fn squares(
@@ -106,14 +109,7 @@ fn squares(
     let parts = mapped(py, x, threads, |part: &mut Lists<Square>, text| {
         part.push(read(text).ok().map(|position| of(&position).iter()));
     })?;
-    let items = |squares: Vec<Square>| {
-        let mut items = Strings::default();
-        for square in squares {
-            items.push(square);
-        }
-        strings(vec![items])
-    };
-    lists(parts, items).map(Column)
+    lists(parts, texts_of).map(Column::new)
 }
 
 // Functions ----------------------------------------------------------------------------------
@@ -133,7 +129,7 @@ fn is_legal(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Co
     let parts = mapped(py, x, threads, |part: &mut Vec<Option<bool>>, text| {
         part.push(Some(read(text).is_ok()));
     })?;
-    Ok(Column(Arc::new(
+    Ok(Column::new(Arc::new(
         parts.into_iter().flatten().collect::<BooleanArray>(),
     )))
 }
@@ -154,7 +150,7 @@ fn legal_error(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult
             part.push(read(text).err());
         },
     )?;
-    Ok(Column(names(parts.into_iter().flatten())))
+    Ok(Column::new(names(parts.into_iter().flatten())))
 }
 
 /// The state of each position, a dictionary of strings: `in progress`, `checkmate, White wins`, `checkmate, Black wins`,
@@ -170,7 +166,7 @@ fn status(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Colu
         let game = chess::Game::from_position(position.clone());
         Some(game.status().clone())
     })?;
-    Ok(Column(names(
+    Ok(Column::new(names(
         states.map(|state| state.map(|state| state.to_string())),
     )))
 }
@@ -184,7 +180,7 @@ fn status(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Colu
 #[pyo3(signature = (x, *, threads = 1))]
 fn in_check(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
     let checks = values(py, x, threads, |position| Some(position.is_check()))?;
-    Ok(Column(Arc::new(checks.collect::<BooleanArray>())))
+    Ok(Column::new(Arc::new(checks.collect::<BooleanArray>())))
 }
 
 /// The number of legal moves, uint16 from 0 to 218; null where the position is not legal.
@@ -196,6 +192,43 @@ fn in_check(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Co
 #[pyo3(signature = (x, *, threads = 1))]
 fn legal_move_count(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
     counts::<UInt16Type>(py, x, threads, count_moves)
+}
+
+/// The legal moves of each position, in the order of `Position.legal_moves`: lists of strings, in `"uci"` or `"san"`; null where
+/// the position is not legal.
+///
+///     >>> from feen import chess
+///     >>> fens = ["4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"]
+///     >>> chess.legal_moves(fens)[0][:3], chess.legal_moves(fens, "san")[0][-3:]
+///     (['a1b1', 'a1c1', 'a1d1'], ['Kd2', 'Ke2', 'Kf2'])
+#[pyfunction]
+#[pyo3(signature = (x, notation = "uci", *, threads = 1))]
+fn legal_moves(
+    py: Python<'_>,
+    x: &Bound<'_, PyAny>,
+    notation: &str,
+    threads: usize,
+) -> PyResult<Column> {
+    let is_san = match notation {
+        "uci" => false,
+        "san" => true,
+        _ => {
+            let message = format!("expected \"uci\" or \"san\", found \"{notation}\"");
+            return Err(refused("notation/unknown", &message));
+        }
+    };
+    let parts = mapped(py, x, threads, |part: &mut Lists<String>, text| {
+        let moves = read(text).ok().map(|position| {
+            let moves = position.legal_moves().sorted().into_iter();
+            let text = |one: Move| match is_san {
+                true => position.san(one).to_string(),
+                false => one.to_string(),
+            };
+            moves.map(text).collect::<Vec<_>>()
+        });
+        part.push(moves);
+    })?;
+    lists(parts, texts_of).map(Column::new)
 }
 
 /// The number of legal moves of a position.
@@ -273,7 +306,7 @@ fn material(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Co
     let mut columns = bytes(&NAMES, &all);
     let balances = all.iter().map(|counts| counts.as_ref().map(balance));
     columns.push(("balance", numbers::<Int16Type>(balances)));
-    structure(columns, Some(all.iter().map(Option::is_some).collect())).map(Column)
+    structure(columns, Some(all.iter().map(Option::is_some).collect())).map(Column::new)
 }
 
 /// A column for each of some numbers of rows.
@@ -452,7 +485,7 @@ fn piece_at(
     let square = square_of(square)?;
     let pieces = values(py, x, threads, |position| position.piece(square))?;
     let letters = pieces.map(|piece| piece.map(|piece| piece.letter().to_string()));
-    Ok(Column(names(letters)))
+    Ok(Column::new(names(letters)))
 }
 
 /// The squares of a piece (`P` to `K` of White, `p` to `k` of Black) in each position: lists of strings, from a1 to h8.
@@ -523,7 +556,7 @@ fn pawn_structure(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyRes
     })?
     .collect();
     let columns = bytes(&NAMES, &all);
-    structure(columns, Some(all.iter().map(Option::is_some).collect())).map(Column)
+    structure(columns, Some(all.iter().map(Option::is_some).collect())).map(Column::new)
 }
 
 /// The bits of the file a.
@@ -617,7 +650,7 @@ fn boards(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Vec<
 /// The board of each position as planes: lists of 768 numbers, uint8, 1 where a piece stands and 0 elsewhere.
 ///
 /// The shape of a row is (12, 8, 8): the pieces P, N, B, R, Q, K of White and then of Black, the ranks from 1 to 8, the files
-/// from a to h. Without nulls `numpy.asarray(planes).reshape(-1, 12, 8, 8)` is an array without a copy.
+/// from a to h. Without nulls `planes.to_numpy()` is an array of shape (rows, 12, 8, 8) without a copy.
 ///
 ///     >>> from feen import chess
 ///     >>> row = chess.planes(["4k3/8/8/8/8/8/8/4K2R w K - 0 1"])[0]
@@ -638,7 +671,8 @@ fn planes(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Colu
         is_there.extend(part.is_there);
         py.check_signals()?;
     }
-    fixed_lists(Arc::new(UInt8Array::from(bytes)), 768, is_there).map(Column)
+    let lists = fixed_lists(Arc::new(UInt8Array::from(bytes)), 768, is_there)?;
+    Ok(Column::shaped(lists, &[12, 8, 8]))
 }
 
 /// A byte for each bit of a byte, the lowest first.
@@ -664,7 +698,7 @@ fn bitboards(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<C
         .flat_map(|part| part.bits.iter().flatten().copied())
         .collect();
     let is_there = parts.into_iter().flat_map(|part| part.is_there).collect();
-    fixed_lists(Arc::new(UInt64Array::from(bits)), 12, is_there).map(Column)
+    fixed_lists(Arc::new(UInt64Array::from(bits)), 12, is_there).map(Column::new)
 }
 
 /// The features of each position for networks of the kind `HalfKP`: a struct of `white` and `black`, lists of up to 30
@@ -701,7 +735,7 @@ fn halfkp(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Colu
         ("white", lists(white, items)?),
         ("black", lists(black, items)?),
     ];
-    structure(columns, Some(is_there)).map(Column)
+    structure(columns, Some(is_there)).map(Column::new)
 }
 
 /// The features of both sides.

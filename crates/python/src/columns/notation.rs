@@ -62,11 +62,11 @@ fn values<T: Clone + Send + Sync>(
 }
 
 fn flags(values: impl Iterator<Item = Option<bool>>) -> Column {
-    Column(std::sync::Arc::new(values.collect::<BooleanArray>()))
+    Column::new(std::sync::Arc::new(values.collect::<BooleanArray>()))
 }
 
 fn counts(values: impl Iterator<Item = Option<u64>>) -> Column {
-    Column(numbers::<UInt64Type>(values))
+    Column::new(numbers::<UInt64Type>(values))
 }
 
 /// Keys, or the same bits as signed numbers.
@@ -74,7 +74,7 @@ fn keys(values: impl Iterator<Item = Option<u64>>, signed: bool) -> Column {
     if !signed {
         return counts(values);
     }
-    Column(numbers::<Int64Type>(
+    Column::new(numbers::<Int64Type>(
         values.map(|key| key.map(u64::cast_signed)),
     ))
 }
@@ -151,7 +151,7 @@ fn error_code(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<
     let codes = values(py, x, threads, |text| {
         feen::validate_bytes(text).err().map(|error| error.code())
     })?;
-    Ok(Column(names(codes)))
+    Ok(Column::new(names(codes)))
 }
 
 /// The canonical FEEN of each text, in the type of string that came; null where the text has errors.
@@ -171,7 +171,7 @@ fn canonical(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<C
     let parts = mapped_texts(py, &texts, threads, |part: &mut Strings, text| {
         part.push_option(canonical_text(text).as_deref());
     })?;
-    Ok(Column(match kind {
+    Ok(Column::new(match kind {
         DataType::LargeUtf8 => large_strings(parts)?,
         DataType::Utf8View => views(&parts),
         _ => strings(parts)?,
@@ -243,7 +243,7 @@ fn turn(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column
             .ok()
             .map(|view| player_name(view.turn()))
     })?;
-    Ok(Column(names(turns)))
+    Ok(Column::new(names(turns)))
 }
 
 /// The sizes of the board of each position, outermost first; null where it is irregular, or has a
@@ -264,7 +264,7 @@ fn shape(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Colum
         part.push(sizes());
     })?;
     let sizes = |sizes: Vec<u16>| Ok(numbers::<UInt16Type>(sizes.into_iter().map(Some)));
-    lists(parts, sizes).map(Column)
+    lists(parts, sizes).map(Column::new)
 }
 
 /// The number of pieces of each position, on the board and in hand.
@@ -322,7 +322,7 @@ fn hands(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Colum
         texts, is_there, ..
     } = Pairs::joined(parts)?;
     let [first, second] = texts;
-    structure(vec![("first", first), ("second", second)], Some(is_there)).map(Column)
+    structure(vec![("first", first), ("second", second)], Some(is_there)).map(Column::new)
 }
 
 /// The pieces in the hand of a player, as they stand in the text.
@@ -414,7 +414,7 @@ fn conversions(names: [&str; 3], parts: Vec<Pairs>) -> PyResult<Column> {
     } = Pairs::joined(parts)?;
     let [one, other, error] = names;
     let columns = vec![(one, first), (other, second), (error, errors)];
-    structure(columns, Some(is_there)).map(Column)
+    structure(columns, Some(is_there)).map(Column::new)
 }
 
 /// Each FEN as FEEN: a struct of `feen`, `residue` and `error`.
