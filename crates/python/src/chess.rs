@@ -1,30 +1,24 @@
 //! The rules of chess, games of PGN, and tables of games and plies as streams of batches.
 
-mod batches;
 mod book;
-mod condition;
+mod columns;
 mod game;
+mod names;
 mod openings;
 mod position;
-mod run;
-mod source;
 mod table;
-mod tags;
 
 use std::sync::Arc;
 
-use chess::{BLACK, EnPassant, Player, Square, WHITE};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use self::batches::Batches;
-use self::condition::Conditions;
 use self::game::Games;
+use self::names::en_passant_of;
 use self::openings::Openings;
-use self::run::{Errors, Order};
-use self::source::Source;
-use self::table::Plan;
-use crate::error::refused;
+use self::table::GameTable;
+use crate::tables::item::CHESS;
+use crate::tables::source::Encoding;
+use crate::tables::{Batches, Conditions, Errors, Order, Plan, Source, sources};
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let chess = PyModule::new(module.py(), "chess")?;
@@ -39,45 +33,8 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     chess.add_function(wrap_pyfunction!(games, &chess)?)?;
     chess.add_function(wrap_pyfunction!(games_table, &chess)?)?;
     chess.add_function(wrap_pyfunction!(positions, &chess)?)?;
-    crate::columns::register_chess(&chess)?;
+    columns::register(&chess)?;
     module.add_submodule(&chess)
-}
-
-/// The player of a name: `white` or `black`.
-pub(crate) fn side_of(name: &str) -> PyResult<Player> {
-    match name {
-        "white" => Ok(WHITE),
-        "black" => Ok(BLACK),
-        _ => {
-            let message = format!("expected \"white\" or \"black\", found \"{name}\"");
-            Err(refused("player/unknown", &message))
-        }
-    }
-}
-
-/// The name of a player.
-const fn side_name(side: Player) -> &'static str {
-    match side {
-        Player::First => "white",
-        Player::Second => "black",
-    }
-}
-
-/// When a FEN has a square of en passant, by its name.
-fn en_passant_of(name: &str) -> PyResult<EnPassant> {
-    match name {
-        "legal" => Ok(EnPassant::Legal),
-        "always" => Ok(EnPassant::Always),
-        _ => Err(PyValueError::new_err(format!(
-            "expected \"legal\" or \"always\", found \"{name}\""
-        ))),
-    }
-}
-
-/// The square of a name.
-fn square_of(name: &str) -> PyResult<Square> {
-    name.parse()
-        .map_err(|error: chess::ParseSquareError| refused(error.code(), &error.to_string()))
 }
 
 /// The games of a source, one after the other: a path, an open file, bytes or a text of PGN, plain or compressed with gzip,
@@ -101,7 +58,7 @@ fn games(
     partial: bool,
 ) -> PyResult<Games> {
     let source = Source::of_python(source)?;
-    source.check()?;
+    source.check(Encoding::Utf8)?;
     let conditions = Conditions::of_python(r#where)?;
     Ok(Games::new(
         source,
@@ -114,7 +71,7 @@ fn games(
 /// The positions of all games of a source, as a table with a row for the start of each game and one for each ply.
 ///
 /// The source is a path, an open file, bytes or a text of PGN, plain or compressed with gzip, bzip2, xz or zstd: its first
-/// bytes say which. It is opened anew by each library that takes the table.
+/// bytes say which; or a list of them. It is opened anew by each library that takes the table.
 ///
 /// Columns of a ply, null in the row of the start where a move is needed:
 ///
@@ -129,7 +86,7 @@ fn games(
 /// - `nags`: list of uint8. `comment`: string, without commands.
 /// - `fen`, `feen`: string. `key`: uint64, as `feen.key`. `turn`: string, `white` or `black`. `legal_move_count`: uint16.
 ///
-/// Columns of a game, the same in all its rows: `game`, uint32, and `line`, uint64, from 1; `result`: int8, 1, 0 or -1 for
+/// Columns of a game, the same in all its rows: `game`, uint32, and `line`, uint64, from 1; `path`: string, of its file; `result`: int8, 1, 0 or -1 for
 /// White, null if unknown; `plies`: uint16; `base_seconds`, `increment_seconds`: float64, and `period_moves`: uint16, of the
 /// first period of the time control; `utc`: timestamp in milliseconds, of `UTCDate` and `UTCTime`; `ending`: string,
 /// `checkmate`, `stalemate`, `insufficient material`; `moves`: list of strings in SAN; `final_fen`: string; `eco`,
@@ -169,13 +126,20 @@ fn positions(
     rows: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Batches> {
-    let mut plan = Plan::new(true, columns)?;
+    let mut plan = Plan::new(&CHESS, true, columns)?;
     plan.keeps_partial = partial;
     plan.has_variations = variations;
     plan.conditions = Conditions::of_python(r#where)?;
-    let plan = plan.with_en_passant(en_passant_of(en_passant)?);
-    let plan = plan.with_openings(openings.map(Openings::of_python).transpose()?);
-    batches(source, plan, errors, threads, rows, progress)
+    let openings = openings.map(Openings::of_python).transpose()?;
+    let table = GameTable::new(plan, en_passant_of(en_passant)?, openings);
+    Batches::new(Order {
+        table: Arc::new(table),
+        sources: sources(source)?,
+        threads,
+        rows,
+        errors: Errors::by_name(errors)?,
+        progress,
+    })
 }
 
 /// The games of a source, as a table with a row for each game.
@@ -202,35 +166,17 @@ fn games_table(
     rows: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Batches> {
-    let mut plan = Plan::new(false, columns)?;
+    let mut plan = Plan::new(&CHESS, false, columns)?;
     plan.keeps_partial = partial;
     plan.conditions = Conditions::of_python(r#where)?;
-    let plan = plan.with_en_passant(en_passant_of(en_passant)?);
-    let plan = plan.with_openings(openings.map(Openings::of_python).transpose()?);
-    batches(source, plan, errors, threads, rows, progress)
-}
-
-fn batches(
-    source: &Bound<'_, PyAny>,
-    plan: Plan,
-    errors: &str,
-    threads: usize,
-    rows: usize,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<Batches> {
-    if rows == 0 {
-        return Err(PyValueError::new_err(
-            "expected at least one row a batch, found 0",
-        ));
-    }
-    let source = Source::of_python(source)?;
-    source.check()?;
-    Ok(Batches::new(Order {
-        plan: Arc::new(plan),
-        source,
+    let openings = openings.map(Openings::of_python).transpose()?;
+    let table = GameTable::new(plan, en_passant_of(en_passant)?, openings);
+    Batches::new(Order {
+        table: Arc::new(table),
+        sources: sources(source)?,
         threads,
         rows,
         errors: Errors::by_name(errors)?,
         progress,
-    }))
+    })
 }

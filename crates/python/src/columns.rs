@@ -5,7 +5,6 @@
 //! out to threads.
 
 pub(crate) mod arrays;
-mod chess;
 mod notation;
 pub(crate) mod rows;
 pub(crate) mod texts;
@@ -13,14 +12,8 @@ pub(crate) mod texts;
 use pyo3::prelude::*;
 
 pub(crate) use arrays::Column;
-pub(crate) use chess::count_moves;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Column>()?;
     notation::register(module)
-}
-
-/// The functions of chess, in their own module.
-pub(crate) fn register_chess(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    chess::register(module)
 }

@@ -1,8 +1,8 @@
 //! The Python package `feen`: positions as values, and functions over whole columns.
 //!
 //! The package has no rule of its own: a verdict, a code, a span or a key is that of the crate.
-//! `position`, `piece` and `residue` are the values, `columns` the functions over Arrow arrays,
-//! `capsule` the way of arrays in and out of Python, `chess`, `quarto` and `rules` the games, and `engine` the programs
+//! `position`, `piece` and `residue` are the values, `columns` the functions over Arrow arrays of notations,
+//! `tables` the games of files as streams of batches, `capsule` the way of arrays in and out of Python, `chess`, `quarto` and `rules` the games, and `engine` the programs
 //! that play them.
 
 mod capsule;
@@ -18,6 +18,7 @@ mod profile;
 mod quarto;
 mod residue;
 mod rules;
+mod tables;
 mod text;
 
 use pyo3::prelude::*;

@@ -1,6 +1,7 @@
-//! Positions and games of any variant of the chess family, and functions over columns of their FENs.
+//! Positions and games of any variant of the chess family, tables of their records, and functions over columns of their FENs.
 
 mod game;
+mod table;
 
 use std::fmt;
 use std::sync::Arc;
@@ -44,6 +45,8 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         play,
         planes
     );
+    rules.add_function(wrap_pyfunction!(table::games_table, &rules)?)?;
+    rules.add_function(wrap_pyfunction!(table::positions, &rules)?)?;
     module.add_submodule(&rules)
 }
 

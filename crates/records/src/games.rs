@@ -54,8 +54,17 @@ impl<'t> Games<'t> {
         self.last
     }
 
-    /// The text of the next game.
-    fn cut(&mut self) -> Option<(&'t str, usize)> {
+    /// The text of the next game, and its first line: for who reads games side by side.
+    ///
+    /// ```
+    /// use records::{Format, Games};
+    ///
+    /// let mut games = Games::new("startpos moves 7g7f\nstartpos moves 2g2f\n", Format::Usi);
+    /// assert_eq!(games.next_text(), Some(("startpos moves 7g7f\n", 1)));
+    /// assert_eq!(games.next_text(), Some(("startpos moves 2g2f\n", 2)));
+    /// assert_eq!(games.next_text(), None);
+    /// ```
+    pub fn next_text(&mut self) -> Option<(&'t str, usize)> {
         loop {
             if self.left.trim().is_empty() {
                 return None;
@@ -85,7 +94,7 @@ impl Iterator for Games<'_> {
     type Item = Result<Record, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (game, line) = self.cut()?;
+        let (game, line) = self.next_text()?;
         self.last = game;
         // A file that has been edited on a Mac of old.
         let game = if game.contains('\r') && !game.contains('\n') {

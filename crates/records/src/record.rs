@@ -176,6 +176,37 @@ impl Record {
         })
     }
 
+    /// The same with the moves of variations, in the order of the text.
+    ///
+    /// ```
+    /// use records::{Format, Games};
+    ///
+    /// let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８四歩(83)\n";
+    /// let record = Games::new(text, Format::Kif).next().unwrap()?;
+    /// let played = record.all_positions();
+    /// let moves: Vec<_> = played.iter().map(|played| (played.node.depth(), played.node.san())).collect();
+    /// assert_eq!(moves, [(0, "c3c4"), (0, "g7g6"), (1, "b7b6")]);
+    /// # Ok::<(), records::Error>(())
+    /// ```
+    #[must_use]
+    pub fn all_positions(&self) -> Vec<Played<'_>> {
+        let mut played = Vec::new();
+        visit(self, |visited| {
+            let position = match visited.one {
+                Some(one) => visited.before.play(one).ok(),
+                None if visited.node.san() == "--" => visited.before.null_move(),
+                None => None,
+            };
+            played.extend(position.map(|position| Played {
+                node: visited.node,
+                mv: visited.one,
+                before: visited.before.clone(),
+                position,
+            }));
+        });
+        played
+    }
+
     /// The record in a format, and what the format cannot hold.
     ///
     /// ```
@@ -300,7 +331,7 @@ pub(crate) fn is_about_start(name: &str) -> bool {
     )
 }
 
-/// A move of a main line that has been played, as [`Record::positions`] gives it.
+/// A move of a record that has been played, as [`Record::positions`] and [`Record::all_positions`] give it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Played<'r> {

@@ -209,7 +209,7 @@ class Batches:
 
 def games(source: Source, *, where: Conditions | None = None, errors: Errors = "raise", partial: bool = False) -> Games: ...
 def positions(
-    source: Source,
+    source: Source | Sequence[Source],
     columns: Sequence[str] | None = None,
     *,
     where: Conditions | None = None,
@@ -223,7 +223,7 @@ def positions(
     progress: Callable[[int], object] | None = None,
 ) -> Batches: ...
 def games_table(
-    source: Source,
+    source: Source | Sequence[Source],
     columns: Sequence[str] | None = None,
     *,
     where: Conditions | None = None,

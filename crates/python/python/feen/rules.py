@@ -1,4 +1,4 @@
-"""The rules of the chess family: some hundred variants by name, and tables of your own.
+"""The rules of the chess family: some hundred variants by name, and tables of your own; and records of all games as tables.
 
 >>> from feen import rules
 >>> start = rules.Position("shogi")
@@ -10,6 +10,9 @@
 >>> game.play("C2=5", "wxf")
 >>> game.moves
 ['h3e3']
+>>> table = rules.positions("position startpos moves 7g7f 3c3d", ["ply", "move", "fen"])
+>>> [row["move"] for batch in table for row in batch]
+[None, '7g7f', '3c3d']
 """
 
 from ._feen import rules as _rules
@@ -17,6 +20,8 @@ from ._feen import rules as _rules
 Variant = _rules.Variant
 Position = _rules.Position
 Game = _rules.Game
+games_table = _rules.games_table
+positions = _rules.positions
 is_valid = _rules.is_valid
 error_code = _rules.error_code
 in_check = _rules.in_check
@@ -26,4 +31,18 @@ legal_moves = _rules.legal_moves
 play = _rules.play
 planes = _rules.planes
 
-__all__ = ["Game", "Position", "Variant", "error_code", "in_check", "is_valid", "legal_move_count", "legal_moves", "planes", "play", "status"]
+__all__ = [
+    "Game",
+    "Position",
+    "Variant",
+    "error_code",
+    "games_table",
+    "in_check",
+    "is_valid",
+    "legal_move_count",
+    "legal_moves",
+    "planes",
+    "play",
+    "positions",
+    "status",
+]

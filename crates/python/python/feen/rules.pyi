@@ -1,10 +1,12 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias, final
 
 from typing_extensions import Self
 
 from . import AnyColumn, Column, Side
+from .chess import Batches, Conditions, Errors, Source
 
+Format: TypeAlias = Literal["kif", "ki2", "csa", "csa3", "usi", "jkf", "pgn", "iccs", "wxf-pgn", "chinese", "wxf", "ucci", "dhtmlxq"]
 AnyVariant: TypeAlias = Variant | str
 Notation: TypeAlias = Literal["uci", "usi", "san", "iccs", "wxf", "csa", "kif", "chinese"]
 
@@ -98,6 +100,31 @@ class Game:
     def claim(self, reason: str) -> None: ...
     def __len__(self) -> int: ...
 
+def positions(
+    source: Source | Sequence[Source],
+    columns: Sequence[str] | None = None,
+    *,
+    format: Format | None = None,
+    notation: Notation | None = None,
+    where: Conditions | None = None,
+    errors: Errors = "raise",
+    variations: bool = False,
+    threads: int = 1,
+    rows: int = 65536,
+    progress: Callable[[int], object] | None = None,
+) -> Batches: ...
+def games_table(
+    source: Source | Sequence[Source],
+    columns: Sequence[str] | None = None,
+    *,
+    format: Format | None = None,
+    notation: Notation | None = None,
+    where: Conditions | None = None,
+    errors: Errors = "raise",
+    threads: int = 1,
+    rows: int = 65536,
+    progress: Callable[[int], object] | None = None,
+) -> Batches: ...
 def is_valid(x: AnyColumn, variant: AnyVariant, *, threads: int = 1) -> Column: ...
 def error_code(x: AnyColumn, variant: AnyVariant, *, threads: int = 1) -> Column: ...
 def in_check(x: AnyColumn, variant: AnyVariant, *, threads: int = 1) -> Column: ...

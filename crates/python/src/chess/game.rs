@@ -1,22 +1,25 @@
 //! Games of a source, one after the other.
 
 use std::collections::VecDeque;
+use std::io::Read;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use chess::pgn::{Comment, EditError, Error, Games as RawGames, NodeId, Record, Tags};
+use chess::pgn::{
+    Block, Blocks, Comment, EditError, Error, Games as RawGames, NodeId, Record, Tags,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyBytes, PyDict, PyType};
 
-use super::condition::Conditions;
 use super::position::{AnyMove, Position};
-use super::run::{Errors, Log, Opened};
-use super::source::Source;
 use crate::columns::Column;
 use crate::columns::rows::run;
 use crate::error::refused;
+use crate::tables::run::Log;
+use crate::tables::source::{Encoding, failed};
+use crate::tables::{Conditions, Errors, Source, batches};
 use crate::text::Text;
 
 /// A game: tags, moves with their variations and comments, and the result. It can be played on, and changed.
@@ -392,6 +395,24 @@ pub(super) struct Games {
     reading: Mutex<Reading>,
 }
 
+/// The blocks of a source.
+struct Opened(Blocks<Box<dyn Read + Send>>);
+
+impl Opened {
+    fn new(py: Python<'_>, source: &Source) -> PyResult<Self> {
+        let opened = run(py, || source.open(Encoding::Utf8, &Arc::default()))?;
+        let reader = opened.map_err(|error| failed(source, error))?;
+        Ok(Self(Blocks::new(reader)))
+    }
+
+    /// The next block.
+    fn next(&mut self, py: Python<'_>, source: &Source) -> PyResult<Option<Block>> {
+        py.check_signals()?;
+        let next = run(py, || self.0.next().transpose())?;
+        next.map_err(|error| failed(source, error))
+    }
+}
+
 /// The reading of games: those of a block at once.
 #[derive(Default)]
 struct Reading {
@@ -492,7 +513,7 @@ impl Games {
             match self.next(py, &mut reading)? {
                 None => return Ok(None),
                 Some(Ok(record)) => return Ok(Some(Game::new(record))),
-                Some(Err(error)) => self.log.add(error, self.errors)?,
+                Some(Err(error)) => self.log.add(error.into(), self.errors)?,
             }
         }
     }
@@ -506,6 +527,6 @@ impl Games {
     /// The errors that `errors="collect"` has kept so far.
     #[getter]
     fn errors(&self) -> PyResult<Column> {
-        super::batches::errors(&self.log)
+        batches::errors(&self.log)
     }
 }

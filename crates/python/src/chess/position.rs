@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySlice, PyType};
 
-use super::{en_passant_of, side_of, square_of};
+use super::names::{en_passant_of, side_name, side_of, square_of};
 use crate::error::{located, refused};
 use crate::text::Text;
 
@@ -177,7 +177,7 @@ impl Position {
     /// The player to move: `"white"` or `"black"`.
     #[getter]
     fn turn(&self) -> &'static str {
-        super::side_name(self.0.turn())
+        side_name(self.0.turn())
     }
 
     #[getter]

@@ -19,9 +19,7 @@ use arrow_data::ArrayData;
 use arrow_data::transform::MutableArrayData;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::{
-    PyBufferError, PyImportError, PyIndexError, PyTypeError, PyValueError,
-};
+use pyo3::exceptions::{PyBufferError, PyImportError, PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyList, PySlice, PyTuple, PyType};
 
@@ -256,7 +254,11 @@ impl Column {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Column of {} rows, {}>", self.array.len(), self.array.data_type())
+        format!(
+            "<Column of {} rows, {}>",
+            self.array.len(),
+            self.array.data_type()
+        )
     }
 
     fn __eq__(&self, other: &Self) -> bool {

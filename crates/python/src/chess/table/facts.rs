@@ -1,12 +1,11 @@
 //! The columns whose value is the same in all rows of a game.
 
-use chess::pgn::{Played, Record, Termination, TimeControl};
+use chess::pgn::{Played, Record, Termination};
 use chess::{Material, Outcome, Position};
 
-use super::cells::{Cell, Cells};
-use super::item::Item;
 use crate::chess::openings::Openings;
-use crate::chess::tags::{TagKind, days, number, seconds};
+use crate::tables::plan::of_tags;
+use crate::tables::{Cell, Cells, Item};
 
 /// A game that has been played.
 pub(super) struct Line<'r> {
@@ -20,11 +19,13 @@ pub(super) struct Facts<'a> {
     played: &'a Line<'a>,
     opening: Option<(&'a str, &'a str, usize)>,
     has_table: bool,
+    path: Option<&'a str>,
 }
 
 impl<'a> Facts<'a> {
     pub(super) fn new(
         openings: Option<&'a Openings>,
+        path: Option<&'a str>,
         record: &'a Record<'a>,
         played: &'a Line<'a>,
     ) -> Self {
@@ -41,6 +42,7 @@ impl<'a> Facts<'a> {
             played,
             opening,
             has_table: openings.is_some(),
+            path,
         }
     }
 
@@ -50,46 +52,17 @@ impl<'a> Facts<'a> {
 
     /// Adds the value to all rows, if it is one of the game.
     pub(super) fn add(&self, item: &Item, cells: &mut Cells, rows: usize) -> bool {
-        let control = || -> Option<TimeControl> { self.tag("TimeControl")?.parse().ok() };
         let texts;
         let fen;
         let cell = match item {
             Item::Game => Cell::unsigned(self.record.number()),
             Item::Line => Cell::unsigned(self.record.line()),
-            Item::Tag(name, kind) => match (self.tag(name), kind) {
-                (None, _) => Cell::Null,
-                (Some(tag), TagKind::Text) => Cell::Text(tag),
-                (Some(tag), TagKind::Number) => Cell::signed(number(tag)),
-                (Some(tag), TagKind::Date) => Cell::signed(days(tag)),
-                (Some(tag), TagKind::Time) => Cell::signed(seconds(tag)),
-            },
+            Item::Path => self.path.map_or(Cell::Null, Cell::Text),
             Item::Result => {
                 let tag = || Termination::from_text(self.tag("Result")?);
-                let found = self.record.result().or_else(tag);
-                match found {
-                    Some(Termination::WhiteWins) => Cell::Signed(1),
-                    Some(Termination::Draw) => Cell::Signed(0),
-                    Some(Termination::BlackWins) => Cell::Signed(-1),
-                    Some(Termination::Unknown) | None => Cell::Null,
-                }
+                Cell::result(self.record.result().or_else(tag))
             }
             Item::Plies => Cell::unsigned(self.record.mainline().count()),
-            Item::Base => Cell::float(control().map(|control| control.base.as_secs_f64())),
-            Item::Increment => {
-                Cell::float(control().map(|control| control.increment.as_secs_f64()))
-            }
-            Item::PeriodMoves => match control().and_then(|control| control.moves) {
-                Some(moves) => Cell::Unsigned(moves.into()),
-                None => Cell::Null,
-            },
-            Item::Utc => {
-                let time = || {
-                    let day = i64::from(days(self.tag("UTCDate")?)?).checked_mul(86_400)?;
-                    let seconds = i64::from(seconds(self.tag("UTCTime")?)?);
-                    day.checked_add(seconds)?.checked_mul(1_000)
-                };
-                time().map_or(Cell::Null, Cell::Signed)
-            }
             Item::Ending => match ending(self.last()) {
                 Some(ending) => Cell::Text(ending),
                 None => Cell::Null,
@@ -122,7 +95,10 @@ impl<'a> Facts<'a> {
                 Some((_, _, ply)) => Cell::unsigned(ply),
                 None => Cell::Null,
             },
-            _ => return false,
+            item => match of_tags(item, self.record.tags()) {
+                Some(cell) => cell,
+                None => return false,
+            },
         };
         for _ in 0..rows {
             cells.push(&cell);

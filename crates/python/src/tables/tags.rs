@@ -2,7 +2,7 @@
 
 /// The kind of the values of a tag, by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum TagKind {
+pub(crate) enum TagKind {
     Text,
     Number,
     Date,
@@ -10,7 +10,7 @@ pub(super) enum TagKind {
 }
 
 impl TagKind {
-    pub(super) fn of(name: &str) -> Self {
+    pub(crate) fn of(name: &str) -> Self {
         match name {
             "WhiteElo" | "BlackElo" | "WhiteRatingDiff" | "BlackRatingDiff" | "WhiteFideId"
             | "BlackFideId" | "PlyCount" | "SetUp" => Self::Number,
@@ -22,12 +22,12 @@ impl TagKind {
 }
 
 /// A number of a tag: `2000`, `+8`, `-7`.
-pub(super) fn number(tag: &str) -> Option<i32> {
+pub(crate) fn number(tag: &str) -> Option<i32> {
     tag.trim().parse().ok()
 }
 
 /// The days of a date from 1970 on: of `2024.05.31` and `2024-05-31`; nothing where a part is unknown.
-pub(super) fn days(tag: &str) -> Option<i32> {
+pub(crate) fn days(tag: &str) -> Option<i32> {
     let mut parts = tag.trim().split(['.', '-', '/']);
     let mut part = || parts.next()?.parse::<i64>().ok();
     let (year, month, day) = (part()?, part()?, part()?);
@@ -64,7 +64,7 @@ pub(super) fn days(tag: &str) -> Option<i32> {
 }
 
 /// The seconds of a time of day: `17:05:09`.
-pub(super) fn seconds(tag: &str) -> Option<i32> {
+pub(crate) fn seconds(tag: &str) -> Option<i32> {
     let mut parts = tag.trim().split(':');
     let mut part = |most: i32| {
         parts

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use arrow_schema::{DataType, Field, TimeUnit};
 use chess::EnPassant;
 
-use crate::chess::tags::TagKind;
+use super::tags::TagKind;
 
 /// A column of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Item {
+pub(crate) enum Item {
     Game,
     Line,
     Tag(String, TagKind),
@@ -47,12 +47,60 @@ pub(super) enum Item {
     Feen,
     Key,
     LegalMoveCount,
+    /// The move in a notation of the game.
+    Move,
+    Sfen,
+    Variant,
+    Format,
+    Path,
 }
 
-/// The columns of both tables, but for tags.
-pub(super) const OF_GAMES: [(&str, Item); 14] = [
+/// The columns that there are, but for tags.
+pub(crate) struct Columns {
+    /// Those of both tables.
+    pub(crate) of_games: &'static [(&'static str, Item)],
+    /// Those of a table of plies alone.
+    pub(crate) of_plies: &'static [(&'static str, Item)],
+    /// Those of a table of games, unless others are asked for.
+    pub(crate) game_defaults: &'static [&'static str],
+    /// Those of a table of plies, unless others are asked for.
+    pub(crate) ply_defaults: &'static [&'static str],
+}
+
+/// The columns of games of chess.
+pub(crate) static CHESS: Columns = Columns {
+    of_games: &OF_GAMES,
+    of_plies: &OF_PLIES,
+    game_defaults: &GAME_DEFAULTS,
+    ply_defaults: &["game", "ply", "san", "key", "fen"],
+};
+
+/// The columns of records of all games.
+pub(crate) static RECORDS: Columns = Columns {
+    of_games: &OF_RECORDS,
+    of_plies: &OF_RECORD_PLIES,
+    game_defaults: &[
+        "game",
+        "variant",
+        "result",
+        "ending",
+        "plies",
+        "Event",
+        "Site",
+        "Date",
+        "White",
+        "Black",
+        "WhiteElo",
+        "BlackElo",
+        "TimeControl",
+    ],
+    ply_defaults: &["game", "ply", "uci", "move", "key", "fen"],
+};
+
+static OF_GAMES: [(&str, Item); 15] = [
     ("game", Item::Game),
     ("line", Item::Line),
+    ("path", Item::Path),
     ("result", Item::Result),
     ("plies", Item::Plies),
     ("base_seconds", Item::Base),
@@ -67,8 +115,7 @@ pub(super) const OF_GAMES: [(&str, Item); 14] = [
     ("opening_ply", Item::OpeningPly),
 ];
 
-/// The columns of a table of plies alone.
-pub(super) const OF_PLIES: [(&str, Item); 22] = [
+static OF_PLIES: [(&str, Item); 22] = [
     ("ply", Item::Ply),
     ("depth", Item::Depth),
     ("turn", Item::Turn),
@@ -93,8 +140,50 @@ pub(super) const OF_PLIES: [(&str, Item); 22] = [
     ("legal_move_count", Item::LegalMoveCount),
 ];
 
-/// The columns of a table of games, unless others are asked for.
-pub(super) const GAME_DEFAULTS: [&str; 14] = [
+static OF_RECORDS: [(&str, Item); 14] = [
+    ("game", Item::Game),
+    ("line", Item::Line),
+    ("path", Item::Path),
+    ("format", Item::Format),
+    ("variant", Item::Variant),
+    ("result", Item::Result),
+    ("plies", Item::Plies),
+    ("base_seconds", Item::Base),
+    ("increment_seconds", Item::Increment),
+    ("period_moves", Item::PeriodMoves),
+    ("utc", Item::Utc),
+    ("ending", Item::Ending),
+    ("moves", Item::Moves),
+    ("final_fen", Item::FinalFen(EnPassant::Legal)),
+];
+
+static OF_RECORD_PLIES: [(&str, Item); 23] = [
+    ("ply", Item::Ply),
+    ("depth", Item::Depth),
+    ("turn", Item::Turn),
+    ("uci", Item::Uci),
+    ("move", Item::Move),
+    ("from", Item::From),
+    ("to", Item::To),
+    ("piece", Item::Piece),
+    ("captured", Item::Captured),
+    ("promotion", Item::Promotion),
+    ("check", Item::Check),
+    ("clock", Item::Clock),
+    ("time_spent", Item::TimeSpent),
+    ("eval", Item::Eval),
+    ("mate", Item::Mate),
+    ("eval_depth", Item::EvalDepth),
+    ("nags", Item::Nags),
+    ("comment", Item::Comment),
+    ("fen", Item::Fen(EnPassant::Legal)),
+    ("feen", Item::Feen),
+    ("sfen", Item::Sfen),
+    ("key", Item::Key),
+    ("legal_move_count", Item::LegalMoveCount),
+];
+
+static GAME_DEFAULTS: [&str; 14] = [
     "game",
     "result",
     "plies",
@@ -111,11 +200,8 @@ pub(super) const GAME_DEFAULTS: [&str; 14] = [
     "Termination",
 ];
 
-/// The columns of a table of plies, unless others are asked for.
-pub(super) const PLY_DEFAULTS: [&str; 5] = ["game", "ply", "san", "key", "fen"];
-
 impl Item {
-    pub(super) fn kind(&self) -> DataType {
+    pub(crate) fn kind(&self) -> DataType {
         match self {
             Self::Game => DataType::UInt32,
             Self::Line | Self::Key => DataType::UInt64,
@@ -132,7 +218,12 @@ impl Item {
             | Self::Promotion
             | Self::Comment
             | Self::Fen(_)
-            | Self::Feen => DataType::Utf8,
+            | Self::Feen
+            | Self::Move
+            | Self::Sfen
+            | Self::Variant
+            | Self::Format
+            | Self::Path => DataType::Utf8,
             Self::Tag(_, TagKind::Number) | Self::Eval | Self::Mate => DataType::Int32,
             Self::Tag(_, TagKind::Date) => DataType::Date32,
             Self::Tag(_, TagKind::Time) => DataType::Time32(TimeUnit::Second),
@@ -154,14 +245,14 @@ impl Item {
     }
 
     /// Whether the moves of a game must be played for it.
-    pub(super) const fn needs_play(&self) -> bool {
+    pub(crate) const fn needs_play(&self) -> bool {
         matches!(
             self,
             Self::Ending | Self::Moves | Self::FinalFen(_) | Self::Opening | Self::OpeningPly
         )
     }
 
-    pub(super) const fn is_of_comment(&self) -> bool {
+    pub(crate) const fn is_of_comment(&self) -> bool {
         matches!(
             self,
             Self::Clock

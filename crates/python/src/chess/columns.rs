@@ -10,14 +10,16 @@ use chess::{
 use feen::Feen;
 use pyo3::prelude::*;
 
-use super::arrays::{
-    Column, Lists, Strings, fixed_lists, lists, names, numbers, strings, structure, texts_of,
+use super::names::{side_of, square_of};
+use crate::columns::Column;
+use crate::columns::arrays::{
+    Lists, Strings, fixed_lists, lists, names, numbers, strings, structure, texts_of,
 };
-use super::rows::Part;
-use super::texts::mapped;
+use crate::columns::rows::Part;
+use crate::columns::texts::mapped;
 use crate::error::refused;
 
-pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     macro_rules! add {
         ($($name:ident),+) => {
             $(module.add_function(wrap_pyfunction!($name, module)?)?;)+
@@ -220,9 +222,12 @@ fn legal_moves(
     let parts = mapped(py, x, threads, |part: &mut Lists<String>, text| {
         let moves = read(text).ok().map(|position| {
             let moves = position.legal_moves().sorted().into_iter();
-            let text = |one: Move| match is_san {
-                true => position.san(one).to_string(),
-                false => one.to_string(),
+            let text = |one: Move| {
+                if is_san {
+                    position.san(one).to_string()
+                } else {
+                    one.to_string()
+                }
             };
             moves.map(text).collect::<Vec<_>>()
         });
@@ -232,7 +237,7 @@ fn legal_moves(
 }
 
 /// The number of legal moves of a position.
-pub(crate) fn count_moves(position: &Position) -> u16 {
+pub(super) fn count_moves(position: &Position) -> u16 {
     u16::try_from(position.legal_moves().len()).unwrap_or(u16::MAX)
 }
 
@@ -463,11 +468,6 @@ fn flip_colours(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResul
     })
 }
 
-fn square_of(name: &str) -> PyResult<Square> {
-    name.parse()
-        .map_err(|error: chess::ParseSquareError| refused(error.code(), &error.to_string()))
-}
-
 /// The piece on a square of each position, a dictionary of strings: `P` to `K` of White, `p` to `k` of Black; null where the
 /// square is empty, or the position not legal.
 ///
@@ -522,7 +522,7 @@ fn attackers(
     side: &str,
     threads: usize,
 ) -> PyResult<Column> {
-    let (square, side) = (square_of(square)?, crate::chess::side_of(side)?);
+    let (square, side) = (square_of(square)?, side_of(side)?);
     squares(py, x, threads, |position| position.attackers(square, side))
 }
 

@@ -10,25 +10,26 @@ use std::time::Duration;
 
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
-use chess::pgn::{Block, Blocks, Error};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use super::source::{self, Source};
-use super::table::{Plan, Worked};
+use super::cells::Cells;
+use super::fault::Fault;
+use super::plan::Plan;
+use super::source::{self, Encoding, Source};
 use crate::columns::rows::{message, run, threads};
 use crate::error::refused;
 
 /// What is done with a game that has an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Errors {
+pub(crate) enum Errors {
     Raise,
     Skip,
     Collect,
 }
 
 impl Errors {
-    pub(super) fn by_name(name: &str) -> PyResult<Self> {
+    pub(crate) fn by_name(name: &str) -> PyResult<Self> {
         match name {
             "raise" => Ok(Self::Raise),
             "skip" => Ok(Self::Skip),
@@ -42,14 +43,14 @@ impl Errors {
 
 /// The errors of games, as far as they have been read.
 #[derive(Default)]
-pub(super) struct Log {
-    pub(super) skipped: AtomicU64,
-    pub(super) errors: Mutex<Vec<Error>>,
+pub(crate) struct Log {
+    pub(crate) skipped: AtomicU64,
+    pub(crate) errors: Mutex<Vec<Fault>>,
 }
 
 impl Log {
     /// Deals with the error of a game.
-    pub(super) fn add(&self, error: Error, errors: Errors) -> PyResult<()> {
+    pub(crate) fn add(&self, error: Fault, errors: Errors) -> PyResult<()> {
         match errors {
             Errors::Raise => return Err(of_game(&error)),
             Errors::Skip => {}
@@ -64,71 +65,94 @@ impl Log {
 }
 
 /// The exception of a game that ends the reading.
-fn of_game(error: &Error) -> PyErr {
+fn of_game(error: &Fault) -> PyErr {
     let message =
         format!("{error}; errors=\"skip\" passes over such games, \"collect\" keeps their errors");
     refused(error.code(), &message)
 }
 
-/// The blocks of a source, and the bytes that have been taken from it.
-pub(super) struct Opened {
-    pub(super) blocks: Blocks<Box<dyn Read + Send>>,
-    pub(super) taken: Arc<AtomicU64>,
+/// A table of some kind of games.
+pub(crate) trait Table: Send + Sync {
+    fn schema(&self) -> &SchemaRef;
+
+    /// The encoding of its sources.
+    fn encoding(&self) -> Encoding;
+
+    /// The work on the parts of a source, which is read while they are asked for.
+    fn parts(self: Arc<Self>, source: Box<dyn Read + Send>, path: Option<Arc<str>>) -> Parts;
 }
 
-impl Opened {
-    pub(super) fn new(py: Python<'_>, source: &Source) -> PyResult<Self> {
-        let taken = Arc::default();
-        let opened = run(py, || source.open(&taken))?;
-        let reader = opened.map_err(|error| source::failed(source, error))?;
-        Ok(Self {
-            blocks: Blocks::new(reader),
-            taken,
-        })
+/// The work on the parts of a source, in their order.
+pub(crate) type Parts = Box<dyn Iterator<Item = io::Result<Work>> + Send>;
+
+/// The work on whole games.
+pub(crate) type Work = Box<dyn FnOnce() -> Worked + Send>;
+
+/// The rows of a part of a source, with games and errors counted from its start.
+pub(crate) struct Worked {
+    pub(crate) cells: Vec<Cells>,
+    pub(crate) rows: usize,
+    pub(crate) games: usize,
+    /// The bytes and the lines of the source before the part.
+    pub(crate) before: (usize, usize),
+    pub(crate) errors: Vec<Fault>,
+}
+
+impl Worked {
+    /// A part without rows.
+    pub(crate) fn new(plan: &Plan, before: (usize, usize)) -> Self {
+        Self {
+            cells: plan.items.iter().map(Cells::new).collect(),
+            rows: 0,
+            games: 0,
+            before,
+            errors: Vec::new(),
+        }
     }
 
-    /// The next block.
-    pub(super) fn next(&mut self, py: Python<'_>, source: &Source) -> PyResult<Option<Block>> {
-        py.check_signals()?;
-        let next = run(py, || self.blocks.next().transpose())?;
-        next.map_err(|error| source::failed(source, error))
+    /// The batch, placed after the games before it.
+    fn batch(self, schema: &SchemaRef, games: usize) -> Result<RecordBatch, ArrowError> {
+        let (_, lines) = self.before;
+        let columns = self
+            .cells
+            .into_iter()
+            .map(|cells| cells.finish(games, lines));
+        RecordBatch::try_new(Arc::clone(schema), columns.collect())
     }
 }
 
 /// What a run is asked for.
-pub(super) struct Order {
-    pub(super) plan: Arc<Plan>,
-    pub(super) source: Source,
-    pub(super) threads: usize,
+pub(crate) struct Order {
+    pub(crate) table: Arc<dyn Table>,
+    pub(crate) sources: Vec<Source>,
+    pub(crate) threads: usize,
     /// The rows of a batch, at most.
-    pub(super) rows: usize,
-    pub(super) errors: Errors,
-    pub(super) progress: Option<Py<PyAny>>,
+    pub(crate) rows: usize,
+    pub(crate) errors: Errors,
+    pub(crate) progress: Option<Py<PyAny>>,
 }
 
-/// A reading of a source from its start. It opens it once it is asked for a batch.
-pub(super) struct Run {
+/// A reading of the sources from their start. It opens it once it is asked for a batch.
+pub(crate) struct Run {
     order: Arc<Order>,
     log: Arc<Log>,
     state: State,
     taken: Arc<AtomicU64>,
     reported: u64,
     games: usize,
-    lines: usize,
-    bytes: usize,
     /// What is left of the last batch.
     rest: Option<RecordBatch>,
 }
 
 enum State {
     New,
-    Here(Opened),
+    Here(Reading),
     Threads(InOrder),
     Over,
 }
 
 impl Run {
-    pub(super) fn new(order: Arc<Order>, log: Arc<Log>) -> Self {
+    pub(crate) fn new(order: Arc<Order>, log: Arc<Log>) -> Self {
         Self {
             order,
             log,
@@ -136,14 +160,12 @@ impl Run {
             taken: Arc::default(),
             reported: 0,
             games: 0,
-            lines: 0,
-            bytes: 0,
             rest: None,
         }
     }
 
     /// The next batch.
-    pub(super) fn next_batch(&mut self, py: Python<'_>) -> PyResult<Option<RecordBatch>> {
+    pub(crate) fn next_batch(&mut self, py: Python<'_>) -> PyResult<Option<RecordBatch>> {
         let batch = self.try_next(py);
         if !matches!(batch, Ok(Some(_))) {
             self.state = State::Over;
@@ -161,49 +183,45 @@ impl Run {
                 self.rest = Some(rest.slice(most, rest.num_rows().saturating_sub(most)));
                 return Ok(Some(rest.slice(0, most)));
             }
-            let Some((bytes, worked)) = self.next_worked(py)? else {
+            let Some(mut worked) = self.next_worked(py)? else {
                 self.report(py)?;
                 return Ok(None);
             };
             self.report(py)?;
-            for error in &worked.errors {
-                self.log.add(
-                    error.after(self.bytes, self.lines, self.games),
-                    self.order.errors,
-                )?;
+            let (bytes, lines) = worked.before;
+            for error in std::mem::take(&mut worked.errors) {
+                let error = error.after(bytes, lines, self.games);
+                self.log.add(error, self.order.errors)?;
             }
-            let (games, lines, rows) = (worked.games, worked.lines, worked.rows);
+            let (games, rows) = (worked.games, worked.rows);
             if rows > 0 {
-                let batch = worked.batch(self.order.plan.schema(), self.games, self.lines);
+                let batch = worked.batch(self.order.table.schema(), self.games);
                 let batch = batch.map_err(|error| PyValueError::new_err(error.to_string()))?;
                 self.rest = Some(batch);
             }
             self.games = self.games.saturating_add(games);
-            self.lines = self.lines.saturating_add(lines);
-            self.bytes = self.bytes.saturating_add(bytes);
         }
     }
 
-    /// The rows of the next block, and its bytes.
-    fn next_worked(&mut self, py: Python<'_>) -> PyResult<Option<(usize, Worked)>> {
-        let order = Arc::clone(&self.order);
+    /// The rows of the next part.
+    fn next_worked(&mut self, py: Python<'_>) -> PyResult<Option<Worked>> {
         if let State::New = self.state {
-            let opened = Opened::new(py, &order.source)?;
-            self.taken = Arc::clone(&opened.taken);
-            self.state = match threads(order.threads) {
-                0 | 1 => State::Here(opened),
-                threads => State::Threads(InOrder::start(opened, threads, &order.plan)?),
+            let reading = Reading::new(&self.order, &self.taken);
+            self.state = match threads(self.order.threads) {
+                0 | 1 => State::Here(reading),
+                threads => State::Threads(InOrder::start(reading, threads)?),
             };
         }
         match &mut self.state {
             State::New | State::Over => Ok(None),
-            State::Here(opened) => {
-                let Some(block) = opened.next(py, &order.source)? else {
+            State::Here(reading) => {
+                py.check_signals()?;
+                let Some(work) = run(py, || reading.next())? else {
                     return Ok(None);
                 };
-                let worked = run(py, || order.plan.work(&block))?;
+                let worked = run(py, work.map_err(Unread::raised)?)?;
                 py.check_signals()?;
-                Ok(Some((block.as_bytes().len(), worked)))
+                Ok(Some(worked))
             }
             State::Threads(in_order) => loop {
                 match run(py, || in_order.next(PATIENCE))? {
@@ -214,7 +232,7 @@ impl Run {
                         return match found {
                             Ok(Ok(found)) => Ok(Some(found)),
                             Ok(Err(panic)) => Err(PyRuntimeError::new_err(panic)),
-                            Err(error) => Err(source::failed(&order.source, error)),
+                            Err(unread) => Err(unread.raised()),
                         };
                     }
                 }
@@ -290,19 +308,72 @@ fn worded(error: &PyErr) -> String {
 
 impl RecordBatchReader for Run {
     fn schema(&self) -> SchemaRef {
-        Arc::clone(self.order.plan.schema())
+        Arc::clone(self.order.table.schema())
     }
 }
 
-/// The rows of a block and its bytes, or the message of a panic; or the error of reading the file.
-type Found = io::Result<Result<(usize, Worked), String>>;
+/// The parts of all sources, one source after the other.
+struct Reading {
+    table: Arc<dyn Table>,
+    sources: std::vec::IntoIter<Source>,
+    taken: Arc<AtomicU64>,
+    current: Option<(Source, Parts)>,
+}
 
-/// A block, and where its rows go.
-type Job = (Block, SyncSender<Found>);
+/// The error of reading a source.
+struct Unread(Source, io::Error);
 
-/// The rows of blocks that threads work on, in the order of the file.
+impl Unread {
+    fn raised(self) -> PyErr {
+        source::failed(&self.0, self.1)
+    }
+}
+
+impl Reading {
+    fn new(order: &Order, taken: &Arc<AtomicU64>) -> Self {
+        Self {
+            table: Arc::clone(&order.table),
+            sources: order.sources.clone().into_iter(),
+            taken: Arc::clone(taken),
+            current: None,
+        }
+    }
+}
+
+impl Iterator for Reading {
+    type Item = Result<Work, Unread>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some((source, parts)) = &mut self.current {
+                match parts.next() {
+                    Some(Ok(work)) => return Some(Ok(work)),
+                    Some(Err(error)) => return Some(Err(Unread(source.clone(), error))),
+                    None => self.current = None,
+                }
+            }
+            let source = self.sources.next()?;
+            match source.open(self.table.encoding(), &self.taken) {
+                Ok(reader) => {
+                    let path = source.path().map(|path| path.to_string_lossy().into());
+                    let parts = Arc::clone(&self.table).parts(reader, path);
+                    self.current = Some((source, parts));
+                }
+                Err(error) => return Some(Err(Unread(source, error))),
+            }
+        }
+    }
+}
+
+/// The rows of a part, or the message of a panic; or the error of reading.
+type Found = Result<Result<Worked, String>, Unread>;
+
+/// The work on a part, and where its rows go.
+type Job = (Work, SyncSender<Found>);
+
+/// The rows of parts that threads work on, in their order.
 struct InOrder {
-    /// For each block where its rows come from.
+    /// For each part where its rows come from.
     queue: Receiver<Receiver<Found>>,
     current: Option<Receiver<Found>>,
 }
@@ -314,28 +385,28 @@ enum Next {
 }
 
 impl InOrder {
-    fn start(opened: Opened, threads: usize, plan: &Arc<Plan>) -> io::Result<Self> {
+    fn start(reading: Reading, threads: usize) -> io::Result<Self> {
         let (places, queue) = sync_channel(threads.saturating_mul(2));
         let (jobs, next_jobs) = sync_channel::<Job>(threads);
         let next_jobs = Arc::new(Mutex::new(next_jobs));
         for _ in 0..threads {
-            let (next_jobs, plan) = (Arc::clone(&next_jobs), Arc::clone(plan));
-            thread::Builder::new().spawn(move || work(&next_jobs, &plan))?;
+            let next_jobs = Arc::clone(&next_jobs);
+            thread::Builder::new().spawn(move || work(&next_jobs))?;
         }
         let read = move || {
-            for block in opened.blocks {
+            for part in reading {
                 let (place, found) = sync_channel(1);
                 if places.send(found).is_err() {
                     return;
                 }
-                match block {
-                    Ok(block) => {
-                        if jobs.send((block, place)).is_err() {
+                match part {
+                    Ok(work) => {
+                        if jobs.send((work, place)).is_err() {
                             return;
                         }
                     }
-                    Err(error) => {
-                        let _ = place.send(Err(error));
+                    Err(unread) => {
+                        let _ = place.send(Err(unread));
                         return;
                     }
                 }
@@ -371,18 +442,15 @@ impl InOrder {
     }
 }
 
-/// Works on blocks as long as there are some and somebody waits.
-fn work(jobs: &Mutex<Receiver<Job>>, plan: &Plan) {
+/// Works on parts as long as there are some and somebody waits.
+fn work(jobs: &Mutex<Receiver<Job>>) {
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok((block, place)) = job else {
+        let Ok((work, place)) = job else {
             return;
         };
-        let worked = catch_unwind(AssertUnwindSafe(|| plan.work(&block)));
-        let bytes = block.as_bytes().len();
-        let worked = worked
-            .map(|worked| (bytes, worked))
-            .map_err(|panic| message(&*panic));
+        let worked = catch_unwind(AssertUnwindSafe(work));
+        let worked = worked.map_err(|panic| message(&*panic));
         if place.send(Ok(worked)).is_err() {
             return;
         }

@@ -10,11 +10,12 @@ use arrow_array::builder::{
 };
 use arrow_array::{ArrayRef, UInt32Array, UInt64Array};
 use arrow_schema::DataType;
+use chess::pgn::Termination;
 
 use super::item::Item;
 
 /// A value of a cell.
-pub(super) enum Cell<'a> {
+pub(crate) enum Cell<'a> {
     Null,
     Unsigned(u64),
     Signed(i64),
@@ -27,21 +28,31 @@ pub(super) enum Cell<'a> {
 }
 
 impl Cell<'_> {
-    pub(super) fn unsigned(value: usize) -> Self {
+    pub(crate) fn unsigned(value: usize) -> Self {
         Self::Unsigned(value as u64)
     }
 
-    pub(super) fn signed(value: Option<i32>) -> Self {
+    pub(crate) fn signed(value: Option<i32>) -> Self {
         value.map_or(Self::Null, |value| Self::Signed(value.into()))
     }
 
-    pub(super) fn float(value: Option<f64>) -> Self {
+    /// 1, 0 or -1 for White.
+    pub(crate) fn result(result: Option<Termination>) -> Self {
+        match result {
+            Some(Termination::WhiteWins) => Self::Signed(1),
+            Some(Termination::Draw) => Self::Signed(0),
+            Some(Termination::BlackWins) => Self::Signed(-1),
+            Some(Termination::Unknown) | None => Self::Null,
+        }
+    }
+
+    pub(crate) fn float(value: Option<f64>) -> Self {
         value.map_or(Self::Null, Self::Float)
     }
 }
 
 /// The cells of a column.
-pub(super) enum Cells {
+pub(crate) enum Cells {
     Game(Vec<u32>),
     Line(Vec<u64>),
     Flag(BooleanBuilder),
@@ -60,7 +71,7 @@ pub(super) enum Cells {
 }
 
 impl Cells {
-    pub(super) fn new(item: &Item) -> Self {
+    pub(crate) fn new(item: &Item) -> Self {
         match item {
             Item::Game => Self::Game(Vec::new()),
             Item::Line => Self::Line(Vec::new()),
@@ -86,7 +97,7 @@ impl Cells {
         }
     }
 
-    pub(super) fn push_letter(&mut self, role: Option<chess::Role>) {
+    pub(crate) fn push_letter(&mut self, role: Option<chess::Role>) {
         let mut buffer = [0; 4];
         match role {
             Some(role) => self.push(&Cell::Text(role.letter().encode_utf8(&mut buffer))),
@@ -94,7 +105,7 @@ impl Cells {
         }
     }
 
-    pub(super) fn push(&mut self, cell: &Cell<'_>) {
+    pub(crate) fn push(&mut self, cell: &Cell<'_>) {
         let unsigned = match cell {
             Cell::Unsigned(value) => Some(*value),
             _ => None,
@@ -169,7 +180,7 @@ impl Cells {
     }
 
     /// The array, placed after the games and lines before it.
-    pub(super) fn finish(self, games: usize, lines: usize) -> ArrayRef {
+    pub(crate) fn finish(self, games: usize, lines: usize) -> ArrayRef {
         let games = u32::try_from(games).unwrap_or(u32::MAX);
         match self {
             Self::Game(cells) => {

@@ -5,12 +5,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arrow_array::StructArray;
 use arrow_array::types::{UInt16Type, UInt32Type, UInt64Type};
-use chess::pgn::Error;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyCapsule, PyDict};
 
+use super::fault::Fault;
 use super::run::{Log, Order, Run};
+use super::source::Source;
 use crate::capsule;
 use crate::columns::Column;
 use crate::columns::arrays::{Strings, names, numbers, strings, structure};
@@ -20,17 +22,26 @@ use crate::columns::arrays::{Strings, names, numbers, strings, structure};
 ///
 /// `skipped` and `errors` are those of the last reading.
 #[pyclass(frozen, module = "feen.chess")]
-pub(super) struct Batches {
+pub(crate) struct Batches {
     order: Arc<Order>,
     log: Mutex<Arc<Log>>,
 }
 
 impl Batches {
-    pub(super) fn new(order: Order) -> Self {
-        Self {
+    /// The table that is asked for, if its sources can be read and its options are sound.
+    pub(crate) fn new(order: Order) -> PyResult<Self> {
+        if order.rows == 0 {
+            return Err(PyValueError::new_err(
+                "expected at least one row a batch, found 0",
+            ));
+        }
+        let encoding = order.table.encoding();
+        let mut sources = order.sources.iter();
+        sources.try_for_each(|source| source.check(encoding))?;
+        Ok(Self {
             order: Arc::new(order),
             log: Mutex::default(),
-        }
+        })
     }
 
     fn log(&self) -> Arc<Log> {
@@ -60,16 +71,17 @@ impl Batches {
         errors(&self.log())
     }
 
-    /// The size of the source in bytes, compressed as it is, for `progress`; `None` for an open file.
+    /// The size of the sources in bytes, compressed as they are, for `progress`; `None` with an open file.
     #[getter]
     fn size(&self) -> Option<u64> {
-        self.order.source.size()
+        let sizes = self.order.sources.iter().map(Source::size);
+        sizes.sum()
     }
 
     /// The names of the columns.
     #[getter]
     fn columns(&self) -> Vec<String> {
-        let fields = self.order.plan.schema().fields().iter();
+        let fields = self.order.table.schema().fields().iter();
         fields.map(|field| field.name().clone()).collect()
     }
 
@@ -107,7 +119,7 @@ impl Batches {
 
 /// The batches of one reading.
 #[pyclass(frozen, module = "feen.chess")]
-pub(super) struct BatchIterator(Mutex<Run>);
+pub(crate) struct BatchIterator(Mutex<Run>);
 
 #[pymethods]
 impl BatchIterator {
@@ -124,22 +136,23 @@ impl BatchIterator {
 }
 
 /// The errors of a log as a column.
-pub(super) fn errors(log: &Log) -> PyResult<Column> {
+pub(crate) fn errors(log: &Log) -> PyResult<Column> {
     let errors = log.errors.lock().unwrap_or_else(PoisonError::into_inner);
-    let count = |of: fn(&Error) -> usize| errors.iter().map(move |error| of(error) as u64);
     let mut messages = Strings::default();
-    errors.iter().for_each(|error| messages.push(error.kind()));
+    errors
+        .iter()
+        .for_each(|error| messages.push(error.message()));
+    let games = errors.iter().map(|error| u32::try_from(error.game()).ok());
+    let lines = errors.iter().map(|error| Some(error.line() as u64));
+    let plies = errors.iter().map(|error| u16::try_from(error.ply()?).ok());
     let columns = vec![
+        ("game", numbers::<UInt32Type>(games)),
+        ("line", numbers::<UInt64Type>(lines)),
+        ("ply", numbers::<UInt16Type>(plies)),
         (
-            "game",
-            numbers::<UInt32Type>(count(Error::game).map(|game| u32::try_from(game).ok())),
+            "code",
+            names(errors.iter().map(|error| Some(Fault::code(error)))),
         ),
-        ("line", numbers::<UInt64Type>(count(Error::line).map(Some))),
-        (
-            "ply",
-            numbers::<UInt16Type>(count(Error::ply).map(|ply| u16::try_from(ply).ok())),
-        ),
-        ("code", names(errors.iter().map(|error| Some(error.code())))),
         ("message", strings(vec![messages])?),
     ];
     structure(columns, None).map(Column::new)

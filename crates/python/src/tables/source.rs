@@ -2,40 +2,50 @@
 
 use std::fs::File;
 use std::io::{self, Cursor, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
 use crate::text::Text;
 
 /// A source of games. It can be opened many times, but for a file of Python that cannot seek.
 #[derive(Clone)]
-pub(super) enum Source {
+pub(crate) enum Source {
     Path(PathBuf),
     Text(Arc<Text>),
     /// A file that is open, and where it stood; nothing if it cannot seek.
     File(Arc<OpenFile>),
 }
 
-pub(super) struct OpenFile {
+/// The encoding that the text of a source is in.
+#[derive(Clone, Copy)]
+pub(crate) enum Encoding {
+    /// UTF-8, or close to it.
+    Utf8,
+    /// Any, also Shift JIS: who reads it finds out.
+    Any,
+}
+
+pub(crate) struct OpenFile {
     object: Py<PyAny>,
     start: Option<u64>,
     is_taken: Mutex<bool>,
 }
 
 impl Source {
-    /// The source of an argument: a text of PGN has a line break, a tag pair, or a result at its end.
-    pub(super) fn of_python(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+    /// The source of an argument: a text has a line break, a tag pair, a result at its end, or a position of an engine at its
+    /// start.
+    pub(crate) fn of_python(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if object.is_instance_of::<PyBytes>() {
             return Ok(Self::Text(Arc::new(object.extract()?)));
         }
         if object.is_instance_of::<PyString>() {
             let text: Text = object.extract()?;
-            if is_pgn(&text.to_str()) {
+            if is_text(&text.to_str()) {
                 return Ok(Self::Text(Arc::new(text)));
             }
             return Ok(Self::Path(object.extract()?));
@@ -53,14 +63,22 @@ impl Source {
         match object.extract() {
             Ok(path) => Ok(Self::Path(path)),
             Err(_) => Err(PyTypeError::new_err(format!(
-                "expected a path, an open file, bytes or a text of PGN, not {}",
+                "expected a path, an open file, bytes or a text of games, not {}",
                 object.get_type().name()?
             ))),
         }
     }
 
+    /// The path, if it is one.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Path(path) => Some(path),
+            Self::Text(_) | Self::File(_) => None,
+        }
+    }
+
     /// The size in bytes, compressed as it is, where it is known.
-    pub(super) fn size(&self) -> Option<u64> {
+    pub(crate) fn size(&self) -> Option<u64> {
         match self {
             Self::Path(path) => std::fs::metadata(path).ok().map(|data| data.len()),
             Self::Text(text) => u64::try_from(text.as_bytes().len()).ok(),
@@ -69,7 +87,11 @@ impl Source {
     }
 
     /// Opens it, and takes its compression off. The bytes that are taken from it are counted.
-    pub(super) fn open(&self, taken: &Arc<AtomicU64>) -> io::Result<Box<dyn Read + Send>> {
+    pub(crate) fn open(
+        &self,
+        encoding: Encoding,
+        taken: &Arc<AtomicU64>,
+    ) -> io::Result<Box<dyn Read + Send>> {
         let counted = |reader: Box<dyn Read + Send>| Counting {
             reader,
             taken: Arc::clone(taken),
@@ -79,15 +101,19 @@ impl Source {
             Self::Text(text) => Box::new(Cursor::new(Shared(Arc::clone(text)))),
             Self::File(file) => Box::new(file.reader()?),
         };
-        Ok(decompress::decompressed(counted(raw))?.reader)
+        let opened = match encoding {
+            Encoding::Utf8 => decompress::decompressed(counted(raw)),
+            Encoding::Any => decompress::decompressed_in_any_encoding(counted(raw)),
+        };
+        Ok(opened?.reader)
     }
 
     /// Checks that it can be opened and read, so far as that does not use it up.
-    pub(super) fn check(&self) -> PyResult<()> {
+    pub(crate) fn check(&self, encoding: Encoding) -> PyResult<()> {
         match self {
             Self::File(file) if file.start.is_none() => Ok(()),
             _ => {
-                let opened = self.open(&Arc::default());
+                let opened = self.open(encoding, &Arc::default());
                 let checked = opened.map(drop).map_err(|error| failed(self, error));
                 if let Self::File(file) = self {
                     // The file stands where it stood.
@@ -99,8 +125,18 @@ impl Source {
     }
 }
 
+/// The sources of an argument: one, or a list of them.
+pub(crate) fn sources(object: &Bound<'_, PyAny>) -> PyResult<Vec<Source>> {
+    let is_list = object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>();
+    if !is_list {
+        return Ok(vec![Source::of_python(object)?]);
+    }
+    let sources = object.try_iter()?.map(|item| Source::of_python(&item?));
+    sources.collect()
+}
+
 /// The exception of an error of reading a source.
-pub(super) fn failed(source: &Source, error: io::Error) -> PyErr {
+pub(crate) fn failed(source: &Source, error: io::Error) -> PyErr {
     // An exception of a file of Python comes through as it is.
     let error = match error.downcast::<PyErr>() {
         Ok(exception) => return exception,
@@ -135,8 +171,8 @@ fn reason(error: &io::Error) -> String {
     }
 }
 
-/// Whether a string is a text of PGN, and not a path.
-fn is_pgn(text: &str) -> bool {
+/// Whether a string is a text of games, and not a path.
+fn is_text(text: &str) -> bool {
     let trimmed = text.trim();
     let ends = [" *", " 1-0", " 0-1", " 1/2-1/2"];
     trimmed.is_empty()
@@ -144,6 +180,9 @@ fn is_pgn(text: &str) -> bool {
         || (trimmed.starts_with('[') && trimmed.contains('"'))
         || ends.iter().any(|end| trimmed.ends_with(end))
         || ["*", "1-0", "0-1", "1/2-1/2"].contains(&trimmed)
+        || ["position ", "startpos ", "sfen ", "fen "]
+            .iter()
+            .any(|start| trimmed.starts_with(start))
 }
 
 /// A text that is read in place.

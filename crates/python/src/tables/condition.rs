@@ -7,7 +7,7 @@ use pyo3::types::{PyBool, PyString};
 
 /// Conditions: one of several lists, in which all hold.
 #[derive(Clone, Default)]
-pub(super) struct Conditions(Vec<Vec<Condition>>);
+pub(crate) struct Conditions(Vec<Vec<Condition>>);
 
 #[derive(Clone)]
 struct Condition {
@@ -34,7 +34,7 @@ const OPERATORS: &str = "=, ==, !=, <, <=, >, >=, in, not in, contains";
 
 impl Conditions {
     /// The conditions of an argument: a list of triples, a list of such lists, or a dictionary of tags and values.
-    pub(super) fn of_python(object: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+    pub(crate) fn of_python(object: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let Some(object) = object.filter(|object| !object.is_none()) else {
             return Ok(Self::default());
         };
@@ -67,12 +67,12 @@ impl Conditions {
         Ok(Self(lists.collect::<PyResult<_>>()?))
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Whether a game has the tags that are asked for.
-    pub(super) fn hold(&self, tags: &Tags<'_>) -> bool {
+    pub(crate) fn hold(&self, tags: &Tags<'_>) -> bool {
         self.0.is_empty()
             || self
                 .0
