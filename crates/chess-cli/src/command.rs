@@ -10,6 +10,7 @@ use rules::Notation;
 
 use crate::answer::Failure;
 use crate::pgn::arguments::letters;
+use crate::session::ClockOrder;
 
 /// A verb with its arguments, which are texts of the line.
 #[derive(Debug)]
@@ -84,6 +85,9 @@ pub(crate) enum Command<'a> {
     Perft(u32),
     Divide(u32),
     Analyse(Vec<&'a str>),
+    /// The number of lines of an analysis, or none to say it.
+    MultiPv(Option<u32>),
+    Clock(ClockOrder),
     Help(Option<&'a str>),
     Quit,
 }
@@ -112,7 +116,7 @@ pub(crate) enum PieceForm {
 pub(crate) type Row = (&'static str, &'static str, &'static str);
 
 /// The verbs of chess.
-pub(crate) const VERBS: [Row; 35] = [
+pub(crate) const VERBS: [Row; 37] = [
     (
         "new",
         "[FEN | 960 N]",
@@ -201,6 +205,12 @@ pub(crate) const VERBS: [Row; 35] = [
         "analyse",
         "[depth=N movetime=MS infinite ..]",
         "watch the engine think; Ctrl-C stops it",
+    ),
+    ("multipv", "[N]", "show the N best lines of an analysis"),
+    (
+        "clock",
+        "[MINUTES[+SECONDS]|off]",
+        "clocks for both players: `clock 5+3`",
     ),
     ("help", "[VERB]", "this list, or a line of it"),
     ("quit", "", "leave"),
@@ -300,6 +310,9 @@ pub(crate) fn help() -> String {
     format!("Verbs of the prompt:\n{}", rows(VERBS.iter()))
 }
 
+/// The most lines of an analysis.
+const MOST_LINES: u32 = 256;
+
 /// The verbs that replace a file only with a `!`.
 const REPLACING: [&str; 4] = ["export", "save", "svg", "png"];
 
@@ -363,24 +376,7 @@ impl<'a> Command<'a> {
                     .then_some(Self::Board { unicode, flip })
                     .ok_or_else(|| usage(verb))
             }
-            "svg" | "png" => {
-                let png = verb == "png";
-                match words.as_slice() {
-                    [path] => Ok(Self::Picture {
-                        path,
-                        flip: false,
-                        png,
-                        replace,
-                    }),
-                    [path, "flip"] => Ok(Self::Picture {
-                        path,
-                        flip: true,
-                        png,
-                        replace,
-                    }),
-                    _ => Err(usage(verb)),
-                }
-            }
+            "svg" | "png" => picture(&words, verb == "png", replace).ok_or_else(|| usage(verb)),
             "pgn" => needed(text).and_then(|text| pgn(text, row)),
             "export" => needed(text).map(|path| Self::Export { path, replace }),
             "draw" => Ok(Self::Draw(text)),
@@ -416,6 +412,16 @@ impl<'a> Command<'a> {
             "perft" => rest.parse().map(Self::Perft).map_err(|_| usage(verb)),
             "divide" => rest.parse().map(Self::Divide).map_err(|_| usage(verb)),
             "analyse" => Ok(Self::Analyse(words)),
+            "multipv" => match rest {
+                "" => Ok(Self::MultiPv(None)),
+                number => match number.parse() {
+                    Ok(lines @ 1..=MOST_LINES) => Ok(Self::MultiPv(Some(lines))),
+                    _ => Err(usage(verb)),
+                },
+            },
+            "clock" => ClockOrder::read(rest)
+                .map(Self::Clock)
+                .ok_or_else(|| usage(verb)),
             "help" => Ok(Self::Help(text.map(listed))),
             "quit" => nothing(Self::Quit),
             _ => Err(usage(verb)),
@@ -453,6 +459,21 @@ fn takes((_, arguments, _): &Row, word: &str) -> bool {
     let words = arguments.split(|letter: char| !letter.is_ascii_alphanumeric());
     let mut words = words.filter(|word| !word.is_empty());
     words.any(|other| other == word)
+}
+
+/// `FILE [ "flip" ]`
+fn picture<'a>(words: &[&'a str], png: bool, replace: bool) -> Option<Command<'a>> {
+    let (path, flip) = match words {
+        [path] => (path, false),
+        [path, "flip"] => (path, true),
+        _ => return None,
+    };
+    Some(Command::Picture {
+        path,
+        flip,
+        png,
+        replace,
+    })
 }
 
 /// `[ notation ]`

@@ -2,10 +2,11 @@
 //!
 //! The prompt sees a [`Session`]. In `chess/` it has the Laws of FIDE, PGN, offers and results; in `variant/` the moves
 //! of any game that the crate `rules` has a table for. The rest is one for both: `watch` waits for an engine,
-//! `analysis` shows its lines, `engine` finds it, `written` keeps files, `list` writes lists.
+//! `analysis` shows its lines, `clock` limits both players, `engine` finds it, `written` keeps files, `list` writes lists.
 
 mod analysis;
 mod chess;
+mod clock;
 mod engine;
 mod list;
 mod variant;
@@ -13,6 +14,7 @@ mod watch;
 mod written;
 
 pub(crate) use self::chess::ChessSession;
+pub(crate) use clock::ClockOrder;
 pub(crate) use variant::VariantSession;
 
 use ::chess::pgn::Letters;

@@ -30,6 +30,8 @@ pub(super) struct Line {
 pub(super) struct Shown {
     output: Output,
     is_live: bool,
+    /// The number of lines.
+    count: u32,
     lines: Lines,
     drawn: Instant,
 }
@@ -39,6 +41,7 @@ impl Shown {
     pub(super) fn begin(
         words: &[&str],
         is_interactive: bool,
+        count: u32,
         output: Output,
     ) -> Result<(Limits, Self), Failure> {
         let (limits, rest) = limits::read(words, is_interactive)?;
@@ -56,6 +59,7 @@ impl Shown {
         let shown = Self {
             output,
             is_live,
+            count,
             lines: Lines::default(),
             drawn: Instant::now(),
         };
@@ -77,19 +81,19 @@ impl Shown {
             } else if self.is_live {
                 self.lines.take(line);
             } else {
-                answer::write(&format!("{}\n", row(&line)));
+                answer::write(&format!("{}\n", row(&line, self.count)));
             }
         }
         if self.is_live && self.drawn.elapsed() >= FRAME {
             self.drawn = Instant::now();
-            answer::draw(&self.lines.draw(width()));
+            answer::draw(&self.lines.draw(width(), self.count));
         }
     }
 
     /// Shows the lines as they are at the end.
     pub(super) fn end(&mut self) {
         if self.is_live {
-            answer::draw(&self.lines.draw(width()));
+            answer::draw(&self.lines.draw(width(), self.count));
         }
     }
 }
@@ -121,7 +125,7 @@ impl Lines {
     }
 
     /// The lines with what brings the cursor to the first of them.
-    fn draw(&mut self, width: usize) -> String {
+    fn draw(&mut self, width: usize, count: u32) -> String {
         if !std::mem::take(&mut self.changed) {
             return String::new();
         }
@@ -130,7 +134,10 @@ impl Lines {
             drawn => format!("\x1b[{drawn}A"),
         };
         for line in &self.best {
-            let row: String = row(line).chars().take(width.saturating_sub(1)).collect();
+            let row: String = row(line, count)
+                .chars()
+                .take(width.saturating_sub(1))
+                .collect();
             let _ = writeln!(text, "\r\x1b[K{row}");
         }
         self.drawn = self.best.len();
@@ -138,14 +145,19 @@ impl Lines {
     }
 }
 
-/// A line as text: depth, score from the first player's side, thousands of positions, moves.
-fn row(line: &Line) -> String {
+/// A line as text: its rank where there are several, depth, score from the first player's side, thousands of positions, moves.
+fn row(line: &Line, count: u32) -> String {
     let depth = line
         .depth
         .map_or_else(String::new, |depth| depth.to_string());
     let score = line.score.as_deref().unwrap_or_default();
     let nodes = line.nodes.unwrap_or_default() / 1000;
-    let mut text = format!("{depth:>3} {score:>8} {nodes:>7}k ");
+    let rank = if count > 1 {
+        format!("{:>2}. ", line.rank)
+    } else {
+        String::new()
+    };
+    let mut text = format!("{rank}{depth:>3} {score:>8} {nodes:>7}k ");
     let (mut number, mut is_first) = line.first;
     for (place, san) in line.san.iter().enumerate() {
         if is_first {

@@ -11,9 +11,10 @@ mod text;
 use chess::binbo::{self, IndexError};
 use chess::pgn::Letters;
 use chess::{
-    Adjudication, CastlingSpelling, Claim, ClaimError, Game, MoveErrorKind, Position, Spelling,
-    Winner, colour_name,
+    Adjudication, CastlingSpelling, Claim, ClaimError, Game, Move, MoveErrorKind, Player, Position,
+    Spelling, Winner, colour_name,
 };
+use rules::ByPlayer;
 use serde_json::{Value, json};
 use uci::Play;
 
@@ -21,6 +22,7 @@ use crate::answer::{Answer, Failure, Output};
 use crate::arguments::Terms;
 use crate::command::{self, Command, Row, VERBS};
 use crate::scene::Scene;
+use crate::session::clock::{self, Clock};
 use crate::session::written::Written;
 use crate::session::{Session, engine as engines, list};
 
@@ -39,6 +41,10 @@ pub(crate) struct ChessSession {
     /// The game of a file that this one began as.
     loaded: Option<Loaded>,
     written: Written,
+    /// The clocks of both players, if there are some.
+    clock: Option<Clock>,
+    /// The lines of an analysis.
+    lines: u32,
 }
 
 /// The choices of the verb `board`.
@@ -69,6 +75,8 @@ impl ChessSession {
             look: Look::default(),
             loaded: None,
             written: Written::default(),
+            clock: None,
+            lines: 1,
         })
     }
 
@@ -97,6 +105,9 @@ impl ChessSession {
     fn set_game(&mut self, game: Game) -> Result<Answer, Failure> {
         let game = game.adjudicated(self.rules);
         self.loaded = None;
+        if let Some(clock) = &mut self.clock {
+            clock.restart();
+        }
         match &mut self.table {
             Table::Alone(other) => **other = game,
             Table::Engine(play) => play
@@ -138,6 +149,9 @@ impl ChessSession {
             Command::Restore(path) => {
                 let game = file::restore(path)?;
                 self.loaded = None;
+                if let Some(clock) = &mut self.clock {
+                    clock.restart();
+                }
                 // It has rules of its own.
                 match &mut self.table {
                     Table::Alone(other) => **other = game,
@@ -162,6 +176,42 @@ impl ChessSession {
             Command::Log(on) => self.log(*on),
             Command::Analyse(words) => self.analyse(words, output),
             _ => Ok(self.status()),
+        }
+    }
+
+    /// The player whose clock runs; nobody after the end of the game.
+    fn runner(&self) -> Option<Player> {
+        let game = self.game();
+        (!game.status().is_over()).then(|| game.position().turn())
+    }
+
+    /// Ends the game if the time of the player to move has run out: true if it has.
+    fn look_at_clock(&mut self) -> bool {
+        let Some(turn) = self.runner() else {
+            return false;
+        };
+        if !self
+            .clock
+            .as_mut()
+            .is_some_and(|clock| clock.runs_out(turn))
+        {
+            return false;
+        }
+        let can_mate = self.game().position().can_mate(!turn);
+        let game = self.game_mut();
+        // The game is in progress, so that it can be ended.
+        let _ = if can_mate {
+            game.award(Winner::Side(!turn), Some("on time"))
+        } else {
+            game.settle_draw(Some("time ran out, and the other player cannot mate"))
+        };
+        true
+    }
+
+    /// Presses the clock of a player who has moved.
+    fn press(&mut self, mover: Player) {
+        if let Some(clock) = &mut self.clock {
+            clock.press(mover);
         }
     }
 
@@ -229,7 +279,11 @@ impl ChessSession {
     ) -> Result<Answer, Failure> {
         let is_over = self.game().status().is_over();
         let before = self.game().position().clone();
+        let plies = self.game().moves().len();
         let played = play(self.game_mut());
+        if self.game().moves().len() > plies {
+            self.press(before.turn());
+        }
         if let Err(failure) = played {
             let is_refused_by_end = is_over && failure.code() == OVER;
             return Err(if is_refused_by_end {
@@ -245,6 +299,14 @@ impl ChessSession {
 
     fn over(&self) -> Failure {
         Failure::refused(OVER, text::over(self.game(), self.terms))
+    }
+
+    fn undo(&mut self) -> Option<Move> {
+        let undone = self.game_mut().undo();
+        if let Some(clock) = &mut self.clock {
+            clock.forgive();
+        }
+        undone
     }
 
     /// The question after `draw` alone, which ends nothing.
@@ -287,6 +349,9 @@ impl ChessSession {
         };
         let status = status.unwrap_or_else(|| text::status(self.game(), self.terms));
         let mut json = json!({ "status": status, "fen": self.game().position().to_string() });
+        if let (Some(clock), Some(json)) = (&self.clock, json.as_object_mut()) {
+            json.insert("clock".to_owned(), clock.json(self.runner()));
+        }
         if let (Some(json), Some(more)) = (json.as_object_mut(), more.as_object()) {
             json.extend(more.clone());
         }
@@ -300,7 +365,16 @@ impl Session for ChessSession {
     }
 
     fn run(&mut self, command: &Command<'_>, output: Output) -> Result<Answer, Failure> {
+        self.look_at_clock();
         match command {
+            Command::Clock(order) => {
+                let runner = self.runner();
+                clock::order(&mut self.clock, *order, runner, COLOURS)
+            }
+            Command::MultiPv(lines) => {
+                self.lines = lines.unwrap_or(self.lines);
+                Ok(list::lines(self.lines))
+            }
             Command::New(None) => self.set_game(Game::new()),
             Command::New960(number) => match Position::chess960(*number) {
                 Some(position) => self.set_game(Game::from_position(position)),
@@ -362,7 +436,7 @@ impl Session for ChessSession {
                 let settled = self.game_mut().award(Winner::from(*who), *reason);
                 settled.map_err(|_| self.over()).map(|()| self.status())
             }
-            Command::Undo => match self.game_mut().undo() {
+            Command::Undo => match self.undo() {
                 Some(mv) => Ok(self.status_with(&json!({ "undone": mv.to_string() }))),
                 None => Err(Failure::refused("game/start", "no move to take back")),
             },
@@ -393,7 +467,11 @@ impl Session for ChessSession {
     }
 
     fn scene(&self) -> Scene {
-        scene::of(self.game(), self.end().as_deref(), self.look)
+        let mut scene = scene::of(self.game(), self.end().as_deref(), self.look);
+        if let Some(clock) = &self.clock {
+            scene.facts.insert(1, clock.text(self.runner(), COLOURS));
+        }
+        scene
     }
 
     fn mark(&self) -> String {
@@ -424,6 +502,9 @@ impl Session for ChessSession {
         self.is_interactive && self.terms == Terms::English && !self.game().status().is_over()
     }
 }
+
+/// The players by their colours.
+const COLOURS: ByPlayer<&str> = ByPlayer::new("White", "Black");
 
 /// The code of what a game that has ended refuses.
 const OVER: &str = "game/over";

@@ -21,3 +21,8 @@ pub(super) fn log(engine: &mut Engine, on: bool) {
         engine.forget_lines();
     }
 }
+
+/// Lets an engine search this many lines, or one again.
+pub(super) fn set_lines(engine: &mut Engine, lines: u32) -> Result<(), uci::Error> {
+    engine.set("MultiPV", lines)
+}

@@ -17,6 +17,11 @@ pub(super) fn depth(depth: u32) -> Result<u32, Failure> {
     Ok(depth)
 }
 
+/// The number of lines of an analysis.
+pub(super) fn lines(lines: u32) -> Answer {
+    Answer::line(lines, json!({ "multipv": lines }))
+}
+
 /// Moves on one line.
 pub(super) fn moves(texts: &[String]) -> Answer {
     Answer::line(texts.join(" "), json!({ "moves": texts }))

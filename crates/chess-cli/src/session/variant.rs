@@ -10,18 +10,22 @@ use std::fs;
 use std::path::Path;
 
 use chess::pgn::Letters;
-use rules::{ExchangeError, Game, Position, Reason, Variant, Variants};
+use rules::{ByPlayer, ExchangeError, Game, Player, Position, Reason, Variant, Variants};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Failure, Output};
 use crate::command::{self, Command, MoveForm, Row, VARIANT_VERBS};
 use crate::scene::Scene;
+use crate::session::clock::{self, Clock};
 use crate::session::written::Written;
 use crate::session::{Session, list};
 use crate::variant::variant;
 
 use engine::Opponent;
 use spelling::Spelling;
+
+/// The players.
+const PLAYERS: ByPlayer<&str> = ByPlayer::new("first", "second");
 
 /// The code of what a game that has ended refuses.
 const OVER: &str = "move/game-over";
@@ -38,6 +42,10 @@ pub(crate) struct VariantSession {
     /// The second player sits at the bottom.
     flip: bool,
     written: Written,
+    /// The clocks of both players, if there are some.
+    clock: Option<Clock>,
+    /// The lines of an analysis.
+    lines: u32,
 }
 
 impl VariantSession {
@@ -60,6 +68,8 @@ impl VariantSession {
             is_interactive: false,
             flip: false,
             written: Written::default(),
+            clock: None,
+            lines: 1,
         })
     }
 
@@ -70,6 +80,9 @@ impl VariantSession {
     /// Replaces the game, and sends the new one to the engine, if there is one.
     fn set_game(&mut self, game: Game) -> Result<Answer, Failure> {
         self.game = game;
+        if let Some(clock) = &mut self.clock {
+            clock.restart();
+        }
         if self.opponent.is_some() {
             self.begin()?;
         }
@@ -119,17 +132,55 @@ impl VariantSession {
 
     /// Plays a move, and says how the game stands.
     fn play(&mut self, text: &str, spelling: Spelling) -> Result<Answer, Failure> {
+        if self.has_ended() {
+            return Err(self.over());
+        }
         let one = spelling.read(&self.game, text)?;
-        let played = spelling::texts(self.position(), one);
+        let (played, mover) = (spelling::texts(self.position(), one), self.game.turn());
         if self.game.play(one).is_err() {
             return Err(self.over());
         }
+        self.press(mover);
         Ok(self.status_with(&json!({ "move": played.uci, "san": played.own })))
     }
 
     /// How the game has ended, if it has.
     fn end(&self) -> Option<String> {
-        self.game.end().map(|end| end.to_string())
+        let end = self.game.end().map(|end| end.to_string());
+        end.or_else(|| {
+            let loser = self.clock.as_ref()?.flagged()?;
+            Some(if self.position().can_win(!loser) {
+                format!("the {} player wins: time", !loser)
+            } else {
+                "draw: time, and the other player cannot win".to_owned()
+            })
+        })
+    }
+
+    fn has_ended(&self) -> bool {
+        self.end().is_some()
+    }
+
+    /// The player whose clock runs; nobody after the end of the game.
+    fn runner(&self) -> Option<Player> {
+        (!self.has_ended()).then(|| self.game.turn())
+    }
+
+    /// Looks if the time of the player to move has run out: true if it just has.
+    fn look_at_clock(&mut self) -> bool {
+        let Some(turn) = self.runner() else {
+            return false;
+        };
+        self.clock
+            .as_mut()
+            .is_some_and(|clock| clock.runs_out(turn))
+    }
+
+    /// Presses the clock of a player who has moved.
+    fn press(&mut self, mover: Player) {
+        if let Some(clock) = &mut self.clock {
+            clock.press(mover);
+        }
     }
 
     fn over(&self) -> Failure {
@@ -145,6 +196,9 @@ impl VariantSession {
     fn status_with(&self, more: &Value) -> Answer {
         let status = self.end().unwrap_or_else(|| "in progress".to_owned());
         let mut json = json!({ "status": status, "fen": self.position().fen() });
+        if let (Some(clock), Some(json)) = (&self.clock, json.as_object_mut()) {
+            json.insert("clock".to_owned(), clock.json(self.runner()));
+        }
         if let (Some(json), Some(more)) = (json.as_object_mut(), more.as_object()) {
             json.extend(more.clone());
         }
@@ -152,14 +206,27 @@ impl VariantSession {
     }
 
     fn undo(&mut self) -> Result<Answer, Failure> {
+        let flagged = self.clock.as_ref().and_then(Clock::flagged);
+        if flagged.is_some() && self.game.end().is_none() {
+            return Err(self.over());
+        }
         let Some(one) = self.game.undo() else {
             return Err(Failure::refused("game/start", "no move to take back"));
         };
+        if let Some(clock) = &mut self.clock {
+            clock.forgive();
+        }
         let undone = self.position().uci(one).to_string();
         Ok(self.status_with(&json!({ "undone": undone })))
     }
 
     fn redo(&mut self) -> Result<Answer, Failure> {
+        if self.has_ended() {
+            return Err(self.over());
+        }
+        if let Some(clock) = &mut self.clock {
+            clock.forgive();
+        }
         let before = self.position().clone();
         let Some(one) = self.game.redo() else {
             return Err(Failure::refused("game/end", "no move to play again"));
@@ -178,7 +245,7 @@ impl VariantSession {
                 Some(*found.ok_or_else(usage)?)
             }
         };
-        if self.game.end().is_some() {
+        if self.has_ended() {
             return Err(self.over());
         }
         let Some(reason) = reason else {
@@ -277,7 +344,16 @@ impl Session for VariantSession {
     }
 
     fn run(&mut self, command: &Command<'_>, output: Output) -> Result<Answer, Failure> {
+        self.look_at_clock();
         match command {
+            Command::Clock(order) => {
+                let runner = self.runner();
+                clock::order(&mut self.clock, *order, runner, PLAYERS)
+            }
+            Command::MultiPv(lines) => {
+                self.lines = lines.unwrap_or(self.lines);
+                Ok(list::lines(self.lines))
+            }
             Command::New(None) => {
                 let start = Position::start(self.game.variant());
                 self.set_game(Game::from_position(start))
@@ -357,11 +433,15 @@ impl Session for VariantSession {
     }
 
     fn scene(&self) -> Scene {
-        scene::of(&self.game, self.end().as_deref(), self.flip)
+        let mut scene = scene::of(&self.game, self.end().as_deref(), self.flip);
+        if let Some(clock) = &self.clock {
+            scene.facts.insert(1, clock.text(self.runner(), PLAYERS));
+        }
+        scene
     }
 
     fn mark(&self) -> String {
-        format!("{:#} {:?}", self.position(), self.game.end())
+        format!("{:#} {:?}", self.position(), self.end())
     }
 
     fn move_words(&self) -> Vec<String> {

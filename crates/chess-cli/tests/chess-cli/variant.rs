@@ -135,7 +135,7 @@ fn games_of_other_boards() {
     the second player wins: points
     the second player wins: points
     [errors]
-    error: line 5: the game is over: points [move/game-over]
+    error: line 5: the game is over: the second player wins: points [move/game-over]
     ");
     assert_snapshot!(says("atomic", &["perft 3", "divide 1", "perft 13"]), @"
     exit 1
@@ -278,7 +278,7 @@ fn nonsense_is_refused_with_its_place() {
     error: line 21: cannot start the engine: /no/such/engine: No such file or directory (os error 2) [engine/connect]
     error: line 22: no engine; `engine PATH` opens one [engine/closed]
     error: line 23: missing: there is no such file [command/io]
-    error: line 24: expected a verb, found `pgn`: new move san fen turn status moves pieces board svg png save restore engine play best position sync send log undo redo claim feen sfen why perft divide analyse help quit analyze exit [command/usage]
+    error: line 24: expected a verb, found `pgn`: new move san fen turn status moves pieces board svg png save restore engine play best position sync send log undo redo claim feen sfen why perft divide analyse multipv clock help quit analyze exit [command/usage]
     "
     );
     assert_snapshot!(says("chess", &["new 4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "sfen", "moves csa"]), @"
@@ -589,6 +589,9 @@ fn verbs_of_variants_are_not_of_chess() {
     divide N                   the same for each move
     analyse [depth=N movetime=MS infinite ..]
                                watch the engine think; Ctrl-C stops it
+    multipv [N]                show the N best lines of an analysis
+    clock [MINUTES[+SECONDS]|off]
+                               clocks for both players: `clock 5+3`
     help [VERB]                this list, or a line of it
     quit                       leave
     A move alone is played: c3c4, P@e5, Nf3, 7g7f.

@@ -9,16 +9,26 @@ use uci::{Analysis, Best, Limits, PlayError, Report};
 use super::ChessSession;
 use crate::answer::{Answer, Failure, Output};
 use crate::session::analysis::{Line, Shown};
+use crate::session::engine;
 use crate::session::watch::{self, Search};
 
 impl ChessSession {
     pub(super) fn analyse(&mut self, words: &[&str], output: Output) -> Result<Answer, Failure> {
-        let (limits, mut shown) = Shown::begin(words, self.is_interactive, output)?;
+        let lines = self.lines;
+        let (limits, mut shown) = Shown::begin(words, self.is_interactive, lines, output)?;
         let position = self.play()?.game().position().clone();
+        if lines > 1 {
+            let set = engine::set_lines(self.play()?.engine(), lines);
+            set.map_err(|error| engine::failure(&error))?;
+        }
         shown.announce();
         let thought = self.think(&limits, |report| {
             shown.take(report.map(|report| line(&position, &report)));
         });
+        if lines > 1 {
+            // One that has left is reported by the search.
+            let _ = engine::set_lines(self.play()?.engine(), 1);
+        }
         shown.end();
         let (mv, _) = thought?;
         let san = position.san(mv);

@@ -2,7 +2,7 @@
 
 use chess::Game;
 use serde_json::json;
-use uci::{Engine, Play};
+use uci::{Dialect, Engine, Play};
 
 use super::{ChessSession, Table, position, text};
 use crate::answer::{Answer, Failure, Output};
@@ -28,6 +28,9 @@ impl ChessSession {
             play.sync().map_err(|error| Failure::play(&error, ""))?;
         }
         self.table = Table::Engine(Box::new(play));
+        if let Some(clock) = &mut self.clock {
+            clock.forgive();
+        }
         if fen.is_some() {
             self.loaded = None;
         }
@@ -44,20 +47,31 @@ impl ChessSession {
         }
         let play = self.play()?;
         if let Some(text) = moves.first() {
-            match play.push(*text) {
-                Ok(status) if !status.is_over() => {}
+            let turn = play.game().position().turn();
+            let pushed = play.push(*text).map(chess::Status::is_over);
+            let is_over = pushed.map_err(|error| Failure::play(&error, text))?;
+            self.press(turn);
+            if is_over {
                 // The engine has nothing to answer.
-                Ok(_) => return Ok(self.status()),
-                Err(error) => return Err(Failure::play(&error, text)),
+                return Ok(self.status());
             }
             if self.is_interactive && !output.is_json() {
                 self.scene().redraw();
             }
         }
         let before = self.game().position().clone();
+        let has_limits = words.len() > moves.len();
+        let limits = match &self.clock {
+            Some(clock) if !has_limits => clock.limits(before.turn(), Dialect::Uci),
+            _ => limits,
+        };
         let (mv, best) = self.think(&limits, |_| ())?;
+        if self.look_at_clock() {
+            return Ok(self.status());
+        }
         let played = self.play()?.push_move(mv);
         let is_over = played.map_err(|error| Failure::play(&error, ""))?.is_over();
+        self.press(before.turn());
         let mut answer = self.status_with(&json!({
             "move": mv.to_string(), "san": before.san(mv).as_str(), "cut": best.cut,
         }));

@@ -15,8 +15,12 @@ use crate::session::watch::Search;
 
 impl VariantSession {
     pub(super) fn analyse(&mut self, words: &[&str], output: Output) -> Result<Answer, Failure> {
-        let (limits, mut shown) = Shown::begin(words, self.is_interactive, output)?;
+        let lines = self.lines;
+        let (limits, mut shown) = Shown::begin(words, self.is_interactive, lines, output)?;
         let position = self.position().clone();
+        if lines > 1 {
+            self.set_lines(lines)?;
+        }
         if self.opponent.is_some() {
             shown.announce();
         }
@@ -24,6 +28,10 @@ impl VariantSession {
             shown.take(info.map(|info| line(&position, &info)));
         });
         shown.end();
+        if lines > 1 {
+            // One that has left is reported by the search.
+            let _ = self.set_lines(1);
+        }
         let (one, _) = thought?;
         let texts = spelling::texts(&position, one);
         let json = json!({ "best": texts.uci, "san": texts.own });

@@ -44,6 +44,9 @@ impl VariantSession {
         engines::prepare(&mut opponent.engine, dialect, variant, self.file.as_deref())?;
         self.game = game;
         self.opponent = Some(opponent);
+        if let Some(clock) = &mut self.clock {
+            clock.forgive();
+        }
         self.begin()?;
         Ok(self.status())
     }
@@ -71,13 +74,19 @@ impl VariantSession {
         sent.map_err(|error| engine::failure(&error))
     }
 
+    /// Lets the engine search this many lines, or one again.
+    pub(super) fn set_lines(&mut self, lines: u32) -> Result<(), Failure> {
+        let set = engine::set_lines(&mut self.opponent()?.engine, lines);
+        set.map_err(|error| engine::failure(&error))
+    }
+
     /// Lets the engine think. `show` gets each report, and none when none has come for a while.
     pub(super) fn think(
         &mut self,
         limits: &Limits,
         show: impl FnMut(Option<uci::Info>),
     ) -> Result<(Move, Best), Failure> {
-        if self.game.end().is_some() {
+        if self.has_ended() {
             return Err(self.over());
         }
         self.send_position()?;
@@ -110,7 +119,7 @@ impl VariantSession {
         self.opponent()?;
         if let Some(text) = moves.first() {
             let answer = self.play(text, Spelling::Any)?;
-            if self.game.end().is_some() {
+            if self.has_ended() {
                 // The engine has nothing to answer.
                 return Ok(answer);
             }
@@ -118,11 +127,21 @@ impl VariantSession {
                 self.scene().redraw();
             }
         }
+        let has_limits = words.len() > moves.len();
+        let (turn, dialect) = (self.game.turn(), self.opponent()?.dialect);
+        let limits = match &self.clock {
+            Some(clock) if !has_limits => clock.limits(turn, dialect),
+            _ => limits,
+        };
         let (one, best) = self.think(&limits, |_| ())?;
+        if self.look_at_clock() {
+            return Ok(self.status());
+        }
         let texts = spelling::texts(self.position(), one);
         if self.game.play(one).is_err() {
             return Err(self.over());
         }
+        self.press(turn);
         let mut answer = self.status_with(&json!({
             "move": texts.uci, "san": texts.own, "cut": best.cut,
         }));
