@@ -44,6 +44,21 @@ impl Client {
             "POST {path} HTTP/1.1\r\nhost: load\r\ncontent-type: application/json\r\n{token}content-length: {}\r\n\r\n{body}",
             body.len()
         );
+        self.ask(&request).await
+    }
+
+    /// Gets what is at an address, which must be there, and returns the time until it was read.
+    pub(crate) async fn get(&mut self, path: &str) -> Result<Duration> {
+        let start = Instant::now();
+        let request = format!("GET {path} HTTP/1.1\r\nhost: load\r\n\r\n");
+        let (status, answer) = self.ask(&request).await?;
+        if status != 200 {
+            return Err(format!("{path}: expected 200, found {status} {answer}").into());
+        }
+        Ok(start.elapsed())
+    }
+
+    async fn ask(&mut self, request: &str) -> Result<(u16, String)> {
         self.stream.write_all(request.as_bytes()).await?;
         self.buffer.clear();
         let head = loop {
@@ -66,7 +81,8 @@ impl Client {
         while self.buffer.len() < end {
             self.more().await?;
         }
-        Ok((status, str::from_utf8(&self.buffer[head..end])?.to_owned()))
+        let body = String::from_utf8_lossy(&self.buffer[head..end]);
+        Ok((status, body.into_owned()))
     }
 
     async fn more(&mut self) -> Result<()> {

@@ -137,21 +137,21 @@ pub(crate) fn rows(games: &[Vec<String>], time: Duration) -> Result<(f64, f64)> 
     Ok((in_memory.rate / alone.rate, on_disk.rate / in_memory.rate))
 }
 
-fn unlimited() -> Options {
+pub(crate) fn unlimited() -> Options {
     let mut options = Options::default();
     options.games = usize::MAX;
     options
 }
 
 /// The moves a second, and how long they waited.
-struct Seen {
+pub(crate) struct Seen {
     rate: f64,
-    half: Duration,
-    late: Duration,
+    pub(crate) half: Duration,
+    pub(crate) late: Duration,
 }
 
 impl Seen {
-    fn new(mut waits: Vec<Duration>, time: Duration) -> Self {
+    pub(crate) fn new(mut waits: Vec<Duration>, time: Duration) -> Self {
         waits.sort();
         let at = |hundredths: usize| {
             let index = waits.len() * hundredths / 100;
@@ -292,10 +292,15 @@ fn streams(clients: &Runtime, site: &Site, server: &Server<Match>) -> Result<()>
     Ok(())
 }
 
-/// Serves the games of a file until standard input ends.
-pub(crate) fn child(file: &Path) -> Result<()> {
-    let journal = Sqlite::open(file, SqliteOptions::default())?;
-    let server = Server::<Match>::open(unlimited(), journal)?;
+/// Serves the games of a file, or of none, until standard input ends.
+pub(crate) fn child(file: Option<&Path>) -> Result<()> {
+    let server = match file {
+        Some(file) => {
+            let journal = Sqlite::open(file, SqliteOptions::default())?;
+            Server::<Match>::open(unlimited(), journal)?
+        }
+        None => Server::new(unlimited()),
+    };
     let site = Site::of(server.clone())?;
     println!("{}", site.address);
     std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;

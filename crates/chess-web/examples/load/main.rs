@@ -1,12 +1,14 @@
 //! The load that a server in the process takes, as ratios to the same run.
 //!
 //! `cargo run --profile plain -p feen-chess-web --all-features --example load -- [SECONDS] [ROW…]` prints the rows whose
-//! names begin with a word that is given, each measured for so many seconds (5). The row `soak` is only run when it
-//! is asked for: `load 3600 soak` plays 1 000 moves a second for an hour. `load 1 gate` fails if a ratio is far below its
-//! goal.
+//! names begin with a word that is given, each measured for so many seconds (5). Two rows are only run when they are asked
+//! for: `load 3600 soak` plays 1 000 moves a second for an hour, and `load million` asks a server that has a million games.
+//! `load 1 gate` fails if a ratio is far below its goal.
 
 mod client;
 mod http;
+mod million;
+mod own;
 mod soak;
 
 use std::error::Error;
@@ -36,10 +38,10 @@ const FLIGHT: usize = 256;
 
 fn main() -> Result<()> {
     let mut words: Vec<String> = std::env::args().skip(1).collect();
-    if let [verb, file] = words.as_slice()
+    if let [verb, file @ ..] = words.as_slice()
         && verb == "serve"
     {
-        return http::child(Path::new(file));
+        return http::child(file.first().map(Path::new));
     }
     let seconds = words.first().and_then(|word| word.parse().ok());
     if seconds.is_some() {
@@ -56,6 +58,7 @@ fn main() -> Result<()> {
     }
     if wanted("size") {
         size(&games)?;
+        size_over_http(&games)?;
     }
     if wanted("idle") {
         idle()?;
@@ -72,6 +75,9 @@ fn main() -> Result<()> {
     }
     if wanted("http") {
         http::rows(&games, time)?;
+    }
+    if words.iter().any(|word| word == "million") {
+        million::run(time)?;
     }
     if words.iter().any(|word| word == "soak") {
         soak::run(&games, time, SOAK)?;
@@ -255,6 +261,38 @@ fn size(games: &[Vec<String>]) -> Result<()> {
         created / 1e6
     );
     Ok(())
+}
+
+/// As [`size`], in a server in a process of its own: games with a token for each seat, made and played over HTTP.
+fn size_over_http(games: &[Vec<String>]) -> Result<()> {
+    const COUNT: usize = 10_000;
+    let own = own::Own::start(None)?;
+    let clients = tokio::runtime::Runtime::new()?;
+    let mut client = clients.block_on(client::Client::connect(own.address))?;
+    let mut create = |count: usize| -> Result<Vec<client::Known>> {
+        (0..count)
+            .map(|_| clients.block_on(soak::create(&mut client)))
+            .collect()
+    };
+    // Buffers and threads that are there for the first games are not those of a game.
+    create(1_000)?;
+    let before = own.field("VmRSS:")?;
+    let made = create(COUNT)?;
+    let bytes = |now: u64| {
+        Ok::<_, std::num::TryFromIntError>((now - before) * 1024 / u64::try_from(COUNT)?)
+    };
+    let new = bytes(own.field("VmRSS:")?)?;
+    for ply in 0..PLIES {
+        for (game, moves) in made.iter().zip(games.iter().cycle()) {
+            let text = moves.get(ply).ok_or("expected a move")?;
+            clients.block_on(client.play(game, ply, text))?;
+        }
+    }
+    let played = bytes(own.field("VmRSS:")?)?;
+    println!(
+        "size: over HTTP with two tokens, a new game {new} bytes, after {PLIES} plies {played}"
+    );
+    own.end()
 }
 
 fn idle() -> Result<()> {

@@ -1,7 +1,5 @@
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -12,6 +10,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::Result;
 use super::client::{Client, Known};
+use super::own::Own;
 
 /// The connections that play, and the streams beside them.
 const PLAYERS: u32 = 64;
@@ -21,30 +20,12 @@ const STREAMS: usize = 32;
 pub(crate) fn run(games: &[Vec<String>], time: Duration, rate: u32) -> Result<()> {
     let folder = tempfile::Builder::new().prefix("load").tempdir_in(".")?;
     let file = folder.path().join("games.db");
-    let mut child = Command::new(std::env::current_exe()?)
-        .args(["serve".as_ref(), file.as_os_str()])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()?;
-    let ran = watch(&mut child, games, &file, time, rate);
-    // The end of its input ends the child.
-    drop(child.stdin.take());
-    let ended = child.wait()?;
-    println!("soak: the server ended with {ended}");
-    ran
+    let own = Own::start(Some(file.as_os_str()))?;
+    watch(&own, games, &file, time, rate)?;
+    own.end()
 }
 
-fn watch(
-    child: &mut Child,
-    games: &[Vec<String>],
-    file: &Path,
-    time: Duration,
-    rate: u32,
-) -> Result<()> {
-    let output = child.stdout.take().ok_or("expected an output")?;
-    let mut address = String::new();
-    BufReader::new(output).read_line(&mut address)?;
-    let address: SocketAddr = address.trim().parse()?;
+fn watch(own: &Own, games: &[Vec<String>], file: &Path, time: Duration, rate: u32) -> Result<()> {
     let games: Arc<[Vec<String>]> = games.into();
     let count = Arc::new(AtomicU64::new(0));
     let clients = Runtime::new()?;
@@ -53,7 +34,7 @@ fn watch(
     let mut players = Vec::new();
     for number in 0..usize::try_from(PLAYERS)? {
         let played = play(
-            address,
+            own.address,
             Arc::clone(&games),
             number,
             pace,
@@ -65,23 +46,14 @@ fn watch(
     let start = Instant::now();
     println!("soak: seconds, moves, resident KiB, descriptors, threads, WAL KiB, file KiB");
     while Instant::now() < end {
-        let process = format!("/proc/{}", child.id());
-        let status = std::fs::read_to_string(format!("{process}/status"))?;
-        let field = |name: &str| {
-            let line = status.lines().find_map(|line| line.strip_prefix(name));
-            line.unwrap_or_default()
-                .trim()
-                .trim_end_matches(" kB")
-                .to_owned()
-        };
         let size = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.len() / 1024);
         println!(
             "soak: {}, {}, {}, {}, {}, {}, {}",
             start.elapsed().as_secs(),
             count.load(Ordering::Relaxed),
-            field("VmRSS:"),
-            std::fs::read_dir(format!("{process}/fd"))?.count(),
-            field("Threads:"),
+            own.field("VmRSS:")?,
+            std::fs::read_dir(format!("{}/fd", own.process()))?.count(),
+            own.field("Threads:")?,
             size(&file.with_extension("db-wal")),
             size(file),
         );
@@ -138,7 +110,7 @@ async fn play(
     Ok(())
 }
 
-async fn create(client: &mut Client) -> Result<Known> {
+pub(crate) async fn create(client: &mut Client) -> Result<Known> {
     let (status, answer) = client
         .post("/api/games", None, r#"{"seat":"both"}"#)
         .await?;
