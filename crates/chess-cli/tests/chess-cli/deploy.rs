@@ -84,7 +84,7 @@ fn the_copies_of_a_database_come_back() {
     for line in commands {
         let line = line.replace("postgres://chess@db.example.org/games", &database.address);
         let line = line.replace("postgres://owner@db.example.org", here);
-        let line = line.replace("/var/backups", folder.path().to_str().unwrap());
+        let line = line.replace("/var/backups/chess", folder.path().to_str().unwrap());
         let words: Vec<_> = line.split(' ').collect();
         let done = Command::new(words[0]).args(&words[1..]).output();
         let done = done.unwrap_or_else(|error| panic!("{line}: {error}"));
@@ -125,6 +125,25 @@ fn the_settings_of_the_page_start_a_server() {
         log.starts_with('{') && log.contains(r#""journal":"games.db""#),
         "{log}"
     );
+}
+
+#[test]
+fn systemd_knows_the_units_of_the_page() {
+    let Some(program) = program("systemd-analyze") else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let files = ["chess.socket", "chess.service"].map(|name| folder.path().join(name));
+    for (file, unit) in files.iter().zip(blocks("ini")) {
+        // The command is not installed here.
+        let unit = unit.replace("/usr/local/bin/chess", env!("CARGO_BIN_EXE_chess"));
+        std::fs::write(file, unit).unwrap();
+    }
+    let verified = Command::new(program).arg("verify").args(files).output();
+    let verified = verified.unwrap();
+    let said = String::from_utf8_lossy(&verified.stderr);
+    // Units of this machine may have faults of their own.
+    assert!(!said.contains("chess."), "{said}");
 }
 
 #[test]

@@ -91,6 +91,29 @@ fn games_that_an_operator_ends_count_no_more_wherever_they_are() {
     crate::operator::end_unloaded(&server, &|| beside(&path));
 }
 
+/// Digests of tokens are for the owner of the file.
+#[cfg(unix)]
+#[test]
+fn a_file_and_what_is_beside_it_are_for_their_owner_only() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let (folder, path) = folder();
+    let server = open(sqlite(&path));
+    server.add_account("Anna", false).unwrap();
+    Sqlite::back_up(&path, folder.path().join("copy.db")).unwrap();
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        let mode = entry.metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{name}: {mode:o}");
+        names.push(name);
+    }
+    for name in ["copy.db", "games.db", "games.db-wal", "games.db.lock"] {
+        assert!(names.iter().any(|found| found == name), "{names:?}");
+    }
+}
+
 /// Notes that are too old go as others are kept, a few at a time.
 #[test]
 fn the_file_does_not_grow_with_old_notes() {

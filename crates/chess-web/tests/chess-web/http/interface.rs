@@ -412,6 +412,18 @@ fn a_stream_tells_the_state_and_resumes() {
 }
 
 #[test]
+fn an_engine_that_is_not_started_leaves_no_game() {
+    let site = Site::with_no_room_for_its_engine();
+    let made = site.post("/api/games", None, &json!({ "engine": "busy" }));
+    assert_eq!(made.verdict(), (503, "engine/busy".to_owned()));
+    let unknown = site.post("/api/games", None, &json!({ "engine": "other" }));
+    assert_eq!(unknown.verdict(), (422, "engine/unknown".to_owned()));
+    assert_eq!(site.server.len(), 0);
+    let listed = site.get("/api/games", None).json();
+    assert_eq!(listed["games"], json!([]));
+}
+
+#[test]
 fn players_find_their_games() {
     let site = Site::start();
     let add = |name: &str| site.post("/api/players", None, &json!({ "name": name }));

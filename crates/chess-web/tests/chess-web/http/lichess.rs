@@ -802,6 +802,8 @@ fn servers_share_what_a_player_sees() {
             .contains(&canceled)
     );
     let declined = challenge();
+    // A stream tells of the end of a challenge that it has told of.
+    assert!(of_beth.find(&declined).is_some());
     let path = format!("/api/challenge/{declined}/decline");
     assert_eq!(
         two.post(&path, Some(&alpha), &json!({ "reason": "later" }))

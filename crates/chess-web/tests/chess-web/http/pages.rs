@@ -55,6 +55,35 @@ fn assets_are_packed_and_tagged() {
     assert!(length.parse::<usize>().unwrap() <= 20 * 1024, "{length}");
 }
 
+/// The first page has the games that can be joined or watched now, the newest first.
+#[test]
+fn the_first_page_lists_the_newest_games_first() {
+    let site = Site::start();
+    let make = |wish: Value| {
+        // Two games of the same millisecond have any order.
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        let made = site.post("/api/games", None, &wish).json();
+        made["id"].as_str().unwrap().to_owned()
+    };
+    let open = [make(json!({})), make(json!({}))];
+    let playing = [
+        make(json!({ "seat": "both" })),
+        make(json!({ "seat": "both" })),
+    ];
+    let hidden = make(json!({ "private": true }));
+    let (over, white, _) = site.game(json!({}));
+    let resign = json!({ "action": { "type": "resign" } });
+    let path = format!("/api/games/{over}/actions");
+    assert_eq!(site.post(&path, Some(&white), &resign).status, 200);
+    let text = site.get("/", None).text;
+    let place = |id: &String| text.find(&format!("/g/{id}"));
+    for [older, newer] in [&open, &playing] {
+        let (older, newer) = (place(older).unwrap(), place(newer).unwrap());
+        assert!(newer < older, "{text}");
+    }
+    assert_eq!([place(&hidden), place(&over)], [None, None]);
+}
+
 #[test]
 fn two_people_agree_on_a_rematch_with_the_other_colours() {
     let site = Site::start();

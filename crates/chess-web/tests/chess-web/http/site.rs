@@ -29,16 +29,28 @@ impl Site {
     }
 
     pub(crate) fn with_options(change: impl FnOnce(&mut Limits), options: Options) -> Self {
-        Self::of(Server::<Match>::new(options), change)
+        Self::of(Server::<Match>::new(options), change, |front| front)
+    }
+
+    /// A server with an engine that cannot be started.
+    pub(crate) fn with_no_room_for_its_engine() -> Self {
+        let server = Server::<Match>::new(Options::default());
+        let engine =
+            |front: Front<Match>| front.engines(vec!["busy".into()], Box::new(|_, _, _| false));
+        Self::of(server, |_| {}, engine)
     }
 
     /// One of several servers on a journal.
     pub(crate) fn on(journal: &Memory) -> Self {
         let server = Server::<Match>::open(Options::default(), journal.clone());
-        Self::of(server.unwrap(), |_| {})
+        Self::of(server.unwrap(), |_| {}, |front| front)
     }
 
-    fn of(server: Server<Match>, change: impl FnOnce(&mut Limits)) -> Self {
+    fn of(
+        server: Server<Match>,
+        change: impl FnOnce(&mut Limits),
+        more: impl FnOnce(Front<Match>) -> Front<Match>,
+    ) -> Self {
         let mut limits = Limits::default();
         limits.writes = (100_000, 100_000);
         limits.creations = (100_000, 100_000);
@@ -46,6 +58,7 @@ impl Site {
         change(&mut limits);
         let shutdown = Shutdown::default();
         let front = Front::new(server.clone(), limits, shutdown.clone()).open_to_players(true);
+        let front = more(front);
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let address = listener.local_addr().unwrap();
