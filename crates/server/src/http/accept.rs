@@ -15,7 +15,7 @@ use tokio_io_timeout::TimeoutWriter;
 
 use super::kit::Arrival;
 use super::limits::{Counts, Limits};
-use super::patience::noted;
+use super::patience::Patience;
 use super::socket::{Life, Socket};
 
 /// The most bytes that are held of a header, and of an answer.
@@ -111,30 +111,23 @@ struct Entrance {
 
 /// Accepts connections until the signal is given.
 async fn accept(entrance: Entrance, socket: Socket, graceful: Arc<GracefulShutdown>) {
-    let Entrance {
-        router,
-        limits,
-        shutdown,
-        places,
-        shares,
-        builder,
-    } = entrance;
+    let limits = &entrance.limits;
     // One address leaves places to others; a proxy's is that of everybody.
     let most = if limits.is_proxied || socket.is_local() {
         usize::MAX
     } else {
         limits.connections.saturating_sub(limits.connections / 4)
     };
-    while !shutdown.is_triggered() {
+    while !entrance.shutdown.is_triggered() {
         let life = Arc::<Life>::default();
         // The signal counts while every place is taken, too.
         let (place, accepted) = tokio::select! {
-            () = shutdown.wait() => break,
+            () = entrance.shutdown.wait() => break,
             accepted = async {
-                if places.available_permits() == 0 {
+                if entrance.places.available_permits() == 0 {
                     limits.reached.note("connections");
                 }
-                let place = Arc::clone(&places).acquire_owned().await;
+                let place = Arc::clone(&entrance.places).acquire_owned().await;
                 (place, socket.accept(&life).await)
             } => accepted,
         };
@@ -145,11 +138,12 @@ async fn accept(entrance: Entrance, socket: Socket, graceful: Arc<GracefulShutdo
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        let Some(share) = shares.place(&limits.client(peer.ip()), most) else {
+        let Some(share) = entrance.shares.place(&limits.client(peer.ip()), most) else {
             limits.reached.note("connections of one address");
             continue;
         };
-        let (router, cut) = (router.clone(), Arc::new(Notify::new()));
+        let (router, cut) = (entrance.router.clone(), Arc::new(Notify::new()));
+        let patience = Patience::new(&life, limits.header, limits.keep_alive);
         let arrivals = Arc::clone(&cut);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             let arrival = Arrival::new(Instant::now(), peer, Arc::clone(&arrivals));
@@ -162,11 +156,10 @@ async fn accept(entrance: Entrance, socket: Socket, graceful: Arc<GracefulShutdo
                 answer
             }
         });
-        let (stream, patience) = noted(stream, limits.header, limits.keep_alive);
         let mut stream = TimeoutWriter::new(stream);
         stream.set_timeout(Some(limits.stall));
         let stream = TokioIo::new(Box::pin(stream));
-        let mut builder = builder.clone();
+        let mut builder = entrance.builder.clone();
         builder.timer(patience);
         let connection = graceful.watch(builder.serve_connection(stream, service));
         tokio::spawn(async move {

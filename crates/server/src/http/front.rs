@@ -95,23 +95,24 @@ impl<G: Game> Front<G> {
         }
     }
 
-    /// With engines of these names, which a function starts. It has no effect once the front was cloned.
-    #[must_use]
-    pub fn engines(mut self, names: Vec<Box<str>>, starter: Starter<G>) -> Self {
+    /// A change of a front that nobody has cloned yet.
+    fn change(mut self, change: impl FnOnce(&mut Shared<G>)) -> Self {
         if let Some(shared) = Arc::get_mut(&mut self.shared) {
-            shared.engines = names;
-            shared.starter = Some(starter);
+            change(shared);
         }
         self
     }
 
+    /// With engines of these names, which a function starts. It has no effect once the front was cloned.
+    #[must_use]
+    pub fn engines(self, names: Vec<Box<str>>, starter: Starter<G>) -> Self {
+        self.change(|shared| (shared.engines, shared.starter) = (names, Some(starter)))
+    }
+
     /// With the queue of the games that wait for an engine. It has no effect once the front was cloned.
     #[must_use]
-    pub fn queue(mut self, queue: Queue) -> Self {
-        if let Some(shared) = Arc::get_mut(&mut self.shared) {
-            shared.queue = Some(queue);
-        }
-        self
+    pub fn queue(self, queue: Queue) -> Self {
+        self.change(|shared| shared.queue = Some(queue))
     }
 
     /// The place of a game in the queue for an engine, 1 for the next one; nothing for one that does not wait.
@@ -122,21 +123,15 @@ impl<G: Game> Front<G> {
 
     /// Lets anybody make a player, or only the operator. It has no effect once the front was cloned.
     #[must_use]
-    pub fn open_to_players(mut self, open: bool) -> Self {
-        if let Some(shared) = Arc::get_mut(&mut self.shared) {
-            shared.is_open_to_players = open;
-        }
-        self
+    pub fn open_to_players(self, open: bool) -> Self {
+        self.change(|shared| shared.is_open_to_players = open)
     }
 
     /// With an address of its own for `/metrics`, which the others do not have then. It has no effect once the front was
     /// cloned.
     #[must_use]
-    pub fn metrics_at(mut self, address: Option<SocketAddr>) -> Self {
-        if let Some(shared) = Arc::get_mut(&mut self.shared) {
-            shared.metrics = address;
-        }
-        self
+    pub fn metrics_at(self, address: Option<SocketAddr>) -> Self {
+        self.change(|shared| shared.metrics = address)
     }
 
     pub(super) fn metrics_address(&self) -> Option<SocketAddr> {

@@ -6,37 +6,31 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
-use std::{future::Future, io};
 
 use hyper::rt::{Sleep, Timer};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// A connection that notes when bytes come.
-pub(super) struct Noted<S> {
-    stream: S,
-    has_come: Arc<AtomicBool>,
-}
+use super::socket::Life;
 
 /// A timer for hyper, which asks it for one time only: that of a header. Until its first byte a client may rest as long
 /// as a connection is kept; then the header must be there soon.
 #[derive(Clone)]
 pub(super) struct Patience {
-    has_come: Arc<AtomicBool>,
+    life: Arc<Life>,
     is_first: Arc<AtomicBool>,
     header: Duration,
     idle: Duration,
 }
 
-/// A connection and its timer.
-pub(super) fn noted<S>(stream: S, header: Duration, idle: Duration) -> (Noted<S>, Patience) {
-    let has_come = Arc::<AtomicBool>::default();
-    let patience = Patience {
-        has_come: Arc::clone(&has_come),
-        is_first: Arc::new(AtomicBool::new(true)),
-        header,
-        idle,
-    };
-    (Noted { stream, has_come }, patience)
+impl Patience {
+    /// The timer of a connection.
+    pub(super) fn new(life: &Arc<Life>, header: Duration, idle: Duration) -> Self {
+        Self {
+            life: Arc::clone(life),
+            is_first: Arc::new(AtomicBool::new(true)),
+            header,
+            idle,
+        }
+    }
 }
 
 struct Waiting {
@@ -49,7 +43,7 @@ impl Future for Waiting {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
-        if !self.has_begun && self.patience.has_come.load(Relaxed) {
+        if !self.has_begun && self.patience.life.has_come.load(Relaxed) {
             self.has_begun = true;
             let header = self.patience.header;
             if let Some(end) = tokio::time::Instant::now().checked_add(header) {
@@ -64,7 +58,7 @@ impl Sleep for Waiting {}
 
 impl Timer for Patience {
     fn sleep(&self, _: Duration) -> Pin<Box<dyn Sleep>> {
-        self.has_come.store(false, Relaxed);
+        self.life.has_come.store(false, Relaxed);
         // A connection without any request is given no more than a header.
         let is_first = self.is_first.swap(false, Relaxed);
         let time = if is_first { self.header } else { self.idle };
@@ -77,50 +71,5 @@ impl Timer for Patience {
 
     fn sleep_until(&self, _: Instant) -> Pin<Box<dyn Sleep>> {
         self.sleep(self.header)
-    }
-}
-
-impl<S: AsyncRead + Unpin> AsyncRead for Noted<S> {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        let before = buffer.filled().len();
-        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
-        if buffer.filled().len() > before {
-            self.has_come.store(true, Relaxed);
-        }
-        read
-    }
-}
-
-impl<S: AsyncWrite + Unpin> AsyncWrite for Noted<S> {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        slices: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
     }
 }

@@ -207,6 +207,8 @@ pub(super) struct Life {
     /// True while a request waits for its answer, or an answer for the client.
     is_answering: AtomicBool,
     is_writing: AtomicBool,
+    /// True once bytes have come that nobody has asked about.
+    pub(super) has_come: AtomicBool,
     reader: Mutex<Option<Waker>>,
 }
 
@@ -284,10 +286,9 @@ impl AsyncRead for Stream {
             #[cfg(unix)]
             Inner::Unix(stream) => Pin::new(stream).poll_read(context, buffer),
         };
-        let has_ended = matches!(read, Poll::Ready(Ok(())))
-            && buffer.filled().len() == before
-            && buffer.remaining() > 0;
-        if has_ended {
+        if buffer.filled().len() > before {
+            self.life.has_come.store(true, Ordering::Relaxed);
+        } else if matches!(read, Poll::Ready(Ok(()))) && buffer.remaining() > 0 {
             let life = &self.life;
             let mut reader = life.reader.lock().unwrap_or_else(PoisonError::into_inner);
             *reader = Some(context.waker().clone());

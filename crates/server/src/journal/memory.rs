@@ -82,39 +82,28 @@ fn lock(store: &Store) -> MutexGuard<'_, Tables> {
 impl Tables {
     fn append(&mut self, record: &Record) -> Appended {
         match record {
-            Record::Player(row) => match self.players.entry(row.name.to_lowercase().into()) {
-                Place::Vacant(free) => {
-                    free.insert(row.clone());
-                    Appended::New
-                }
-                Place::Occupied(_) => Appended::Taken,
-            },
-            Record::Token(name, token) => match self.players.get_mut(&*name.to_lowercase()) {
-                Some(row) => {
-                    row.token = *token;
-                    Appended::New
-                }
-                None => Appended::Taken,
-            },
-            Record::Renamed(name, new) => self.rename(name, new),
-            Record::Removed(name) => match self.players.remove(&*name.to_lowercase()) {
-                Some(_) => Appended::New,
-                None => Appended::Taken,
-            },
+            Record::Player(row) => {
+                let place = self.players.entry(row.name.to_lowercase().into());
+                let is_new = matches!(place, Place::Vacant(_));
+                place.or_insert_with(|| row.clone());
+                new(is_new)
+            }
+            Record::Token(name, token) => {
+                let player = self.players.get_mut(&*name.to_lowercase());
+                new(player.map(|row| row.token = *token).is_some())
+            }
+            Record::Renamed(name, newer) => self.rename(name, newer),
+            Record::Removed(name) => new(self.players.remove(&*name.to_lowercase()).is_some()),
             Record::Deleted(id) => {
                 self.events.remove(id);
-                match self.games.remove(id) {
-                    Some(_) => Appended::New,
-                    None => Appended::Taken,
-                }
+                new(self.games.remove(id).is_some())
             }
-            Record::Game(row) => match self.games.entry(row.id) {
-                Place::Vacant(free) => {
-                    free.insert(row.clone());
-                    Appended::New
-                }
-                Place::Occupied(_) => Appended::Taken,
-            },
+            Record::Game(row) => {
+                let place = self.games.entry(row.id);
+                let is_new = matches!(place, Place::Vacant(_));
+                place.or_insert_with(|| row.clone());
+                new(is_new)
+            }
             Record::Seats(id, holders) => match self.games.get_mut(id) {
                 Some(row) if is_free(&row.seats, holders) => {
                     for (seat, holder) in row.seats.iter_mut().zip(holders) {
@@ -149,10 +138,10 @@ impl Tables {
                 self.notes.insert(name, note.clone());
                 Appended::New
             }
-            Record::Erased(kind, key) => match self.notes.remove(&(kind.clone(), key.clone())) {
-                Some(_) => Appended::New,
-                None => Appended::Taken,
-            },
+            Record::Erased(kind, key) => {
+                let name = (kind.clone(), key.clone());
+                new(self.notes.remove(&name).is_some())
+            }
             Record::Swept(now) => {
                 let old = self.notes.iter().filter(|(_, note)| note.until <= *now);
                 let mut old: Vec<_> = old.map(|(name, note)| (note.until, name.clone())).collect();
@@ -165,39 +154,44 @@ impl Tables {
         }
     }
 
-    fn rename(&mut self, name: &str, new: &str) -> Appended {
-        let (name, lower) = (name.to_lowercase(), new.to_lowercase());
+    fn rename(&mut self, name: &str, newer: &str) -> Appended {
+        let (name, lower) = (name.to_lowercase(), newer.to_lowercase());
         if name != lower && self.players.contains_key(&*lower) {
             return Appended::Taken;
         }
         let Some(mut row) = self.players.remove(&*name) else {
             return Appended::Taken;
         };
-        row.name = new.into();
+        row.name = newer.into();
         self.players.insert(lower.into(), row);
         let holder = format!("player:{name}");
         let seats = self.games.values_mut().flat_map(|row| &mut row.seats);
         for seat in seats.flatten() {
             if seat.to_lowercase() == holder {
-                *seat = format!("player:{new}").into();
+                *seat = format!("player:{newer}").into();
             }
         }
         Appended::New
     }
 
     fn change(&mut self, id: GameId, change: impl FnOnce(&mut Row)) -> Appended {
-        match self.games.get_mut(&id) {
-            Some(row) => {
-                change(row);
-                Appended::New
-            }
-            None => Appended::Taken,
-        }
+        new(self.games.get_mut(&id).map(change).is_some())
     }
 
-    fn last(&self, row: &Row) -> Seq {
-        let events = self.events.get(&row.id).map_or(0, Vec::len);
-        Seq::try_from(events).unwrap_or(Seq::MAX)
+    /// The games in the order of their names, each with the number of its last event.
+    fn rows(&self) -> impl Iterator<Item = (Row, Seq)> {
+        self.games.values().map(|row| {
+            let events = self.events.get(&row.id).map_or(0, Vec::len);
+            (row.clone(), Seq::try_from(events).unwrap_or(Seq::MAX))
+        })
+    }
+}
+
+const fn new(is_new: bool) -> Appended {
+    if is_new {
+        Appended::New
+    } else {
+        Appended::Taken
     }
 }
 
@@ -288,12 +282,12 @@ impl Reader for MemoryReader {
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
+        let is_wanted = |row: &Row| {
+            after.is_none_or(|after| row.id > after) && (!unfinished || row.ended.is_none())
+        };
         let tables = lock(&self.store);
-        let rows = tables.games.values();
-        let rows = rows.filter(|row| after.is_none_or(|after| row.id > after));
-        let rows = rows.filter(|row| !unfinished || row.ended.is_none());
-        let rows = rows.take(limit).map(|row| (row.clone(), tables.last(row)));
-        Ok(rows.collect())
+        let rows = tables.rows().filter(|(row, _)| is_wanted(row));
+        Ok(rows.take(limit).collect())
     }
 
     fn listed(
@@ -303,28 +297,23 @@ impl Reader for MemoryReader {
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
-        let tables = lock(&self.store);
-        let rows = tables.games.values();
-        let rows = rows.map(|row| (row.clone(), tables.last(row))).collect();
+        let rows = lock(&self.store).rows().collect();
         let is_wanted =
             |row: &Row| *row.kind == *kind && row.is_public() && Stage::of(row) == stage;
         Ok(newest(rows, is_wanted, after, limit))
     }
 
     fn ended_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
-        let tables = lock(&self.store);
-        let rows = tables.games.values();
-        let rows = rows.map(|row| (row.clone(), tables.last(row))).collect();
+        let rows = lock(&self.store).rows().collect();
         let is_wanted = |row: &Row| row.ended.is_some() && has(row, player);
         Ok(newest(rows, is_wanted, None, limit))
     }
 
     fn games_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
         let tables = lock(&self.store);
-        let rows = tables.games.values().filter(|row| row.ended.is_none());
-        let rows = rows.filter(|row| has(row, player));
-        let rows = rows.take(limit).map(|row| (row.clone(), tables.last(row)));
-        Ok(rows.collect())
+        let is_wanted = |row: &Row| row.ended.is_none() && has(row, player);
+        let rows = tables.rows().filter(|(row, _)| is_wanted(row));
+        Ok(rows.take(limit).collect())
     }
 
     fn game(&mut self, id: GameId) -> Result<Option<Row>, Fault> {

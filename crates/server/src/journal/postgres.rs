@@ -132,7 +132,7 @@ impl Postgres {
     /// version and the role may not make them.
     pub fn open(address: &str) -> Result<Self, Fault> {
         let settings = Settings::new(address)?;
-        let mut client = settings.connect().map_err(|error| refused(&error))?;
+        let mut client = settings.connect().map_err(refused)?;
         if version(&mut client)? != Some(VERSION) {
             match make_tables(&mut client) {
                 Err(error) if error.code() == Some(&SqlState::INSUFFICIENT_PRIVILEGE) => {
@@ -140,7 +140,7 @@ impl Postgres {
                                  run `chess migrate` as their owner";
                     return Err(not_written(words));
                 }
-                made => made.map_err(|error| refused(&error))?,
+                made => made.map_err(refused)?,
             }
         }
         let random: [u8; 16] = random::bytes().map_err(|error| not_written(error.to_string()))?;
@@ -160,20 +160,16 @@ impl Postgres {
     ///
     /// As [`open`](Self::open); there is no such role.
     pub fn migrate(address: &str, role: Option<&str>) -> Result<(), Fault> {
-        let mut client = Settings::new(address)?
-            .connect()
-            .map_err(|error| refused(&error))?;
+        let mut client = Settings::new(address)?.connect().map_err(refused)?;
         version(&mut client)?;
-        make_tables(&mut client).map_err(|error| refused(&error))?;
+        make_tables(&mut client).map_err(refused)?;
         let Some(role) = role else { return Ok(()) };
         let name = role.replace('"', "\"\"");
         let grant = format!(
             "grant select, insert, update, delete on player, game, event, note to \"{name}\"; \
              grant select on version to \"{name}\""
         );
-        client
-            .batch_execute(&grant)
-            .map_err(|error| refused(&error))
+        client.batch_execute(&grant).map_err(refused)
     }
 
     /// Whether an address has a password, which everybody on the machine can read among the arguments of a command.
@@ -239,7 +235,7 @@ fn version(client: &mut Client) -> Result<Option<i32>, Fault> {
             let words = "the role may not read the tables of the database: run `chess migrate` as their owner";
             return not_written(words);
         }
-        refused(&error)
+        refused(error)
     })?;
     if let Some(found) = found.filter(|found| *found > VERSION) {
         let words = format!("expected tables of version {VERSION} at most, found version {found}");
@@ -260,14 +256,8 @@ fn not_written(error: impl Into<BoxError>) -> Fault {
 }
 
 /// A database that does not take part, with every reason that is known.
-fn refused(error: &Error) -> Fault {
-    let mut words = error.to_string();
-    let mut cause = std::error::Error::source(error);
-    while let Some(deeper) = cause {
-        words = format!("{words}: {deeper}");
-        cause = deeper.source();
-    }
-    not_written(words)
+fn refused(error: Error) -> Fault {
+    not_written(not_written(error).reason())
 }
 
 /// A failed attempt.
@@ -411,43 +401,40 @@ fn write_one(transaction: &mut Transaction<'_>, record: &Record) -> Result<u64, 
     match record {
         Record::Player(row) => transaction.execute(
             "insert into player (name, token, bot, at) values ($1, $2, $3, $4) on conflict do nothing",
-            &[&&*row.name, &row.token.as_bytes().as_slice(), &row.bot, &signed(row.at)],
+            &[&row.name, &row.token.as_bytes().as_slice(), &row.bot, &signed(row.at)],
         ),
         Record::Game(row) => {
-            let [first, second] = row.seats.each_ref().map(Option::as_deref);
+            let [first, second] = &row.seats;
             let invite = row.invite.as_ref().map(|digest| digest.as_bytes().as_slice());
             transaction.execute(
                 "insert into game (id, kind, setup, options, at, first, second, invite, engine, ended) \
                  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing",
                 &[
                     &row.id.to_string(),
-                    &&*row.kind,
-                    &&*row.setup,
-                    &&*row.options,
+                    &row.kind,
+                    &row.setup,
+                    &row.options,
                     &signed(row.at),
-                    &first,
-                    &second,
+                    first,
+                    second,
                     &invite,
-                    &row.engine.as_deref(),
-                    &row.ended.as_deref(),
+                    &row.engine,
+                    &row.ended,
                 ],
             )
         }
-        Record::Seats(id, holders) => {
-            let [first, second] = holders.each_ref().map(Option::as_deref);
-            transaction.execute(
-                "update game set first = coalesce(first, $2), second = coalesce(second, $3) where id = $1 \
-                 and ($2::text is null or first is null) and ($3::text is null or second is null)",
-                &[&id.to_string(), &first, &second],
-            )
-        }
+        Record::Seats(id, [first, second]) => transaction.execute(
+            "update game set first = coalesce(first, $2), second = coalesce(second, $3) where id = $1 \
+             and ($2::text is null or first is null) and ($3::text is null or second is null)",
+            &[&id.to_string(), first, second],
+        ),
         Record::Options(id, options) => transaction.execute(
             "update game set options = $2 where id = $1",
-            &[&id.to_string(), &&**options],
+            &[&id.to_string(), options],
         ),
         Record::Ended(id, reason) => transaction.execute(
             "update game set ended = case when $2::text = '' then null else coalesce(ended, $2) end where id = $1",
-            &[&id.to_string(), &&**reason],
+            &[&id.to_string(), reason],
         ),
         Record::Seen(id, at) => transaction.execute(
             "update game set seen = greatest(seen, $2) where id = $1",
@@ -461,11 +448,11 @@ fn write_one(transaction: &mut Transaction<'_>, record: &Record) -> Result<u64, 
         }) => transaction.execute(
             "insert into note (kind, key, body, until) values ($1, $2, $3, $4) \
              on conflict (kind, key) do update set body = excluded.body, until = excluded.until",
-            &[&&**kind, &&**key, &&**body, &signed(*until)],
+            &[kind, key, body, &signed(*until)],
         ),
         Record::Erased(kind, key) => transaction.execute(
             "delete from note where kind = $1 and key = $2",
-            &[&&**kind, &&**key],
+            &[kind, key],
         ),
         Record::Swept(now) => {
             // Two servers that sweep at the same time take different notes.
@@ -484,7 +471,7 @@ fn write_one(transaction: &mut Transaction<'_>, record: &Record) -> Result<u64, 
             let renamed = transaction.execute(
                 "update player set name = $2 where lower(name collate \"C\") = $1 and ($1 = $3 \
                  or not exists (select from player where lower(name collate \"C\") = $3))",
-                &[&name.to_ascii_lowercase(), &&**new, &new.to_ascii_lowercase()],
+                &[&name.to_ascii_lowercase(), new, &new.to_ascii_lowercase()],
             )?;
             if renamed > 0 {
                 let [old, new] = [&*name.to_ascii_lowercase(), new].map(|name| format!("player:{name}"));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rusqlite::backup::Backup;
-use rusqlite::{CachedStatement, Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
 
 mod reader;
 mod schema;
@@ -13,7 +13,7 @@ mod schema;
 pub use reader::SqliteReader;
 
 use super::record::{OLD, signed};
-use super::{Appended, BoxError, Fault, Journal, Note, Notice, PlayerRow, Record, Row};
+use super::{Appended, BoxError, Fault, Journal, Note, Notice, PlayerRow, Record};
 use crate::Player;
 use crate::values::milliseconds;
 
@@ -79,17 +79,7 @@ impl Sqlite {
     ///
     /// It cannot be opened, is open in another server, or is of a newer version.
     pub fn open(path: impl AsRef<Path>, options: SqliteOptions) -> Result<Self, Fault> {
-        let path = path.as_ref().to_owned();
-        check(&path)?;
-        let lock = lock(&path)?;
-        let mut connection = connect(&path, options).map_err(not_written)?;
-        schema::migrate(&mut connection, &path)?;
-        Ok(Self {
-            path,
-            options,
-            connection,
-            lock: Some(lock),
-        })
+        Self::connect(path.as_ref(), options, true)
     }
 
     /// Opens the journal in a file beside the server that may run on it, which hears of each change; it makes the file
@@ -99,20 +89,22 @@ impl Sqlite {
     ///
     /// It cannot be opened, or is of a newer version.
     pub fn beside(path: impl AsRef<Path>, options: SqliteOptions) -> Result<Self, Fault> {
-        let path = path.as_ref().to_owned();
-        check(&path)?;
-        let mut connection = connect(&path, options).map_err(not_written)?;
-        schema::migrate(&mut connection, &path)?;
+        Self::connect(path.as_ref(), options, false)
+    }
+
+    fn connect(path: &Path, options: SqliteOptions, is_alone: bool) -> Result<Self, Fault> {
+        check(path)?;
+        let lock = is_alone.then(|| lock(path)).transpose()?;
+        let mut connection = connect(path, options).map_err(not_written)?;
+        schema::migrate(&mut connection, path)?;
         Ok(Self {
-            path,
+            path: path.to_owned(),
             options,
             connection,
-            lock: None,
+            lock,
         })
     }
-}
 
-impl Sqlite {
     /// Copies a file, also while a server runs on it. The copy has everything that was acknowledged before.
     ///
     /// # Errors
@@ -132,6 +124,7 @@ impl Sqlite {
         let mut part = copy.as_os_str().to_owned();
         part.push(".part");
         let part = PathBuf::from(part);
+        make_private(&part);
         let copied = copy_to(path, &part).map_err(not_written);
         let copied = copied.and_then(|()| std::fs::rename(&part, copy).map_err(not_written));
         if copied.is_err() {
@@ -288,17 +281,26 @@ fn tell(connection: &Connection, record: &Record) -> rusqlite::Result<()> {
 fn write(connection: &Connection, record: &Record) -> rusqlite::Result<bool> {
     let prepare = |sql: &str| connection.prepare_cached(sql);
     let changed = match record {
-        Record::Player(row) => player(
-            prepare("insert or ignore into player (name, token, bot, at) values (?1, ?2, ?3, ?4)")?,
-            row,
-        )?,
-        Record::Game(row) => game(
-            prepare(
-                "insert or ignore into game (id, kind, setup, options, at, first, second, invite, engine, ended) \
-                 values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-            )?,
-            row,
-        )?,
+        Record::Player(PlayerRow { name, token, bot, at }) => prepare(
+            "insert or ignore into player (name, token, bot, at) values (?1, ?2, ?3, ?4)",
+        )?
+        .execute(params![name, token.as_bytes(), bot, signed(*at)])?,
+        Record::Game(row) => prepare(
+            "insert or ignore into game (id, kind, setup, options, at, first, second, invite, engine, ended) \
+             values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        )?
+        .execute(params![
+            row.id.to_string(),
+            row.kind,
+            row.setup,
+            row.options,
+            signed(row.at),
+            row.seats[0],
+            row.seats[1],
+            row.invite.as_ref().map(crate::Digest::as_bytes),
+            row.engine,
+            row.ended,
+        ])?,
         Record::Seats(id, [first, second]) => prepare(
             "update game set first = coalesce(first, ?2), second = coalesce(second, ?3) where id = ?1 \
              and (?2 is null or first is null) and (?3 is null or second is null)",
@@ -367,33 +369,6 @@ fn write(connection: &Connection, record: &Record) -> rusqlite::Result<bool> {
         }
     };
     Ok(changed > 0)
-}
-
-fn player(mut insert: CachedStatement<'_>, row: &PlayerRow) -> rusqlite::Result<usize> {
-    let PlayerRow {
-        name,
-        token,
-        bot,
-        at,
-    } = row;
-    insert.execute(params![name, token.as_bytes(), bot, signed(*at)])
-}
-
-fn game(mut insert: CachedStatement<'_>, row: &Row) -> rusqlite::Result<usize> {
-    let [first, second] = &row.seats;
-    let invite = row.invite.as_ref().map(crate::Digest::as_bytes);
-    insert.execute(params![
-        row.id.to_string(),
-        row.kind,
-        row.setup,
-        row.options,
-        signed(row.at),
-        first,
-        second,
-        invite,
-        row.engine,
-        row.ended,
-    ])
 }
 
 /// Opens a file for reading only.

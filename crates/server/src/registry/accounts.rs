@@ -5,7 +5,7 @@ use super::common::lock;
 use super::holders::Account;
 use crate::Digest;
 
-/// The players whose tokens were shown; on a server without a journal, all players.
+/// The players whose tokens were shown.
 #[derive(Default)]
 pub(super) struct Accounts {
     inner: Mutex<Inner>,
@@ -31,13 +31,6 @@ impl Accounts {
         lock(&self.inner).known.get(token).cloned()
     }
 
-    /// All players that are known, in the order of their names.
-    pub(super) fn all(&self) -> Vec<Account> {
-        let mut all: Vec<_> = lock(&self.inner).known.values().cloned().collect();
-        all.sort_by(|one, other| one.name.cmp(&other.name));
-        all
-    }
-
     /// The number that [`remember`](Self::remember) asks for, as of before the journal was read.
     pub(super) fn changes(&self) -> u64 {
         lock(&self.inner).changes
@@ -55,35 +48,14 @@ impl Accounts {
         inner.known.insert(token, account);
     }
 
-    /// Adds a player; false if the name is taken.
-    pub(super) fn add(&self, token: Digest, account: Account) -> bool {
-        let mut inner = lock(&self.inner);
-        let is_new = inner.place(&account.name).is_none();
-        if is_new {
-            inner.known.insert(token, account);
-        }
-        is_new
-    }
-
-    /// Removes the player of a name.
-    pub(super) fn remove(&self, name: &str) -> Option<(Digest, Account)> {
-        self.change(|inner| {
-            let token = inner.place(name)?;
-            inner.known.remove(&token).map(|account| (token, account))
-        })
-    }
-
     /// Forgets the player of a name.
     pub(super) fn forget(&self, name: &str) {
-        self.change(|inner| {
-            let is_other = |account: &Account| !account.name.eq_ignore_ascii_case(name);
-            inner.known.retain(|_, account| is_other(account));
-        });
+        self.change(|known| known.retain(|_, account| !account.name.eq_ignore_ascii_case(name)));
     }
 
     /// Forgets all players.
     pub(super) fn forget_all(&self) {
-        self.change(|inner| inner.known.clear());
+        self.change(HashMap::clear);
     }
 
     /// Registers a callback for when a player is forgotten, whose token may have ended. It replaces an earlier one.
@@ -93,23 +65,14 @@ impl Accounts {
     }
 
     /// Forgets something, and tells of it.
-    fn change<R>(&self, change: impl FnOnce(&mut Inner) -> R) -> R {
+    fn change(&self, change: impl FnOnce(&mut HashMap<Digest, Account>)) {
         let mut inner = lock(&self.inner);
         inner.changes = inner.changes.wrapping_add(1);
-        let changed = change(&mut inner);
+        change(&mut inner.known);
         drop(inner);
         if let Some(call) = lock(&self.on_forgotten).clone() {
             call();
         }
-        changed
-    }
-}
-
-impl Inner {
-    fn place(&self, name: &str) -> Option<Digest> {
-        let mut known = self.known.iter();
-        let found = known.find(|(_, account)| account.name.eq_ignore_ascii_case(name));
-        found.map(|(token, _)| *token)
     }
 }
 

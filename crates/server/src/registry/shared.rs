@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
@@ -11,9 +11,9 @@ use super::holders::Account;
 use super::pool::Pool;
 use super::rows::row;
 use super::slot::{Slot, State};
-use super::store::Store;
+use super::store::{Store, WriteResult};
 use super::timers::Timers;
-use crate::journal::{Fault, Note, Row};
+use crate::journal::{Appended, Fault, Journal, Memory, Reader, Record, Row};
 use crate::{Digest, Game, GameId, Player, Seq};
 
 /// The games of a server, with its threads and counts.
@@ -25,14 +25,13 @@ pub(super) struct Shared<G: Game> {
     pub(super) timers: Arc<Timers<(Alarm, Weak<Slot<G>>)>>,
     pub(super) is_shut_down: AtomicBool,
     pub(super) accounts: Accounts,
-    /// The notes of a server without a journal, by kind and key, and the callback for those of other servers.
-    pub(super) notes: Mutex<Notes>,
+    /// The players and notes of a server without a journal.
+    memory: Mutex<Memory>,
+    /// The callback for the notes of other servers.
     pub(super) on_note: Mutex<Option<OnNote>>,
     pub(super) faulted: Mutex<HashMap<GameId, Box<str>>>,
     pub(super) on_end: Mutex<HashMap<GameId, OnEnd<G>>>,
 }
-
-type Notes = BTreeMap<(Box<str>, Box<str>), Note>;
 
 type Shard<G> = HashMap<GameId, Arc<Slot<G>>>;
 
@@ -92,7 +91,7 @@ impl<G: Game> Shared<G> {
             timers: Timers::new(),
             is_shut_down: AtomicBool::new(false),
             accounts: Accounts::default(),
-            notes: Mutex::default(),
+            memory: Mutex::default(),
             on_note: Mutex::default(),
             faulted: Mutex::default(),
             on_end: Mutex::default(),
@@ -198,16 +197,37 @@ impl<G: Game> Shared<G> {
         }
     }
 
+    /// Reads a player or notes, which a server without a journal has in memory.
+    pub(super) fn read<R>(
+        &self,
+        read: impl FnOnce(&mut dyn Reader) -> Result<R, Fault>,
+    ) -> Result<R, Fault> {
+        match &self.store {
+            Some(store) => store.readers.with(read),
+            None => read(&mut lock(&self.memory).reader()?),
+        }
+    }
+
+    /// Writes a player or notes; false if a place was taken.
+    pub(super) fn write(&self, records: Vec<Record>) -> Result<bool, Fault> {
+        let Some(store) = &self.store else {
+            let answers = lock(&self.memory).append(&records)?;
+            return Ok(!answers.contains(&Appended::Taken));
+        };
+        match store.wait(records) {
+            WriteResult::New => Ok(true),
+            WriteResult::Taken => Ok(false),
+            _ => Err(Fault::Unknown("no answer in time".into())),
+        }
+    }
+
     pub(super) fn account(&self, token: &Digest) -> Result<Option<Account>, Fault> {
         // A player who was found once is remembered until there is a notice.
         if let Some(known) = self.accounts.get(token) {
             return Ok(Some(known));
         }
-        let Some(store) = &self.store else {
-            return Ok(None);
-        };
         let changes = self.accounts.changes();
-        let row = store.readers.with(|reader| reader.player(token))?;
+        let row = self.read(|reader| reader.player(token))?;
         Ok(row.map(|row| {
             let player = Account::from(row);
             self.accounts.remember(*token, player.clone(), changes);

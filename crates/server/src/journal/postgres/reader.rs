@@ -7,7 +7,9 @@ use ::postgres::{Client, Error, Row as Columns};
 use super::settings::Settings;
 use super::{is_lost, not_written, notice, number, seat};
 use crate::journal::record::signed;
-use crate::journal::{Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage, place_in_list};
+use crate::journal::{
+    BoxError, Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage, place_in_list,
+};
 use crate::{Digest, GameId, Seq};
 
 /// A reader of a [`Postgres`](super::Postgres).
@@ -35,17 +37,29 @@ impl PostgresReader {
     }
 
     /// Asks something; once more over a new connection if the old one is lost.
-    fn query(&mut self, sql: &str, with: &[&(dyn ToSql + Sync)]) -> Result<Vec<Columns>, Fault> {
+    fn ask(&mut self, sql: &str, with: &[&(dyn ToSql + Sync)]) -> Result<Vec<Columns>, Error> {
         if self.client.is_closed() {
-            self.client = self.settings.connect().map_err(not_written)?;
+            self.client = self.settings.connect()?;
         }
         match self.client.query(sql, with) {
             Err(error) if self.client.is_closed() || is_lost(&error) => {
-                self.client = self.settings.connect().map_err(not_written)?;
-                self.client.query(sql, with).map_err(not_written)
+                self.client = self.settings.connect()?;
+                self.client.query(sql, with)
             }
-            found => found.map_err(not_written),
+            found => found,
         }
+    }
+
+    /// The answers to a question.
+    fn query<T>(
+        &mut self,
+        sql: &str,
+        with: &[&(dyn ToSql + Sync)],
+        read: impl Fn(&Columns) -> Result<T, BoxError>,
+    ) -> Result<Vec<T>, Fault> {
+        let rows = self.ask(sql, with).map_err(not_written)?;
+        let answers = rows.iter().map(read).collect::<Result<_, _>>();
+        answers.map_err(not_written)
     }
 
     fn rows(
@@ -54,8 +68,7 @@ impl PostgresReader {
         with: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<(Row, Seq)>, Fault> {
         let sql = format!("select {COLUMNS} from game where {condition}");
-        let columns = self.query(&sql, with)?;
-        columns.iter().map(row).collect()
+        self.query(&sql, with, row)
     }
 
     fn listen(&mut self) -> Result<(), Error> {
@@ -150,57 +163,52 @@ impl Reader for PostgresReader {
     }
 
     fn events(&mut self, id: GameId, after: Seq) -> Result<Vec<Entry>, Fault> {
-        let rows = self.query(
+        self.query(
             "select seq, at, spent, seat, body from event where game = $1 and seq > $2 order by seq",
             &[&id.to_string(), &number(after)],
-        )?;
-        let entries = rows.iter().map(|columns| {
-            let (seq, at): (i32, i64) = (columns.try_get(0)?, columns.try_get(1)?);
-            let spent: Option<i32> = columns.try_get(2)?;
-            Ok(Entry {
-                game: id,
-                seq: Seq::try_from(seq).unwrap_or_default(),
-                at: u64::try_from(at).unwrap_or_default(),
-                spent: spent.and_then(|spent| u32::try_from(spent).ok()),
-                seat: seat(columns.try_get(3)?),
-                body: columns.try_get::<_, String>(4)?.into(),
-            })
-        });
-        entries.collect::<Result<_, Error>>().map_err(not_written)
+            |columns| {
+                let spent: Option<i32> = columns.try_get(2)?;
+                Ok(Entry {
+                    game: id,
+                    seq: seq(columns.try_get(0)?),
+                    at: time(columns.try_get(1)?),
+                    spent: spent.and_then(|spent| u32::try_from(spent).ok()),
+                    seat: seat(columns.try_get(3)?),
+                    body: columns.try_get(4)?,
+                })
+            },
+        )
     }
 
     fn player(&mut self, token: &Digest) -> Result<Option<PlayerRow>, Fault> {
         let sql = "select name, token, bot, at from player where token = $1";
-        let rows = self.query(sql, &[&token.as_bytes().as_slice()])?;
-        rows.first().map(player).transpose()
+        Ok(self
+            .query(sql, &[&token.as_bytes().as_slice()], player)?
+            .pop())
     }
 
     fn player_named(&mut self, name: &str) -> Result<Option<PlayerRow>, Fault> {
         let sql = "select name, token, bot, at from player where lower(name collate \"C\") = $1";
-        let rows = self.query(sql, &[&name.to_ascii_lowercase()])?;
-        rows.first().map(player).transpose()
+        Ok(self
+            .query(sql, &[&name.to_ascii_lowercase()], player)?
+            .pop())
     }
 
     fn notes(&mut self, kind: &str, now: u64) -> Result<Vec<Note>, Fault> {
         let sql = "select kind, key, body, until from note where kind = $1 and until > $2 order by key collate \"C\"";
-        let rows = self.query(sql, &[&kind, &signed(now)])?;
-        let notes = rows.iter().map(|columns| {
-            let text = |index: usize| columns.try_get::<_, String>(index).map(Into::into);
-            let until: i64 = columns.try_get(3)?;
+        self.query(sql, &[&kind, &signed(now)], |columns| {
             Ok(Note {
-                kind: text(0)?,
-                key: text(1)?,
-                body: text(2)?,
-                until: u64::try_from(until).unwrap_or_default(),
+                kind: columns.try_get(0)?,
+                key: columns.try_get(1)?,
+                body: columns.try_get(2)?,
+                until: time(columns.try_get(3)?),
             })
-        });
-        notes.collect::<Result<_, Error>>().map_err(not_written)
+        })
     }
 
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault> {
         let sql = "select name, token, bot, at from player order by lower(name collate \"C\")";
-        let rows = self.query(sql, &[])?;
-        rows.iter().map(player).collect()
+        self.query(sql, &[], player)
     }
 
     fn others(&mut self, timeout: Duration) -> Result<Vec<Notice>, Fault> {
@@ -233,46 +241,35 @@ fn holder(player: &str) -> String {
     format!("player:{}", player.to_ascii_lowercase())
 }
 
-fn player(columns: &Columns) -> Result<PlayerRow, Fault> {
-    let of = |columns: &Columns| -> Result<(String, Vec<u8>, bool, i64), Error> {
-        Ok((
-            columns.try_get(0)?,
-            columns.try_get(1)?,
-            columns.try_get(2)?,
-            columns.try_get(3)?,
-        ))
-    };
-    let (name, token, bot, at) = of(columns).map_err(not_written)?;
-    let at = u64::try_from(at).unwrap_or_default();
-    Ok(PlayerRow::new(name, digest(&token)?, bot, at))
+fn player(columns: &Columns) -> Result<PlayerRow, BoxError> {
+    let (name, token): (Box<str>, _) = (columns.try_get(0)?, digest(columns.try_get(1)?)?);
+    let at = time(columns.try_get(3)?);
+    Ok(PlayerRow::new(name, token, columns.try_get(2)?, at))
 }
 
-fn row(columns: &Columns) -> Result<(Row, Seq), Fault> {
-    let text = |index: usize| columns.try_get::<_, String>(index).map_err(not_written);
-    let option = |index: usize| {
-        let found = columns.try_get::<_, Option<String>>(index);
-        found
-            .map(|found| found.map(Into::into))
-            .map_err(not_written)
-    };
-    let id: GameId = text(0)?.parse().map_err(not_written)?;
-    let at: i64 = columns.try_get(4).map_err(not_written)?;
-    let at = u64::try_from(at).unwrap_or_default();
-    let mut row = Row::new(id, text(1)?, text(2)?, text(3)?, at);
-    row.seats = [option(5)?, option(6)?];
-    let invite: Option<Vec<u8>> = columns.try_get(7).map_err(not_written)?;
-    row.invite = invite.as_deref().map(digest).transpose()?;
-    row.engine = option(8)?;
-    row.ended = option(9)?;
-    let seen: Option<i64> = columns.try_get(11).map_err(not_written)?;
-    row.seen = seen.and_then(|seen| u64::try_from(seen).ok());
-    let seq: i32 = columns.try_get(10).map_err(not_written)?;
-    Ok((row, Seq::try_from(seq).unwrap_or_default()))
+fn row(columns: &Columns) -> Result<(Row, Seq), BoxError> {
+    let text = |index: usize| columns.try_get::<_, Box<str>>(index);
+    let at = time(columns.try_get(4)?);
+    let mut row = Row::new(text(0)?.parse()?, text(1)?, text(2)?, text(3)?, at);
+    row.seats = [columns.try_get(5)?, columns.try_get(6)?];
+    row.invite = columns
+        .try_get::<_, Option<_>>(7)?
+        .map(digest)
+        .transpose()?;
+    row.engine = columns.try_get(8)?;
+    row.ended = columns.try_get(9)?;
+    row.seen = columns.try_get::<_, Option<_>>(11)?.map(time);
+    Ok((row, seq(columns.try_get(10)?)))
 }
 
-fn digest(bytes: &[u8]) -> Result<Digest, Fault> {
-    let bytes: [u8; 32] = bytes
-        .try_into()
-        .map_err(|_| not_written("expected a digest"))?;
-    Ok(Digest::from_bytes(bytes))
+fn time(at: i64) -> u64 {
+    u64::try_from(at).unwrap_or_default()
+}
+
+fn seq(of: i32) -> Seq {
+    Seq::try_from(of).unwrap_or_default()
+}
+
+fn digest(bytes: &[u8]) -> Result<Digest, BoxError> {
+    Ok(Digest::from_bytes(bytes.try_into()?))
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use ::postgres::config::{Host, SslMode};
 use ::postgres::{Client, Config, Error, NoTls};
+use percent_encoding::percent_decode_str;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::tls::{self, Mode};
@@ -38,7 +39,7 @@ impl Settings {
         if root.as_deref() == Some("system") {
             mode = Mode::VerifyFull;
         }
-        let mut config: Config = parts.rest.parse().map_err(|error| super::refused(&error))?;
+        let mut config: Config = parts.rest.parse().map_err(super::refused)?;
         if config.get_password().is_none() {
             let file = parts.passfile.or_else(|| variable("PGPASSFILE"));
             let file = file.map(PathBuf::from).or_else(|| home(".pgpass"));
@@ -124,29 +125,10 @@ impl Parts {
             "passfile" => &mut self.passfile,
             _ => return false,
         };
-        *place = Some(plain(value.trim_matches('\'')));
+        let value = percent_decode_str(value.trim_matches('\''));
+        *place = Some(value.decode_utf8_lossy().into_owned());
         true
     }
-}
-
-/// A value without percent-encoding, of which paths need little.
-fn plain(value: &str) -> String {
-    let mut bytes = Vec::with_capacity(value.len());
-    let mut rest = value.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        let digits = after
-            .get(..2)
-            .and_then(|digits| std::str::from_utf8(digits).ok());
-        let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        if let Some(byte) = byte.filter(|_| *first == b'%') {
-            bytes.push(byte);
-            rest = after.get(2..).unwrap_or_default();
-        } else {
-            bytes.push(*first);
-            rest = after;
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// A file in the folder of the user.

@@ -3,12 +3,13 @@ use std::thread;
 use std::time::Duration;
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
-use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
+use rusqlite::{Connection, Params, Row as Columns, params};
 
 use super::{connect_to_read, not_written};
+use crate::journal::notice::seat;
 use crate::journal::record::signed;
 use crate::journal::{Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage, place_in_list};
-use crate::{Digest, GameId, Player, Seq};
+use crate::{Digest, GameId, Seq};
 
 /// A reader of a [`Sqlite`](super::Sqlite), or of its file while another process writes it.
 #[derive(Debug)]
@@ -58,28 +59,33 @@ impl SqliteReader {
     ///
     /// It cannot be read.
     pub fn problems(&mut self) -> Result<Vec<String>, Fault> {
-        let ask = |sql: &str, read: fn(&Columns<'_>) -> rusqlite::Result<String>| {
-            let mut select = self.connection.prepare(sql)?;
-            let rows = select.query_map([], read)?;
-            rows.collect::<Result<Vec<_>, _>>()
-        };
-        let mut problems = ask("pragma integrity_check", |row| row.get(0)).map_err(not_written)?;
+        let mut problems = self.query("pragma integrity_check", [], |row| row.get(0))?;
         problems.retain(|problem| problem != "ok");
-        let orphans = ask("pragma foreign_key_check", |row| {
+        let orphans = self.query("pragma foreign_key_check", [], |row| {
             let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
             Ok(format!(
                 "a row of the table {table} refers to nothing in {parent}"
             ))
         });
-        problems.extend(orphans.map_err(not_written)?);
+        problems.extend(orphans?);
         Ok(problems)
     }
 
-    fn rows(&self, condition: &str, with: impl rusqlite::Params) -> Result<Vec<(Row, Seq)>, Fault> {
-        let sql = format!("select {} from game {condition}", self.columns);
-        let mut select = self.connection.prepare_cached(&sql).map_err(not_written)?;
-        let rows = select.query_map(with, row).map_err(not_written)?;
+    /// The answers to a question.
+    fn query<T>(
+        &self,
+        sql: &str,
+        with: impl Params,
+        read: impl FnMut(&Columns<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, Fault> {
+        let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
+        let rows = select.query_map(with, read).map_err(not_written)?;
         rows.collect::<Result<_, _>>().map_err(not_written)
+    }
+
+    fn rows(&self, condition: &str, with: impl Params) -> Result<Vec<(Row, Seq)>, Fault> {
+        let sql = format!("select {} from game {condition}", self.columns);
+        self.query(&sql, with, row)
     }
 }
 
@@ -164,63 +170,45 @@ impl Reader for SqliteReader {
 
     fn events(&mut self, id: GameId, after: Seq) -> Result<Vec<Entry>, Fault> {
         let sql = "select seq, at, spent, seat, body from event where game = ?1 and seq > ?2 order by seq";
-        let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
-        let entries = select.query_map(params![id.to_string(), after], |columns| {
+        self.query(sql, params![id.to_string(), after], |columns| {
             let second: Option<bool> = columns.get(3)?;
             Ok(Entry {
                 game: id,
                 seq: columns.get(0)?,
                 at: time(columns, 1)?,
                 spent: columns.get(2)?,
-                seat: second.map(|second| {
-                    if second {
-                        Player::Second
-                    } else {
-                        Player::First
-                    }
-                }),
+                seat: seat(second.map(i16::from)),
                 body: columns.get(4)?,
             })
-        });
-        let entries = entries.map_err(not_written)?;
-        entries.collect::<Result<_, _>>().map_err(not_written)
+        })
     }
 
     fn player(&mut self, token: &Digest) -> Result<Option<PlayerRow>, Fault> {
         let sql = "select name, token, bot, at from player where token = ?1";
-        let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
-        let found = select.query_row([token.as_bytes()], player).optional();
-        found.map_err(not_written)
+        Ok(self.query(sql, [token.as_bytes()], player)?.pop())
     }
 
     fn player_named(&mut self, name: &str) -> Result<Option<PlayerRow>, Fault> {
         let sql = "select name, token, bot, at from player where name = ?1";
-        let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
-        let found = select.query_row([name], player).optional();
-        found.map_err(not_written)
+        Ok(self.query(sql, [name], player)?.pop())
     }
 
     fn notes(&mut self, kind: &str, now: u64) -> Result<Vec<Note>, Fault> {
         let sql =
             "select kind, key, body, until from note where kind = ?1 and until > ?2 order by key";
-        let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
-        let notes = select.query_map(params![kind, signed(now)], |columns| {
+        self.query(sql, params![kind, signed(now)], |columns| {
             Ok(Note {
                 kind: columns.get(0)?,
                 key: columns.get(1)?,
                 body: columns.get(2)?,
                 until: time(columns, 3)?,
             })
-        });
-        let notes = notes.map_err(not_written)?;
-        notes.collect::<Result<_, _>>().map_err(not_written)
+        })
     }
 
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault> {
         let sql = "select name, token, bot, at from player order by name";
-        let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
-        let rows = select.query_map([], player).map_err(not_written)?;
-        rows.collect::<Result<_, _>>().map_err(not_written)
+        self.query(sql, [], player)
     }
 
     fn others(&mut self, timeout: Duration) -> Result<Vec<Notice>, Fault> {
@@ -232,10 +220,8 @@ impl Reader for SqliteReader {
             return Err(not_written("notices begin now"));
         };
         let sql = "select id, text from notice where id > ?1 order by id";
-        let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
-        let rows = select.query_map([heard], |row| Ok((row.get(0)?, row.get(1)?)));
-        let rows = rows.map_err(not_written)?.collect::<Result<Vec<_>, _>>();
-        let rows: Vec<(i64, String)> = rows.map_err(not_written)?;
+        let rows: Vec<(i64, String)> =
+            self.query(sql, [heard], |row| Ok((row.get(0)?, row.get(1)?)))?;
         match rows.last() {
             Some((last, _)) => self.heard = Some(*last),
             None => thread::sleep(timeout),

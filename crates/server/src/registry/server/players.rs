@@ -6,7 +6,6 @@ use super::Server;
 use crate::journal::{Fault, PlayerRow, Reader, Record};
 use crate::registry::common::wall_clock;
 use crate::registry::holders::{Account, Holder};
-use crate::registry::store::WriteResult;
 use crate::{Game, Ruling, Token};
 
 /// The most unfinished games of a player that are ended.
@@ -21,11 +20,7 @@ impl<G: Game> Server<G> {
     pub fn add_account(&self, name: &str, bot: bool) -> Result<Option<Token>, Fault> {
         let token = Token::random().map_err(Fault::NotWritten)?;
         let row = PlayerRow::new(name, token.digest(), bot, wall_clock());
-        let is_new = if self.shared.store.is_some() {
-            self.write(Record::Player(row))?
-        } else {
-            self.shared.accounts.add(token.digest(), row.into())
-        };
+        let is_new = self.shared.write(vec![Record::Player(row)])?;
         Ok(is_new.then_some(token))
     }
 
@@ -36,14 +31,9 @@ impl<G: Game> Server<G> {
     /// The journal does not answer.
     pub fn renew_token(&self, name: &str) -> Result<Option<Token>, Fault> {
         let token = Token::random().map_err(Fault::NotWritten)?;
-        let accounts = &self.shared.accounts;
-        let is_done = if self.shared.store.is_some() {
-            self.write(Record::Token(name.into(), token.digest()))?
-        } else {
-            let removed = accounts.remove(name);
-            removed.is_some_and(|(_, account)| accounts.add(token.digest(), account))
-        };
-        if is_done && self.shared.store.is_some() {
+        let renewed = Record::Token(name.into(), token.digest());
+        let is_done = self.shared.write(vec![renewed])?;
+        if is_done {
             self.shared.refresh_player(name);
         }
         Ok(is_done.then_some(token))
@@ -57,23 +47,17 @@ impl<G: Game> Server<G> {
     /// The journal does not answer.
     pub fn rename_account(&self, name: &str, new: &str) -> Result<bool, Fault> {
         let shared = &self.shared;
-        if shared.store.is_some() {
-            let is_done = self.write(Record::Renamed(name.into(), new.into()))?;
-            if is_done {
-                shared.refresh_player(name);
-            }
-            return Ok(is_done);
-        }
-        let Some((token, account)) = shared.accounts.remove(name) else {
+        let renamed = Record::Renamed(name.into(), new.into());
+        if !shared.write(vec![renamed])? {
             return Ok(false);
+        }
+        // Games without a journal are renamed here, the others are read again.
+        let slots = if shared.store.is_none() {
+            shared.slots()
+        } else {
+            Vec::new()
         };
-        let mut renamed = account.clone();
-        renamed.name = new.into();
-        if !shared.accounts.add(token, renamed) {
-            shared.accounts.add(token, account);
-            return Ok(false);
-        }
-        for slot in shared.slots() {
+        for slot in slots {
             let mut state = slot.lock();
             let seats = state.seats.as_deref_mut().into_iter();
             for (_, holder) in seats.flat_map(|seats| seats.holders.iter_mut()) {
@@ -84,6 +68,7 @@ impl<G: Game> Server<G> {
                 }
             }
         }
+        shared.refresh_player(name);
         Ok(true)
     }
 
@@ -94,13 +79,8 @@ impl<G: Game> Server<G> {
     ///
     /// The journal does not answer.
     pub fn remove_account(&self, name: &str) -> Result<bool, Fault> {
-        let is_done = if self.shared.store.is_some() {
-            let is_done = self.write(Record::Removed(name.into()))?;
-            self.shared.accounts.forget(name);
-            is_done
-        } else {
-            self.shared.accounts.remove(name).is_some()
-        };
+        let is_done = self.shared.write(vec![Record::Removed(name.into())])?;
+        self.shared.accounts.forget(name);
         for (row, _) in self.games_of(name, GAMES)? {
             let Some(game) = self.find(row.id)? else {
                 continue;
@@ -149,11 +129,11 @@ impl<G: Game> Server<G> {
     ///
     /// The journal cannot be read.
     pub fn accounts(&self) -> Result<Vec<Account>, Fault> {
-        let Some(store) = &self.shared.store else {
-            return Ok(self.shared.accounts.all());
+        let rows = match &self.shared.store {
+            Some(store) => store.readers.list(Reader::players)?,
+            None => self.shared.read(Reader::players)?,
         };
-        let rows = store.readers.list(Reader::players)?.into_iter();
-        Ok(rows.map(Account::from).collect())
+        Ok(rows.into_iter().map(Account::from).collect())
     }
 
     /// The player of a name, in which capital letters make no difference.
@@ -162,22 +142,8 @@ impl<G: Game> Server<G> {
     ///
     /// The journal cannot be read.
     pub fn account_named(&self, name: &str) -> Result<Option<Account>, Fault> {
-        let Some(store) = &self.shared.store else {
-            let mut accounts = self.shared.accounts.all().into_iter();
-            return Ok(accounts.find(|account| account.name.eq_ignore_ascii_case(name)));
-        };
-        let row = store.readers.with(|reader| reader.player_named(name))?;
+        let row = self.shared.read(|reader| reader.player_named(name))?;
         Ok(row.map(Account::from))
-    }
-
-    /// Writes a record; false if its place was taken.
-    fn write(&self, record: Record) -> Result<bool, Fault> {
-        let store = self.shared.store.as_ref();
-        match store.map(|store| store.wait(vec![record])) {
-            Some(WriteResult::New) => Ok(true),
-            Some(WriteResult::Taken) => Ok(false),
-            _ => Err(Fault::Unknown("no answer in time".into())),
-        }
     }
 
     /// Deletes a game, with all its events; its streams end. False if there is no such game.
@@ -188,7 +154,7 @@ impl<G: Game> Server<G> {
     pub fn delete(&self, id: crate::GameId) -> Result<bool, Fault> {
         let shared = &self.shared;
         if shared.store.is_some() {
-            let is_done = self.write(Record::Deleted(id))?;
+            let is_done = shared.write(vec![Record::Deleted(id)])?;
             shared.refresh_game(id);
             return Ok(is_done);
         }
