@@ -86,14 +86,15 @@ pub(super) async fn games<G: Game>(
     if call.query("game").is_some_and(|game| game != G::NAME) {
         return Ok(Json(json!({ "games": [], "next": null })).into_response());
     }
-    let (rows, next) = front
-        .blocking(move |front| public(front, stage, after, limit))
-        .await??;
-    let games: Vec<Value> = rows
-        .iter()
-        .map(|(row, options, seq)| entry::<G>(row, options, *seq))
-        .collect();
-    Ok(Json(json!({ "games": games, "next": next })).into_response())
+    // A long list is written where it is read, so that it delays no other answer.
+    let listed = front.blocking(move |front| {
+        let (rows, next) = public(front, stage, after, limit)?;
+        let games = rows.iter();
+        let games = games.map(|(row, options, seq)| entry::<G>(row, options, *seq));
+        let games: Vec<Value> = games.collect();
+        Ok(Json(json!({ "games": games, "next": next })).into_response())
+    });
+    listed.await?
 }
 
 /// A line of a list of games.
