@@ -330,6 +330,12 @@ impl Table<'_, '_> {
         let mut record = record.map_err(|error| failed(&error))?;
         let places: Vec<NodeId> = record.tree().mainline().map(|node| node.id()).collect();
         let reason = self.reason(end);
+        if places.is_empty() {
+            let set = record
+                .tree_mut()
+                .set_comment(NodeId::START, &Comment::new(&reason));
+            set.map_err(|error| failed(&error))?;
+        }
         let last = places.len().saturating_sub(1);
         for (ply, (place, comment)) in places.into_iter().zip(&self.comments).enumerate() {
             let text = if ply == last {

@@ -159,7 +159,7 @@ impl Table {
                         text,
                         " {:>6.1}% {:>+7.1} {:>7.1} {:>5.1}%",
                         share(engine) * 100.0,
-                        score.elo(),
+                        rounded(score.elo(), 1),
                         score.elo_error(),
                         score.superiority() * 100.0
                     );
@@ -207,7 +207,7 @@ impl Table {
             "{} against {}: normalized Elo {:+.1} +- {:.1}{pairs}",
             first.name,
             second.name,
-            score.normalized_elo(),
+            rounded(score.normalized_elo(), 1),
             score.normalized_elo_error(),
         );
         if let (Some((sprt, _)), Some(test)) = (&self.sprt, self.test(standings)) {
@@ -223,7 +223,7 @@ impl Table {
                 sprt.elo0,
                 sprt.elo1,
                 sprt.model_name(),
-                test.ratio,
+                rounded(test.ratio, 2),
             );
         }
     }
@@ -290,10 +290,11 @@ fn share(engine: &Standing) -> f64 {
     }
 }
 
-/// A number with so many decimals.
+/// A number with so many decimals, without a negative zero.
 fn rounded(number: f64, decimals: i32) -> f64 {
     let scale = 10_f64.powi(decimals);
-    (number * scale).round() / scale
+    // The sum makes a zero positive.
+    (number * scale).round() / scale + 0.0
 }
 
 #[cfg(test)]

@@ -181,6 +181,18 @@ fn each_fault_is_a_loss_with_a_name() {
 }
 
 #[test]
+fn a_game_without_moves_says_why() {
+    let folder = folder();
+    let crash = bot(|_, _| Reply::Crash);
+    let more = "--nodes 1 --games 1 --no-repeat --pgn games.pgn";
+    let run = play(folder.path(), &[("Bad", &crash), ("Good", &crash)], more);
+    assert_eq!((run.errors.as_str(), run.status), ("", 0));
+    assert!(run.output.contains("\nBad: 1 crash\n"), "{}", run.output);
+    let pgn = fs::read_to_string(folder.path().join("games.pgn")).unwrap();
+    assert!(pgn.ends_with("\n\n{Bad has crashed} 0-1\n\n"), "{pgn}");
+}
+
+#[test]
 fn scores_decide_games() {
     let quiet = || script(SHUFFLE, 0);
     let scored = |first: i32| {
@@ -304,6 +316,47 @@ fn a_match_goes_on_after_its_end() {
         "{}",
         run.output
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_writes_the_table_and_keeps_whole_games() {
+    let folder = folder();
+    let file = folder.path().join("games.pgn");
+    let engine = script(FOOLS_MATE, 5);
+    let [new, old] = ["New", "Old"].map(|name| format!("{name}={engine}"));
+    let child = Command::new(env!("CARGO_BIN_EXE_chess"))
+        .args(["match", "--engine", &new, "--engine", &old])
+        .args(["--nodes", "1", "--games", "1000000", "--pgn", "games.pgn"])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let start = Instant::now();
+    let has_game = || fs::read_to_string(&file).is_ok_and(|text| text.contains("0-1\n\n"));
+    while !has_game() && start.elapsed() < Duration::from_secs(60) {
+        thread::sleep(Duration::from_millis(2));
+    }
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(sent.expect("a signal").success());
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(
+        ended.status.code(),
+        Some(1),
+        "it was stopped before its end"
+    );
+    let output = String::from_utf8_lossy(&ended.stdout);
+    let games = output
+        .lines()
+        .filter(|line| line.contains("checkmate"))
+        .count();
+    assert!(output.contains("\nengine  games ") && games > 0, "{output}");
+    let text = fs::read_to_string(&file).unwrap();
+    assert_eq!(text.matches("checkmate} 0-1\n\n").count(), games);
+    assert!(text.ends_with("checkmate} 0-1\n\n"));
 }
 
 #[test]
