@@ -288,7 +288,11 @@ fn request(form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
             .and_then(|(limit, increment)| Some((limit.parse().ok()?, increment.parse().ok()?)));
         let (limit, increment) =
             pair.ok_or_else(|| Refusal::malformed("expected a clock such as `300+3`"))?;
-        request.clock = Some(ClockRequest { limit, increment });
+        request.clock = Some(ClockRequest {
+            limit,
+            increment,
+            ..ClockRequest::default()
+        });
     }
     Ok(request)
 }

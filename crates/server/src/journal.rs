@@ -3,6 +3,7 @@
 //!
 //! This folder knows the values below it and neither games nor servers.
 
+mod joint;
 mod memory;
 mod notice;
 #[cfg(feature = "postgres")]
@@ -14,6 +15,7 @@ mod sqlite;
 use std::error::Error;
 use std::time::Duration;
 
+pub use joint::Joint;
 pub use memory::{Memory, MemoryReader};
 pub(crate) use memory::{has, newest};
 pub use notice::Notice;

@@ -9,8 +9,8 @@ pub(crate) mod random;
 mod text;
 mod token;
 
-pub use clock::Clock;
 pub(crate) use clock::milliseconds;
+pub use clock::{Byoyomi, Clock};
 pub use engine_name::{EngineName, Level};
 pub use id::{GameId, ParseIdError};
 pub use token::{Digest, ParseTokenError, Token};

@@ -212,10 +212,7 @@ pub(super) async fn engine(State(lichess): State<Lichess>, call: Call, payload: 
     let request = GameRequest {
         setup: Some(setup),
         seat: Some(seat.map_or("random", word::<Match>).to_owned()),
-        clock: clock.map(|clock| ClockRequest {
-            limit: clock.initial.as_secs_f64(),
-            increment: clock.increment.as_secs_f64(),
-        }),
+        clock: clock.map(ClockRequest::from),
         engine: Some(engine.to_string()),
         level: level(&fields)?,
         ..GameRequest::default()

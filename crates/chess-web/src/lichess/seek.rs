@@ -148,6 +148,7 @@ fn clock(fields: &HashMap<String, String>) -> Result<Option<Clock>, Sorry> {
     let pace = ClockRequest {
         limit: minutes * 60.0,
         increment: number(fields, "increment")?.unwrap_or(0.0),
+        ..ClockRequest::default()
     };
     Ok(Some(pace.clock()?))
 }

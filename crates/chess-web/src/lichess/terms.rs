@@ -115,6 +115,7 @@ pub(super) fn terms(fields: &HashMap<String, String>) -> Result<(Setup, Option<C
             let pace = ClockRequest {
                 limit: limit.unwrap_or(0.0),
                 increment: increment.unwrap_or(0.0),
+                ..ClockRequest::default()
             };
             Some(pace.clock()?)
         }

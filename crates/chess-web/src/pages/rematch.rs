@@ -155,10 +155,7 @@ async fn make(pages: &Pages, visitor: &Visitor) -> Result<Made<Match>, Refusal> 
         seat: Some(seat.to_owned()),
         engine: engine.map(Into::into),
         private: options.private,
-        clock: options.clock.map(|clock| ClockRequest {
-            limit: clock.initial.as_secs_f64(),
-            increment: clock.increment.as_secs_f64(),
-        }),
+        clock: options.clock.map(ClockRequest::from),
         ..GameRequest::default()
     };
     api::make(&pages.front, request, None).await

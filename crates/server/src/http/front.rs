@@ -13,7 +13,7 @@ use super::accept::Shutdown;
 use super::kit::{HasLimits, Refusal, bearer};
 use super::limits::{Client, Counts, Limits, Place};
 use super::watch::Watch;
-use crate::{Account, Digest, Game, GameId, Handle, Holder, Player, Server, Token, Viewer};
+use crate::{Account, Digest, Fault, Game, GameId, Handle, Holder, Player, Server, Token, Viewer};
 
 /// A server of games as HTTP sees it: the games, the limits, and what clients are known by.
 ///
@@ -28,6 +28,43 @@ pub type Starter<G> = Box<dyn Fn(&Handle<G>, Player, &str) -> bool + Send + Sync
 /// The place of a game in the queue for an engine.
 pub type Queue = Box<dyn Fn(GameId) -> Option<usize> + Send + Sync>;
 
+/// Completes the setup of a new game with what the operator has, or refuses it.
+pub type Preparer<G> =
+    Box<dyn Fn(<G as Game>::Setup) -> Result<<G as Game>::Setup, Refusal> + Send + Sync>;
+
+/// The games of another kind that are served beside those of a front.
+pub(super) trait Companion: Send + Sync {
+    /// Starts the engines of unfinished games.
+    fn resume(&self);
+    /// Ends the games whose players do not come back.
+    fn tend(&self);
+    /// Ends the server of the games.
+    fn close(&self, within: Duration) -> Result<(), Fault>;
+}
+
+impl<G: Game> Companion for Front<G> {
+    fn resume(&self) {
+        Self::resume(self);
+        for companion in &self.shared.company {
+            companion.resume();
+        }
+    }
+
+    fn tend(&self) {
+        // The journal may answer the next time.
+        let _ = self.server().end_abandoned();
+        for companion in &self.shared.company {
+            companion.tend();
+        }
+    }
+
+    fn close(&self, within: Duration) -> Result<(), Fault> {
+        let closed = self.server().shutdown(within);
+        let others = self.shared.company.iter();
+        others.fold(closed, |closed, other| closed.and(other.close(within)))
+    }
+}
+
 struct Shared<G: Game> {
     server: Server<G>,
     limits: Limits,
@@ -36,6 +73,9 @@ struct Shared<G: Game> {
     engines: Vec<Box<str>>,
     starter: Option<Starter<G>>,
     queue: Option<Queue>,
+    base: &'static str,
+    preparer: Option<Preparer<G>>,
+    company: Vec<Box<dyn Companion>>,
     is_open_to_players: bool,
     tickets: Mutex<HashMap<String, Ticket>>,
     /// The marks of tokens that were given out for seats.
@@ -82,6 +122,9 @@ impl<G: Game> Front<G> {
                 engines: Vec::new(),
                 starter: None,
                 queue: None,
+                base: "",
+                preparer: None,
+                company: Vec::new(),
                 is_open_to_players: false,
                 tickets: Mutex::default(),
                 known: Mutex::default(),
@@ -119,6 +162,58 @@ impl<G: Game> Front<G> {
     #[must_use]
     pub fn place(&self, game: GameId) -> Option<usize> {
         self.shared.queue.as_ref()?(game)
+    }
+
+    /// With addresses that begin so, as `/variants`: where its routes are nested. It has no effect once the front was
+    /// cloned.
+    #[must_use]
+    pub fn at(mut self, base: &'static str) -> Self {
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.base = base;
+        }
+        self
+    }
+
+    /// The beginning of all addresses.
+    #[must_use]
+    pub fn base(&self) -> &'static str {
+        self.shared.base
+    }
+
+    /// The address of the page of a game.
+    #[must_use]
+    pub fn address(&self, game: GameId) -> String {
+        format!("{}/g/{game}", self.base())
+    }
+
+    /// With a function that completes the setup of each new game. It has no effect once the front was cloned.
+    #[must_use]
+    pub fn preparer(mut self, preparer: Preparer<G>) -> Self {
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.preparer = Some(preparer);
+        }
+        self
+    }
+
+    pub(super) fn prepared(&self, setup: G::Setup) -> Result<G::Setup, Refusal> {
+        match &self.shared.preparer {
+            Some(preparer) => preparer(setup),
+            None => Ok(setup),
+        }
+    }
+
+    /// With the games of another kind beside these: [`run`](super::run()) tends and ends them too, and the limits of an
+    /// address hold for both. It has no effect once one of the fronts was cloned.
+    #[must_use]
+    pub fn beside<H: Game>(mut self, mut other: Front<H>) -> (Self, Front<H>) {
+        if let Some(shared) = Arc::get_mut(&mut other.shared) {
+            shared.counts = Arc::clone(&self.shared.counts);
+            shared.shutdown = self.shared.shutdown.clone();
+        }
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.company.push(Box::new(other.clone()));
+        }
+        (self, other)
     }
 
     /// Lets anybody make a player, or only the operator. It has no effect once the front was cloned.

@@ -10,6 +10,7 @@ use tracing::warn;
 
 use super::accept::{SHUTDOWN_TIMEOUT, serve, serve_all};
 use super::api::measures;
+use super::front::Companion;
 use super::socket::{Listen, Socket};
 use super::{Front, Limits};
 use crate::Game;
@@ -106,16 +107,13 @@ pub fn run<G: Game>(
             }
         });
         let resumed = front.clone();
-        tokio::task::spawn_blocking(move || resumed.resume());
+        tokio::task::spawn_blocking(move || Companion::resume(&resumed));
         let tended = front.clone();
         tokio::spawn(async move {
             let mut beats = tokio::time::interval(ABANDONED);
             loop {
                 beats.tick().await;
-                // The journal may answer the next time.
-                let _ = tended
-                    .blocking(|front| front.server().end_abandoned())
-                    .await;
+                let _ = tended.blocking(Companion::tend).await;
             }
         });
         if let Some(listener) = measured {
@@ -128,7 +126,7 @@ pub fn run<G: Game>(
         tell(NotifyState::Stopping);
         Ok(())
     });
-    let kept = front.server().shutdown(SHUTDOWN_TIMEOUT);
+    let kept = front.close(SHUTDOWN_TIMEOUT);
     runtime.shutdown_timeout(Duration::from_millis(500));
     ended.and(kept.map_err(io::Error::other))
 }

@@ -10,22 +10,37 @@ use crate::{Clock, Player};
 ///
 /// Times are added up from the events, never from the wall clock, so that neither a jump of it nor a time in which
 /// no server ran is charged to anybody.
+///
+/// The time left of a player is that until the flag falls: a delay and the periods of byōyomi are part of it. The delay
+/// is given back at the end of a turn, and the time of a period that was not used up.
 #[derive(Clone, Copy)]
 pub(super) struct Times {
     left: ByPlayer<u64>,
+    /// The time left when the turn began.
+    began: ByPlayer<u64>,
     moved: ByPlayer<bool>,
     /// The moves that were taken back, which have had their increments.
     paid: ByPlayer<u32>,
     increment: u64,
+    delay: u64,
+    /// The time of a period, and of all of them.
+    period: u64,
+    periods: u64,
 }
 
 impl Times {
     pub(super) fn new(clock: Clock) -> Self {
+        let start = [whole(clock.start()); 2].into();
+        let byoyomi = clock.byoyomi;
         Self {
-            left: [whole(clock.start()); 2].into(),
+            left: start,
+            began: start,
             moved: ByPlayer::default(),
             paid: ByPlayer::default(),
             increment: whole(clock.increment),
+            delay: whole(clock.delay),
+            period: byoyomi.map_or(0, |byoyomi| whole(byoyomi.time)),
+            periods: byoyomi.map_or(0, |byoyomi| whole(byoyomi.total())),
         }
     }
 
@@ -44,6 +59,7 @@ impl Times {
         let Some(mover) = before else { return };
         self.spend(mover, spent);
         if by == before && after != before {
+            self.end_turn(mover);
             let has_moved = std::mem::replace(&mut self.moved[mover], true);
             if let Some(paid) = self.paid[mover].checked_sub(1) {
                 self.paid[mover] = paid;
@@ -51,7 +67,20 @@ impl Times {
                 // The first move is free, and adds nothing.
                 self.left[mover] = self.left[mover].saturating_add(self.increment);
             }
+            self.began[mover] = self.left[mover];
         }
+    }
+
+    /// Gives back what a turn has not used up of its delay and of its period.
+    fn end_turn(&mut self, mover: Player) {
+        let left = &mut self.left[mover];
+        *left = left.saturating_add(self.delay).min(self.began[mover]);
+        if *left < self.periods
+            && let Some(whole) = left.checked_next_multiple_of(self.period)
+        {
+            *left = whole;
+        }
+        self.began[mover] = *left;
     }
 
     /// Counts a takeback: the last turn of the seat that is to act after it, and that of the other seat if it has
@@ -66,6 +95,7 @@ impl Times {
             return;
         };
         self.spend(mover, spent);
+        self.end_turn(mover);
         self.paid[asker] = self.paid[asker].saturating_add(1);
         if mover == asker {
             self.paid[!asker] = self.paid[!asker].saturating_add(1);

@@ -2,20 +2,29 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// The time of each player: so much at first, and so much more for each move.
+/// The time of each player: so much at first, and what each move adds or lets pass.
 ///
 /// The first move of each side is free. A takeback adds no time: a move that is made again gets no second increment.
 ///
 /// ```
 /// use std::time::Duration;
-/// use server::Clock;
+/// use server::{Byoyomi, Clock};
 ///
-/// let blitz = Clock::new(Duration::from_secs(300), Duration::from_secs(3));
+/// let seconds = Duration::from_secs;
+/// let blitz = Clock::new(seconds(300), seconds(3));
 /// assert_eq!(serde_json::to_string(&blitz)?, r#"{"initial":300000,"increment":3000}"#);
+///
+/// let shogi = Clock::new(seconds(600), seconds(0)).with_byoyomi(Byoyomi::new(seconds(30), 3));
+/// assert_eq!(
+///     serde_json::to_string(&shogi)?,
+///     r#"{"initial":600000,"increment":0,"byoyomi":{"time":30000,"periods":3}}"#,
+/// );
+/// assert_eq!(shogi.start(), seconds(690));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Clock {
     /// The time at the start, in whole milliseconds as JSON.
     #[serde(with = "milliseconds")]
@@ -23,23 +32,81 @@ pub struct Clock {
     /// The time that a move adds, in whole milliseconds as JSON.
     #[serde(with = "milliseconds", default)]
     pub increment: Duration,
+    /// The time of each turn that is not counted, in whole milliseconds as JSON.
+    #[serde(
+        with = "milliseconds",
+        default,
+        skip_serializing_if = "Duration::is_zero"
+    )]
+    pub delay: Duration,
+    /// What follows when the time at the start is used up; by default the loss of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub byoyomi: Option<Byoyomi>,
+}
+
+/// Periods after the time at the start: a move that is made within one leaves it whole, and one that is used up is gone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Byoyomi {
+    /// The time of a period, in whole milliseconds as JSON.
+    #[serde(with = "milliseconds")]
+    pub time: Duration,
+    /// The number of periods.
+    pub periods: u8,
+}
+
+impl Byoyomi {
+    /// This many periods of this time.
+    #[must_use]
+    pub const fn new(time: Duration, periods: u8) -> Self {
+        Self { time, periods }
+    }
+
+    /// The time of all periods.
+    #[must_use]
+    pub fn total(self) -> Duration {
+        self.time.saturating_mul(self.periods.into())
+    }
 }
 
 impl Clock {
     /// A clock of this much at first, and this much more for each move.
     #[must_use]
     pub const fn new(initial: Duration, increment: Duration) -> Self {
-        Self { initial, increment }
+        Self {
+            initial,
+            increment,
+            delay: Duration::ZERO,
+            byoyomi: None,
+        }
     }
 
-    /// The time of each side for its second move: [`initial`](Self::initial), or if that is nothing, the increment, and
-    /// at least three seconds.
+    /// With a time of each turn that is not counted.
+    #[must_use]
+    pub const fn with_delay(mut self, delay: Duration) -> Self {
+        self.delay = delay;
+        self
+    }
+
+    /// With periods after the time at the start.
+    #[must_use]
+    pub const fn with_byoyomi(mut self, byoyomi: Byoyomi) -> Self {
+        self.byoyomi = Some(byoyomi);
+        self
+    }
+
+    /// The time in which each side has to make its second move: [`initial`](Self::initial), the delay and all periods; or
+    /// if that is nothing, the increment, and at least three seconds.
     #[must_use]
     pub fn start(self) -> Duration {
-        if self.initial.is_zero() && !self.increment.is_zero() {
+        let periods = self.byoyomi.map(Byoyomi::total).unwrap_or_default();
+        let whole = self.initial.saturating_add(self.delay);
+        let whole = whole.saturating_add(periods);
+        if whole.is_zero() && !self.increment.is_zero() {
             self.increment.max(LEAST)
         } else {
-            self.initial
+            whole
         }
     }
 }

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use crate::dummy::{Action, Match, Setup};
 use server::journal::{Entry, Journal, Memory, Reader, Record};
 use server::{
-    Created, GameOptions, Handle, NewGame, Options, Player, Receipt, Server, Sitter, Update, Viewer,
+    Byoyomi, Clock, Created, GameOptions, Handle, NewGame, Options, Player, Receipt, Server,
+    Sitter, Update, Viewer,
 };
 
 use crate::faulty::{Faulty, Plan};
@@ -389,4 +390,66 @@ fn a_takeback_leaves_the_first_move_of_the_other_side_free() {
         let receipt = game.act(BLACK, None, Action::play("d5")).unwrap();
         assert_eq!(receipt.clock.unwrap()[1], Duration::from_secs(60));
     }
+}
+
+/// The time left of the first player after some turns, each of which takes so many seconds.
+fn left_after(clock: Clock, turns: &[u64]) -> Option<u64> {
+    let options = GameOptions {
+        clock: Some(clock),
+        ..GameOptions::default()
+    };
+    let server = Server::<Match>::new(Options::default());
+    let game = create_with(&server, options);
+    play_all(&game, "e4 e5");
+    let mut clock = None;
+    for seconds in turns {
+        let now = game.now(Viewer::Spectator).clock.unwrap()[0];
+        let arrived = Instant::now() + Duration::from_secs(*seconds);
+        let receipt = at(&game, WHITE, arrived, "Nf3").ok()?;
+        clock = receipt.clock;
+        assert!(now >= Duration::from_secs(*seconds));
+        game.act(BLACK, None, Action::play("Nf6")).unwrap();
+    }
+    // What the test itself takes is not counted: it is less than a second.
+    let left = clock?[0] + Duration::from_millis(999);
+    Some(left.as_secs())
+}
+
+#[test]
+fn what_a_turn_gives_back_depends_on_the_clock() {
+    let seconds = Duration::from_secs;
+    let plain = Clock::new(seconds(60), seconds(0));
+    let fischer = Clock::new(seconds(60), seconds(5));
+    let delay = plain.with_delay(seconds(10));
+    let byoyomi = plain.with_byoyomi(Byoyomi::new(seconds(30), 3));
+    let overs: [(Clock, &[u64], Option<u64>); 14] = [
+        (plain, &[20], Some(40)),
+        (plain, &[20, 30], Some(10)),
+        (plain, &[20, 50], None),
+        (fischer, &[20], Some(45)),
+        // A turn within the delay costs nothing, and saves nothing.
+        (delay, &[4], Some(70)),
+        (delay, &[25], Some(55)),
+        (delay, &[25, 4], Some(55)),
+        (delay, &[25, 60], None),
+        // Periods begin when the first time is used up, and are left whole by a turn within them.
+        (byoyomi, &[40], Some(110)),
+        (byoyomi, &[70], Some(90)),
+        (byoyomi, &[70, 29, 29], Some(90)),
+        (byoyomi, &[70, 35], Some(60)),
+        (byoyomi, &[70, 35, 29, 31], Some(30)),
+        (byoyomi, &[70, 35, 29, 61], None),
+    ];
+    for (clock, turns, expected) in overs {
+        assert_eq!(left_after(clock, turns), expected, "{clock:?} {turns:?}");
+    }
+}
+
+/// A clock of one period and nothing else is that time for each turn.
+#[test]
+fn a_clock_may_be_a_time_for_each_turn() {
+    let each = Byoyomi::new(Duration::from_secs(10), 1);
+    let clock = Clock::new(Duration::ZERO, Duration::ZERO).with_byoyomi(each);
+    assert_eq!(left_after(clock, &[9, 9, 1, 9]), Some(10));
+    assert_eq!(left_after(clock, &[9, 11]), None);
 }

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::state::by_seat;
@@ -12,7 +12,7 @@ use super::{named, seat_named, word};
 use crate::http::Front;
 use crate::http::kit::{Call, Payload, Refusal};
 use crate::{
-    Clock, Created, EngineName, Game, GameId, GameOptions, Holder, Level, NewGame, Player, Sitter,
+    Byoyomi, Clock, Created, EngineName, Game, GameId, GameOptions, Holder, Level, NewGame, Player, Sitter,
     Token,
 };
 
@@ -42,7 +42,7 @@ pub struct GameRequest<S> {
 }
 
 /// A clock in seconds.
-#[derive(Deserialize, Clone, Copy, Debug)]
+#[derive(Deserialize, Serialize, Clone, Copy, Default, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct ClockRequest {
     /// The time of each side.
@@ -50,6 +50,20 @@ pub struct ClockRequest {
     /// The time that each move adds.
     #[serde(default)]
     pub increment: f64,
+    /// The time of each turn that is not counted.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub delay: f64,
+    /// The time of a period of byōyomi, after the time of a side; 0 for none.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub byoyomi: f64,
+    /// The number of these periods: 1 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub periods: Option<u8>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_nothing(seconds: &f64) -> bool {
+    *seconds <= 0.0
 }
 
 /// The longest time of a clock, and without a call: a year.
@@ -68,14 +82,46 @@ impl ClockRequest {
             let time = time.map(|time| Duration::from_millis(super::milliseconds(time)));
             time.filter(|time| time.as_secs() <= LONGEST)
         };
-        match (time(self.limit), time(self.increment)) {
-            (Some(limit), Some(increment)) if !(limit.is_zero() && increment.is_zero()) => {
-                Ok(Clock::new(limit, increment))
-            }
-            _ => Err(unprocessable(
+        let wrong = || {
+            unprocessable(
                 "clock/range",
                 "expected a clock of more than 0 s and at most a year",
-            )),
+            )
+        };
+        let [limit, increment, delay, byoyomi] =
+            [self.limit, self.increment, self.delay, self.byoyomi].map(time);
+        let (limit, increment) = (limit.ok_or_else(wrong)?, increment.ok_or_else(wrong)?);
+        let (delay, byoyomi) = (delay.ok_or_else(wrong)?, byoyomi.ok_or_else(wrong)?);
+        let mut clock = Clock::new(limit, increment).with_delay(delay);
+        match (byoyomi.is_zero(), self.periods) {
+            (true, None) => {}
+            (false, None | Some(1..)) => {
+                let periods = self.periods.unwrap_or(1);
+                clock = clock.with_byoyomi(Byoyomi::new(byoyomi, periods));
+            }
+            (true, Some(_)) | (false, Some(0)) => {
+                return Err(unprocessable(
+                    "clock/periods",
+                    "expected a time of byoyomi with 1 to 255 periods, or neither",
+                ));
+            }
+        }
+        if clock.start().is_zero() {
+            return Err(wrong());
+        }
+        Ok(clock)
+    }
+}
+
+impl From<Clock> for ClockRequest {
+    fn from(clock: Clock) -> Self {
+        let byoyomi = clock.byoyomi.map(|byoyomi| byoyomi.time);
+        Self {
+            limit: clock.initial.as_secs_f64(),
+            increment: clock.increment.as_secs_f64(),
+            delay: clock.delay.as_secs_f64(),
+            byoyomi: byoyomi.unwrap_or_default().as_secs_f64(),
+            periods: clock.byoyomi.map(|byoyomi| byoyomi.periods),
         }
     }
 }
@@ -111,7 +157,7 @@ pub(super) async fn create<G: Game>(
         "id": id,
         "seat": if is_both { "both" } else { seats.first().map_or("", |seat| word::<G>(*seat)) },
         "invite": reveal(created.invite.as_ref()),
-        "url": format!("/g/{id}"),
+        "url": front.address(id),
     });
     if let Some(fields) = answer.as_object_mut() {
         if is_both {
@@ -122,7 +168,7 @@ pub(super) async fn create<G: Game>(
             fields.insert("token".to_owned(), reveal(token));
         }
     }
-    let address = [(header::LOCATION, format!("/api/games/{id}"))];
+    let address = [(header::LOCATION, format!("{}/api/games/{id}", front.base()))];
     Ok((StatusCode::CREATED, address, Json(answer)).into_response())
 }
 
@@ -217,7 +263,7 @@ pub async fn make<G: Game>(
     };
     let new = NewGame {
         id: request.id,
-        setup: request.setup.unwrap_or_default(),
+        setup: front.prepared(request.setup.unwrap_or_default())?,
         options,
         sitters: Some(sitters),
         engine: engine_name,

@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::create::ClockRequest;
 use super::state::by_seat;
 use super::word;
 use crate::http::Front;
@@ -90,7 +91,7 @@ pub(super) async fn games<G: Game>(
     let listed = front.blocking(move |front| {
         let (rows, next) = public(front, stage, after, limit)?;
         let games = rows.iter();
-        let games = games.map(|(row, options, seq)| entry::<G>(row, options, *seq));
+        let games = games.map(|(row, options, seq)| entry(front, row, options, *seq));
         let games: Vec<Value> = games.collect();
         Ok(Json(json!({ "games": games, "next": next })).into_response())
     });
@@ -98,7 +99,7 @@ pub(super) async fn games<G: Game>(
 }
 
 /// A line of a list of games.
-fn entry<G: Game>(row: &Row, options: &GameOptions, seq: Seq) -> Value {
+fn entry<G: Game>(front: &Front<G>, row: &Row, options: &GameOptions, seq: Seq) -> Value {
     let [first, second] = &row.seats;
     let players = by_seat::<G>(|seat| {
         let holder = if seat == Player::First { first } else { second };
@@ -113,13 +114,10 @@ fn entry<G: Game>(row: &Row, options: &GameOptions, seq: Seq) -> Value {
         "at": row.at,
         "seq": seq,
         "status": name(Stage::of(row)),
-        "clock": options.clock.map(|clock| json!({
-            "limit": clock.initial.as_secs_f64(),
-            "increment": clock.increment.as_secs_f64(),
-        })),
+        "clock": options.clock.map(ClockRequest::from),
         "engine": row.engine,
         "players": players,
-        "url": format!("/g/{}", row.id),
+        "url": front.address(row.id),
     })
 }
 
@@ -152,9 +150,10 @@ pub(super) async fn my_games<G: Game>(
     let rows = rows.map_err(|_| Refusal::unavailable())?;
     let games: Vec<Value> = rows
         .iter()
+        .filter(|(row, _)| *row.kind == *G::NAME)
         .map(|(row, seq)| {
             let options = serde_json::from_str(&row.options).unwrap_or_default();
-            let mut game = entry::<G>(row, &options, *seq);
+            let mut game = entry(&front, row, &options, *seq);
             let mine = Player::ALL.into_iter().zip(&row.seats).find(|(_, holder)| {
                 let holder = holder
                     .as_deref()
