@@ -16,10 +16,11 @@ use std::time::Duration;
 
 use chess_web::{Engines, Match};
 use clap::{Args, ValueEnum};
+use games_web::Catalogue;
 use server::http::{Front, Limits, Listen, Network, Shutdown};
 #[cfg(feature = "postgres")]
 use server::journal::Postgres;
-use server::journal::{Durability, Sqlite, SqliteOptions};
+use server::journal::{Durability, Joint, Sqlite, SqliteOptions};
 use server::{Fault, Options, Server};
 use tracing::{error, info, warn};
 
@@ -73,6 +74,10 @@ pub(crate) struct Serve {
     /// Set an option of the engines that have it, such as Hash=64; repeatable
     #[arg(long, value_name = "OPTION", value_parser = name_and_value)]
     engine_option: Vec<(Box<str>, Box<str>)>,
+
+    /// Offer the games of the tables in this folder, too: `*.txt`, or `*.ini` of other programs
+    #[arg(long, value_name = "FOLDER")]
+    variants: Option<PathBuf>,
 
     /// Let N engines think at a time; other games wait
     #[arg(long, value_name = "N", default_value = "4", value_parser = count::<usize>)]
@@ -240,23 +245,61 @@ fn name_and_value(text: &str) -> Result<(Box<str>, Box<str>), &'static str> {
     Ok((name.trim().into(), value.into()))
 }
 
+/// The games of chess and of the variants.
+type Servers = (Server<Match>, Server<games_web::Match>);
+
 /// The games of the journal that was asked for.
-fn open(serve: &Serve, options: Options) -> Result<Server<Match>, Fault> {
+fn open(serve: &Serve, options: &Options) -> Result<Servers, Fault> {
+    let (chess, others) = (options.clone(), options.clone());
     if serve.memory {
-        return Ok(Server::new(options));
+        return Ok((Server::new(chess), Server::new(others)));
     }
     #[cfg(feature = "postgres")]
     if let Some(address) = &serve.postgres {
-        return Server::open(options, Postgres::open(address)?);
+        return Ok((
+            Server::open(chess, Postgres::open(address)?)?,
+            Server::open(others, Postgres::open(address)?)?,
+        ));
     }
     let sync = match serve.sync {
         Sync::Full => Durability::Full,
         Sync::Normal => Durability::Normal,
     };
-    Server::open(
-        options,
-        Sqlite::open(&serve.file, SqliteOptions::new(sync))?,
-    )
+    let file = Sqlite::open(&serve.file, SqliteOptions::new(sync))?;
+    let file = Joint::new(file);
+    Ok((
+        Server::open(chess, file.clone())?,
+        Server::open(others, file)?,
+    ))
+}
+
+/// The variants that are offered.
+fn catalogue(serve: &Serve) -> Result<Catalogue, String> {
+    let Some(folder) = &serve.variants else {
+        return Ok(Catalogue::default());
+    };
+    Catalogue::folder(folder).map_err(|error| error.to_string())
+}
+
+/// The games of variants, at addresses of their own.
+fn others(
+    serve: &Serve,
+    server: Server<games_web::Match>,
+    limits: &Limits,
+    (catalogue, engines): (&Catalogue, &games_web::Engines),
+) -> Front<games_web::Match> {
+    let (starter, queue) = (engines.clone(), engines.clone());
+    let known = catalogue.clone();
+    Front::new(server, limits.clone(), Shutdown::default())
+        .at("/variants")
+        .preparer(Box::new(move |setup| known.prepare(setup)))
+        .queue(Box::new(move |game| queue.place(game)))
+        .engines(
+            engines.names(),
+            Box::new(move |game, seat, name| starter.start(game, seat, name)),
+        )
+        .open_to_players(serve.open_players)
+        .metrics_at(serve.metrics_listen)
 }
 
 /// Runs the server until it is asked to end.
@@ -269,6 +312,17 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         files::report_error(&format!("cannot start the engine {name}: {error}"));
         return ExitCode::from(USAGE);
     }
+    let catalogue = match catalogue(serve) {
+        Ok(catalogue) => catalogue,
+        Err(error) => {
+            files::report_error(&error);
+            return ExitCode::from(USAGE);
+        }
+    };
+    let players = games_web::Engines::new(serve.engine.clone(), serve.engine_seats);
+    let players = players
+        .options(serve.engine_option.clone())
+        .log(|line| warn!("{line}"));
     let mut limits = Limits::default();
     limits.connections = serve.connections;
     limits.is_proxied = serve.proxy;
@@ -290,8 +344,8 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     options.idle_open = Some(serve.idle_open);
     options.idle_engine = Some(serve.idle_engine);
     options.idle_untimed = Some(serve.idle_untimed);
-    let server = match open(serve, options) {
-        Ok(server) => server,
+    let (server, variants) = match open(serve, &options) {
+        Ok(servers) => servers,
         Err(error) => {
             files::report_error(&in_words(&serve.file, &error));
             return ExitCode::from(USAGE);
@@ -303,13 +357,14 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     info!(
         version = env!("CARGO_PKG_VERSION"),
         journal = serve.journal(),
-        games = server.len(),
+        games = server.len().saturating_add(variants.len()),
         games_limit = serve.games,
         connections = serve.connections,
         writes = serve.writes,
         "the server starts"
     );
     let (names, queue) = (engines.names(), engines.clone());
+    let others = others(serve, variants, &limits, (&catalogue, &players));
     let front = Front::new(server, limits, Shutdown::default())
         .queue(Box::new(move |game| queue.place(game)))
         .engines(
@@ -318,7 +373,9 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         )
         .open_to_players(serve.open_players)
         .metrics_at(serve.metrics_listen);
+    let (front, others) = front.beside(others);
     let site = chess_web::site(&front, serve.lichess);
+    let site = site.merge(games_web::site(&others, &catalogue, &players));
     let ran = server::http::run(&serve.listen, &front, site, |ready| {
         for place in &ready.places {
             println!("{place}");

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::Icon;
+use crate::{Html, Icon};
 
 /// A part of the site that the header leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -88,7 +88,7 @@ impl fmt::Display for Header<'_> {
         write!(
             f,
             r#"<header class="top"><a class="mark" href="{}" aria-label="First page"></a><nav aria-label="Parts of the site">"#,
-            Escaped(first)
+            Html(first)
         )?;
         for (place, address) in self.places {
             let current = if *place == self.here {
@@ -96,7 +96,7 @@ impl fmt::Display for Header<'_> {
             } else {
                 ""
             };
-            let (address, name) = (Escaped(address), place.as_str());
+            let (address, name) = (Html(address), place.as_str());
             write!(f, r#"<a href="{address}"{current}>{name}</a>"#)?;
         }
         f.write_str(r#"</nav><div class="end">"#)?;
@@ -108,23 +108,6 @@ impl fmt::Display for Header<'_> {
             )?;
         }
         write!(f, "{}</div></header>", self.end)
-    }
-}
-
-/// The text of an attribute.
-struct Escaped<'a>(&'a str);
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for character in self.0.chars() {
-            match character {
-                '&' => f.write_str("&amp;")?,
-                '"' => f.write_str("&quot;")?,
-                '<' => f.write_str("&lt;")?,
-                other => write!(f, "{other}")?,
-            }
-        }
-        Ok(())
     }
 }
 

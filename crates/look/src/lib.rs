@@ -15,9 +15,11 @@
 //! ```
 
 mod header;
+mod html;
 mod icon;
 
 pub use header::{Header, Place};
+pub use html::{Html, written};
 pub use icon::Icon;
 
 /// The sign of the project, as SVG: a knight on wood.
@@ -43,19 +45,30 @@ pub const fn game_style() -> &'static str {
     include_str!("game.css")
 }
 
+/// The style sheet of a board that is played on, after [`game_style`]: its squares as buttons, and what stands around it.
+#[must_use]
+pub const fn board_style() -> &'static str {
+    include_str!("board.css")
+}
+
 /// The sign of the project as the address of an icon: a `data:` URI.
 #[must_use]
 pub fn mark_uri() -> String {
-    data(MARK)
+    data_uri(MARK)
 }
 
 /// A picture as CSS refers to it.
 fn uri(svg: &str) -> String {
-    format!("url(\"{}\")", data(svg))
+    format!("url(\"{}\")", data_uri(svg))
 }
 
-/// A picture as an address.
-fn data(svg: &str) -> String {
+/// A picture as an address: a `data:` URI.
+///
+/// ```
+/// assert_eq!(look::data_uri("<svg id=\"a\"/>"), "data:image/svg+xml,%3Csvg id='a'/%3E");
+/// ```
+#[must_use]
+pub fn data_uri(svg: &str) -> String {
     let mut data = "data:image/svg+xml,".to_owned();
     for character in svg.trim_end().chars() {
         match character {
@@ -77,11 +90,11 @@ struct ReadmeDoctests;
 
 #[cfg(test)]
 mod tests {
-    use super::{Icon, game_style, style};
+    use super::{Icon, board_style, game_style, style};
 
     #[test]
     fn a_style_sheet_needs_no_other_file() {
-        for style in [style().as_str(), game_style()] {
+        for style in [style().as_str(), game_style(), board_style()] {
             let addresses = style.split("url(").skip(1);
             // Within a picture, `%23` stands before the name of one of its parts.
             for address in addresses.filter(|address| !address.starts_with("%23")) {
@@ -95,7 +108,7 @@ mod tests {
 
     #[test]
     fn every_variable_is_defined() {
-        let both = style() + game_style();
+        let both = style() + game_style() + board_style();
         for used in both.split("var(").skip(1) {
             let name = used.split(')').next().unwrap_or_default();
             let is_defined = both.contains(&format!("{name}:"));
@@ -105,7 +118,7 @@ mod tests {
 
     #[test]
     fn braces_are_closed() {
-        for style in [style().as_str(), game_style()] {
+        for style in [style().as_str(), game_style(), board_style()] {
             let [open, closed] = ["{", "}"].map(|brace| style.matches(brace).count());
             assert_eq!(open, closed);
         }

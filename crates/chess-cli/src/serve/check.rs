@@ -2,11 +2,10 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use chess_web::Match;
 use clap::Args;
 use files::{Amount, Outcome, Source, note};
-use server::Server;
 use server::journal::SqliteReader;
+use server::{Game, Server};
 
 use super::place::Place;
 use crate::pgn;
@@ -69,7 +68,15 @@ fn database(place: &Place, problems: &[String]) -> Outcome {
     for problem in problems {
         files::report_error(&place.says(problem));
     }
-    match place.read().and_then(|server| replay(place, &server)) {
+    let chess = place
+        .read::<chess_web::Match>()
+        .and_then(|server| replay(place, &server));
+    let both = chess.and_then(|(games, errors)| {
+        let server = place.read::<games_web::Match>()?;
+        let (others, more) = replay(place, &server)?;
+        Ok((games.saturating_add(others), errors.saturating_add(more)))
+    });
+    match both {
         Ok((games, errors)) => {
             let errors = errors.saturating_add(u64::try_from(problems.len()).unwrap_or(u64::MAX));
             let (games, found) = (Amount(games, "game"), Amount(errors, "error"));
@@ -88,7 +95,7 @@ fn database(place: &Place, problems: &[String]) -> Outcome {
 }
 
 /// The number of games, and of those that cannot be played through, which are reported.
-fn replay(place: &Place, server: &Server<Match>) -> Result<(u64, u64), String> {
+fn replay<G: Game>(place: &Place, server: &Server<G>) -> Result<(u64, u64), String> {
     let words = |fault: server::Fault| place.says(&fault.to_string());
     let (mut games, mut errors, mut after) = (0_u64, 0_u64, None);
     loop {
@@ -97,7 +104,7 @@ fn replay(place: &Place, server: &Server<Match>) -> Result<(u64, u64), String> {
             return Ok((games, errors));
         };
         after = Some(last.id);
-        for (row, _) in rows.iter().filter(|(row, _)| *row.kind == *"chess") {
+        for (row, _) in rows.iter().filter(|(row, _)| *row.kind == *G::NAME) {
             games = games.saturating_add(1);
             if server.look(row.id).map_err(words)?.is_none() {
                 errors = errors.saturating_add(1);

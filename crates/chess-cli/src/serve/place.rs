@@ -3,12 +3,11 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use chess_web::Match;
 use clap::Args;
 #[cfg(feature = "postgres")]
 use server::journal::Postgres;
 use server::journal::{Appended, Journal, Record, Sqlite, SqliteOptions, SqliteReader};
-use server::{Fault, Options, Server};
+use server::{Fault, Game, Options, Server};
 
 use super::FILE;
 
@@ -59,7 +58,7 @@ impl Place {
     }
 
     /// Opens the games to change them, beside the servers that run on them.
-    pub(super) fn open(&self) -> Result<Server<Match>, String> {
+    pub(super) fn open<G: Game>(&self) -> Result<Server<G>, String> {
         #[cfg(feature = "postgres")]
         if let Some(address) = self.address() {
             let opened = Postgres::open(address)
@@ -72,13 +71,13 @@ impl Place {
     }
 
     /// As [`open`](Self::open), for games that are there already.
-    pub(super) fn open_known(&self) -> Result<Server<Match>, String> {
+    pub(super) fn open_known<G: Game>(&self) -> Result<Server<G>, String> {
         self.known()?;
         self.open()
     }
 
     /// Opens the games to read them.
-    pub(super) fn read(&self) -> Result<Server<Match>, String> {
+    pub(super) fn read<G: Game>(&self) -> Result<Server<G>, String> {
         if self.address().is_some() {
             return self.open();
         }
@@ -106,7 +105,7 @@ impl Place {
 }
 
 /// Ends a verb: everything that waits is written.
-pub(super) fn close(server: &Server<Match>) -> Result<(), String> {
+pub(super) fn close<G: Game>(server: &Server<G>) -> Result<(), String> {
     let closed = server.shutdown(TIMEOUT);
     closed.map_err(|fault| fault.to_string())
 }

@@ -101,7 +101,7 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
     Ok(match verb {
         Verb::Add { name, bot, place } => {
             check_name(name)?;
-            let server = place.open()?;
+            let server = place.open::<chess_web::Match>()?;
             let added = server.add_account(name, *bot);
             close(&server)?;
             let added = added.map_err(|fault| fault.to_string())?;
@@ -113,7 +113,7 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
             }]
         }
         Verb::List { place } => {
-            let accounts = place.read()?.accounts();
+            let accounts = place.read::<chess_web::Match>()?.accounts();
             let accounts = accounts.map_err(|fault| place.says(&fault.to_string()))?;
             let lines = accounts.into_iter().map(|account| {
                 let kind = if account.bot { "bot" } else { "person" };
@@ -125,7 +125,7 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
             lines.collect()
         }
         Verb::Remove { name, place } => {
-            let server = place.open_known()?;
+            let server = place.open_known::<chess_web::Match>()?;
             let removed = server.remove_account(name);
             close(&server)?;
             let removed = removed.map_err(|fault| fault.to_string())?;
@@ -134,7 +134,7 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
         }
         Verb::Rename { name, new, place } => {
             check_name(new)?;
-            let server = place.open_known()?;
+            let server = place.open_known::<chess_web::Match>()?;
             let known = server.accounts();
             let renamed = server.rename_account(name, new);
             close(&server)?;
@@ -151,7 +151,7 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
             Vec::new()
         }
         Verb::Token { name, place } => {
-            let server = place.open_known()?;
+            let server = place.open_known::<chess_web::Match>()?;
             let token = server.renew_token(name);
             close(&server)?;
             let token = token.map_err(|fault| fault.to_string())?;

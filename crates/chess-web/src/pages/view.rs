@@ -39,7 +39,7 @@ fn packed(script: &str) -> String {
 pub(crate) fn style() -> String {
     let mut style = look::style();
     style.push_str(look::game_style());
-    style.push_str(include_str!("view/board.css"));
+    style.push_str(look::board_style());
     style.push_str(&pieces::rules());
     style
 }

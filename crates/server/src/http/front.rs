@@ -34,6 +34,8 @@ pub type Preparer<G> =
 
 /// The games of another kind that are served beside those of a front.
 pub(super) trait Companion: Send + Sync {
+    /// The beginning of the addresses.
+    fn base(&self) -> &'static str;
     /// Starts the engines of unfinished games.
     fn resume(&self);
     /// Ends the games whose players do not come back.
@@ -43,6 +45,10 @@ pub(super) trait Companion: Send + Sync {
 }
 
 impl<G: Game> Companion for Front<G> {
+    fn base(&self) -> &'static str {
+        Self::base(self)
+    }
+
     fn resume(&self) {
         Self::resume(self);
         for companion in &self.shared.company {
@@ -178,6 +184,11 @@ impl<G: Game> Front<G> {
     #[must_use]
     pub fn base(&self) -> &'static str {
         self.shared.base
+    }
+
+    /// The beginnings of the addresses of games of other kinds beside these.
+    pub fn neighbours(&self) -> impl Iterator<Item = &'static str> {
+        self.shared.company.iter().map(|other| other.base())
     }
 
     /// The address of the page of a game.

@@ -1,0 +1,131 @@
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+use server::http::Front;
+use server::http::api::{answered, seated, seen};
+use server::http::kit::{Call, Refusal};
+use server::{Handle, Seq};
+
+use crate::catalogue::Catalogue;
+use crate::engines::Engines;
+use crate::picture::picture;
+use crate::table::{Action, Match};
+
+/// The routes for games of variants, beside those for any game: the list of the variants, a move by its address, FEN, FEEN
+/// and a picture.
+pub fn api(front: &Front<Match>, catalogue: &Catalogue, engines: &Engines) -> Router {
+    let list = variants(catalogue, engines);
+    Router::new()
+        .route("/api/games/{id}/move/{text}", post(play))
+        .route("/api/games/{id}/fen", get(fen))
+        .route("/api/games/{id}/feen", get(feen))
+        .route("/api/games/{id}/svg", get(svg))
+        .with_state(front.clone())
+        .merge(
+            Router::new()
+                .route("/api/variants", get(listed))
+                .with_state(Arc::new(list)),
+        )
+}
+
+/// The variants that can be played, by families, each with the engines that play it.
+fn variants(catalogue: &Catalogue, engines: &Engines) -> Value {
+    let groups = catalogue.groups().into_iter().map(|group| {
+        let variants = group.variants.iter().map(|variant| {
+            let offers = engines.offers().into_iter();
+            let players = offers.filter(|(name, _)| engines.plays(name, variant.name()));
+            json!({
+                "name": variant.name(),
+                "title": variant.title(),
+                "files": variant.files(),
+                "ranks": variant.ranks(),
+                "hands": variant.has_hands(),
+                "starts": variant.shuffled_count(),
+                "engines": players.map(|(name, _)| name).collect::<Vec<_>>(),
+            })
+        });
+        json!({ "title": group.title, "variants": variants.collect::<Vec<_>>() })
+    });
+    json!({ "groups": groups.collect::<Vec<_>>() })
+}
+
+async fn listed(State(list): State<Arc<Value>>) -> Json<Value> {
+    Json(Value::clone(&list))
+}
+
+async fn play(
+    State(front): State<Front<Match>>,
+    Path((id, text)): Path<(String, String)>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let seq = match call.query("seq") {
+        None => None,
+        Some(seq) => Some(
+            seq.parse::<Seq>()
+                .map_err(|_| Refusal::malformed("expected the number of an event in `seq`"))?,
+        ),
+    };
+    let token = call.token().ok_or_else(Refusal::unknown_token)??;
+    let (game, seat) = seated(&front, &id, &token).await?;
+    answered(&front, &game, seat, seq, Action::play(&text), &call).await
+}
+
+/// A text about a game that the caller may see; 404 where the game has none.
+async fn text(
+    front: &Front<Match>,
+    id: &str,
+    call: &Call,
+    kind: &'static str,
+    write: impl FnOnce(&Handle<Match>) -> Option<String>,
+) -> Result<Response, Refusal> {
+    let token = call.token().transpose()?;
+    let (game, _) = seen(front, id, token.as_ref()).await?;
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "private, no-cache"),
+    ];
+    let text = write(&game).ok_or_else(Refusal::no_route)?;
+    Ok((headers, text).into_response())
+}
+
+const TEXT: &str = "text/plain; charset=utf-8";
+
+async fn fen(
+    State(front): State<Front<Match>>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    text(&front, &id, &call, TEXT, |game| {
+        Some(game.read(|game| game.game().position().fen()))
+    })
+    .await
+}
+
+async fn feen(
+    State(front): State<Front<Match>>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    text(&front, &id, &call, TEXT, |game| {
+        let feen = game.read(|game| game.game().position().to_feen());
+        Some(feen.ok()?.feen().to_string())
+    })
+    .await
+}
+
+async fn svg(
+    State(front): State<Front<Match>>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let flip = call.has("flip");
+    text(&front, &id, &call, "image/svg+xml", |game| {
+        game.read(|game| picture(game.game(), flip))
+    })
+    .await
+}

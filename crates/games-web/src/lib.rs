@@ -1,0 +1,54 @@
+//! Every game of the chess family on a server: shogi, xiangqi, crazyhouse, atomic and some ninety more, and those of
+//! tables of one's own.
+//!
+//! ```
+//! use games_web::{Action, Match, Setup};
+//! use server::{Created, GameOptions, Options, Player, Server, Viewer};
+//!
+//! let server = Server::<Match>::new(Options::default());
+//! let Created { game, .. } = server.create(Setup::of("shogi"), GameOptions::default())?;
+//! let receipt = game.act(Player::First, Some(1), Action::play("7g7f"))?;
+//! assert_eq!((receipt.seq, receipt.turn), (1, Some(Player::Second)));
+//! assert_eq!(game.view(Viewer::Spectator).1.moves, ["c3c4"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | part | what it is |
+//! |---|---|
+//! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | a game of any variant as a game of a [`Server`](server::Server) |
+//! | [`Catalogue`] | the variants that a server offers: built-in ones, and those of tables of the operator |
+//! | [`site`] | a whole server of them over HTTP, made of [`api`] and [`pages`] |
+//! | [`Engines`] | engines that play them |
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
+mod table;
+
+mod appearance;
+mod catalogue;
+mod picture;
+
+mod api;
+mod engines;
+mod pages;
+mod site;
+
+pub use api::api;
+pub use catalogue::{Catalogue, FolderError};
+pub use engines::Engines;
+pub use pages::pages;
+pub use site::site;
+pub use table::{Action, ClaimName, Error, Event, Match, Offers, Settled, Setup, View};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;

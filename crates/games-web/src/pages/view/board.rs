@@ -1,0 +1,206 @@
+//! The board as HTML: squares with their pieces, the lines of boards on points, the rim and the hands.
+
+use std::fmt::{self, Write};
+
+use draw::Surface;
+use look::{Html, written};
+use rules::{Player, Position};
+
+use super::scene::{Scene, word};
+use crate::appearance::code;
+
+/// The board; a script makes its squares buttons.
+pub(super) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
+    let variant = scene.variant();
+    let (files, ranks) = (variant.files(), variant.ranks());
+    let class = match scene.look.surface {
+        Surface::Checkered => "",
+        Surface::Shogi => " plain shogi",
+        _ if scene.look.has_points() => " plain xi",
+        _ => " plain",
+    };
+    let turned = if scene.flipped && scene.look.turns {
+        " turned"
+    } else {
+        ""
+    };
+    let (wide, high) = proportion(scene);
+    write!(
+        page,
+        "<div class=\"board{class}{turned}\" id=\"board\" style=\"--n:{files};--ar:{}/{}\"><div class=\"grid\">",
+        files.saturating_mul(wide),
+        ranks.saturating_mul(high),
+    )?;
+    let position = scene.shown();
+    let last = scene.last().map(|one| (one.from(), one.to()));
+    let checked = position.is_check().then(|| position.royal(position.turn()));
+    let mut squares = scene.squares();
+    if scene.flipped {
+        squares.reverse();
+    }
+    for square in squares {
+        let Some(square) = square else {
+            page.write_str("<div class=\"gap\"></div>")?;
+            continue;
+        };
+        let is_dark = variant
+            .file(square)
+            .saturating_add(variant.rank(square))
+            .is_multiple_of(2);
+        let is_last = last.is_some_and(|(from, to)| to == square || from == Some(square));
+        let is_checked = checked.flatten() == Some(square);
+        let class = [("d", is_dark), ("last", is_last), ("check", is_checked)];
+        page.write_str("<div class=\"sq")?;
+        for (name, _) in class.into_iter().filter(|(_, holds)| *holds) {
+            write!(page, " {name}")?;
+        }
+        page.write_str("\">")?;
+        if let Some(piece) = position.piece(square) {
+            let class = code(piece.kind(), piece.player());
+            let words = scene.words(piece);
+            let name = scene.square_name(square);
+            write!(
+                page,
+                "<i class=\"pc {class}\" role=\"img\" aria-label=\"{} {name}\"></i>",
+                Html(&words)
+            )?;
+        }
+        page.write_str("</div>")?;
+    }
+    write!(page, "{}</div>", lines(scene))?;
+    rim(page, scene)?;
+    page.write_str("</div>")
+}
+
+/// The width and the height of a square, as whole numbers.
+pub(super) const fn proportion(scene: &Scene<'_>) -> (usize, usize) {
+    match scene.look.surface {
+        Surface::Shogi => (11, 12),
+        _ => (1, 1),
+    }
+}
+
+/// The names of the files and ranks around the board.
+fn rim(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
+    let variant = scene.variant();
+    let is_shogi = scene.look.notation == rules::Notation::Usi;
+    let file = |file| variant.square_at(file, 0);
+    let rank = |rank| variant.square_at(0, rank);
+    let mut files: Vec<_> = (0..variant.files()).filter_map(file).collect();
+    let mut ranks: Vec<_> = (0..variant.ranks()).rev().filter_map(rank).collect();
+    if scene.flipped {
+        files.reverse();
+        ranks.reverse();
+    }
+    let sides = if is_shogi {
+        ["files up", "ranks r"]
+    } else {
+        ["files", "ranks"]
+    };
+    for (place, (class, squares)) in sides.into_iter().zip([files, ranks]).enumerate() {
+        write!(page, "<div class=\"rim {class}\" aria-hidden=\"true\">")?;
+        for square in squares {
+            let [file, rank] = scene.names_of(square);
+            let name = if place == 0 { file } else { rank };
+            write!(page, "<span>{name}</span>")?;
+        }
+        page.write_str("</div>")?;
+    }
+    Ok(())
+}
+
+/// The lines of a board whose pieces stand where lines cross, and the dots of shogi.
+fn lines(scene: &Scene<'_>) -> String {
+    let variant = scene.variant();
+    let (files, ranks) = (variant.files(), variant.ranks());
+    let mut drawn = String::new();
+    if scene.look.has_points() {
+        drawn = crossing(files, ranks, scene.look.surface);
+    } else if scene.look.surface == Surface::Shogi && files.min(ranks) >= 9 {
+        drawn = written(|text| {
+            for (x, y) in [(3, 3), (3, 6), (6, 3), (6, 6)] {
+                write!(
+                    text,
+                    "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\".06\" ry=\".055\"/>"
+                )?;
+            }
+            Ok(())
+        });
+    }
+    if drawn.is_empty() {
+        return drawn;
+    }
+    format!(
+        "<svg class=\"over lines\" viewBox=\"0 0 {files} {ranks}\" preserveAspectRatio=\"none\" aria-hidden=\"true\">{drawn}</svg>"
+    )
+}
+
+/// Lines from point to point, the river and the palaces.
+fn crossing(files: usize, ranks: usize, surface: Surface) -> String {
+    let (last_file, last_rank) = (files.saturating_sub(1), ranks.saturating_sub(1));
+    let has_river = surface == Surface::Xiangqi && ranks.is_multiple_of(2);
+    let middle = ranks / 2;
+    // A palace takes three ranks and the three files in the middle.
+    let left = (files / 2).saturating_sub(1);
+    let right = left.saturating_add(2);
+    written(|text| {
+        text.write_str("<path d=\"")?;
+        for rank in 0..ranks {
+            write!(text, "M.5 {rank}.5H{last_file}.5")?;
+        }
+        for file in 0..files {
+            let is_edge = file == 0 || file == last_file;
+            if has_river && !is_edge {
+                let near = middle.saturating_sub(1);
+                write!(
+                    text,
+                    "M{file}.5 .5V{near}.5M{file}.5 {middle}.5V{last_rank}.5"
+                )?;
+            } else {
+                write!(text, "M{file}.5 .5V{last_rank}.5")?;
+            }
+        }
+        if files >= 7 && ranks >= 7 {
+            for top in [0, last_rank.saturating_sub(2)] {
+                let bottom = top.saturating_add(2);
+                write!(
+                    text,
+                    "M{left}.5 {top}.5L{right}.5 {bottom}.5M{right}.5 {top}.5L{left}.5 {bottom}.5"
+                )?;
+            }
+        }
+        text.write_str("\"/>")
+    })
+}
+
+/// The pieces that a player holds, in a tray.
+pub(super) fn tray(
+    text: &mut String,
+    scene: &Scene<'_>,
+    position: &Position,
+    side: Player,
+) -> fmt::Result {
+    let place = if (side == Player::First) == scene.flipped {
+        "above"
+    } else {
+        "me"
+    };
+    let (word, name) = (word(side), scene.name_of(side));
+    write!(
+        text,
+        "<div class=\"tray {place}\" id=\"tray-{word}\" role=\"group\" aria-label=\"{name} in hand\">"
+    )?;
+    for (kind, count) in position.hand(side) {
+        let class = code(kind, side);
+        let words = Html(scene.look.name(kind));
+        write!(
+            text,
+            "<span><i class=\"pc {class}\" role=\"img\" aria-label=\"{count} {words}\"></i>"
+        )?;
+        if count > 1 {
+            write!(text, "<sup aria-hidden=\"true\">{count}</sup>")?;
+        }
+        text.write_str("</span>")?;
+    }
+    text.write_str("</div>")
+}

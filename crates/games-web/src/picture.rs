@@ -1,0 +1,33 @@
+use draw::{Drawing, Look};
+use feen::View;
+use rules::{Game, Square};
+
+/// The picture of a game with its last move and a checked king; nothing for a board that FEEN cannot say.
+pub(crate) fn picture(game: &Game, flipped: bool) -> Option<String> {
+    let (position, variant) = (game.position(), game.variant());
+    let feen = position.to_feen().ok()?.feen().to_string();
+    let view = View::parse(&feen).ok()?;
+    // FEEN has the squares from the last rank.
+    let index = |square: Square| {
+        let above = variant
+            .ranks()
+            .saturating_sub(variant.rank(square))
+            .saturating_sub(1);
+        above
+            .saturating_mul(variant.files())
+            .saturating_add(variant.file(square))
+    };
+    let last = game.moves().next_back();
+    let squares = last.map(|one| [one.from(), Some(one.to())]);
+    let squares = squares.into_iter().flatten().flatten();
+    let checked = position
+        .is_check()
+        .then(|| position.royal(position.turn()))
+        .flatten();
+    let look = Look::default().flip(flipped);
+    let drawing = look.drawing(Drawing::new(view).ok()?).ok()?;
+    let drawing = drawing
+        .highlight(squares.map(index))
+        .alert(checked.map(index));
+    Some(look.svg(&drawing).ok()?.to_string())
+}

@@ -1,0 +1,19 @@
+//! A game of any variant as a game of a server: the rules of the crate `rules` as an implementation of `server::Game`.
+
+mod action;
+mod error;
+mod event;
+mod game;
+mod seats;
+mod setup;
+mod spelling;
+mod view;
+
+pub use action::Action;
+pub use error::Error;
+pub use event::{ClaimName, Event, Settled};
+pub use game::Match;
+pub use setup::Setup;
+pub use view::{Offers, View};
+
+pub(crate) use spelling::{notation, written};

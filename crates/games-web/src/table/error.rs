@@ -1,0 +1,95 @@
+use std::ops::Range;
+
+use rules::{ClaimError, ExchangeError, MoveError, UnknownVariant};
+use server::Code;
+use server::table::TableError;
+
+/// The reason why a setup, an action or an event is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A refusal that any game of two players has.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// A move.
+    #[error("{0}")]
+    Move(MoveError),
+    /// A claim.
+    #[error("{0}")]
+    Claim(ClaimError),
+    /// A claim where there is nothing to claim.
+    #[error("there is nothing to claim")]
+    NothingToClaim,
+    /// The name of a variant.
+    #[error("{0}")]
+    Variant(UnknownVariant),
+    /// The table of a variant.
+    #[error("{0}")]
+    Rules(rules::TableError),
+    /// A table without the variant.
+    #[error("the table has no variant `{name}`")]
+    NotInTable {
+        /// The name of the variant.
+        name: Box<str>,
+    },
+    /// The position of a setup.
+    #[error("{0}")]
+    Start(ExchangeError),
+    /// The number of a start with a shuffled rank.
+    #[error("expected the number of a start below {count}, found {found}")]
+    Number {
+        /// The number of starts; 0 for a game whose starts are not shuffled.
+        count: u32,
+        /// The number.
+        found: u32,
+    },
+    /// A setup with a position and a number.
+    #[error("expected a position or a number of a start, not both")]
+    TwoSetups,
+    /// A start in which the game is over.
+    #[error("the game is over in this position")]
+    OverAtStart,
+    /// An abort after both have moved.
+    #[error("both players have moved")]
+    AbortLate,
+}
+
+impl Error {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        match self {
+            Self::Table(error) => error.code(),
+            Self::Move(error) => error.code(),
+            Self::Claim(error) => error.code(),
+            Self::NothingToClaim => "game/no-claim",
+            Self::Variant(error) => error.code(),
+            Self::Rules(_) => "setup/table",
+            Self::NotInTable { .. } => "setup/not-in-table",
+            Self::Start(error) => error.code(),
+            Self::Number { .. } => "setup/number",
+            Self::TwoSetups => "setup/two",
+            Self::OverAtStart => "setup/over",
+            Self::AbortLate => "abort/late",
+        }
+    }
+}
+
+impl Code for Error {
+    fn code(&self) -> &str {
+        Self::code(self)
+    }
+
+    fn span(&self) -> Option<Range<usize>> {
+        match self {
+            Self::Start(error) => error.span(),
+            _ => None,
+        }
+    }
+}
+
+impl From<MoveError> for Error {
+    fn from(error: MoveError) -> Self {
+        Self::Move(error)
+    }
+}

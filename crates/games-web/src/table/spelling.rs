@@ -1,0 +1,65 @@
+use feen::Feen;
+use rules::{Game, Illegal, Move, MoveError, Notation, Position, Variant};
+
+/// The notation in which the moves of a variant are shown: that of its own people, where the board has its names.
+pub(crate) fn notation(variant: &Variant) -> Notation {
+    let start = Position::start(variant);
+    let first = start.legal().next();
+    let has = |notation: &Notation| first.is_some_and(|one| start.text(one, *notation).is_some());
+    let own = [Notation::Wxf, Notation::Usi].into_iter();
+    own.into_iter().find(has).unwrap_or(Notation::San)
+}
+
+/// A legal move in the notation of its game; as UCI where that has no text for it.
+pub(crate) fn written(position: &Position, one: Move, notation: Notation) -> String {
+    let text = position.text(one, notation);
+    text.unwrap_or_else(|| position.uci(one).to_string())
+}
+
+/// The legal move of a text: UCI, a notation of the game, or the position after it in FEEN.
+pub(super) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
+    if let Some(end) = game.end() {
+        return Err(Illegal::Over(end.reason()).into());
+    }
+    if text.contains('/') {
+        return by_position(game.position(), text);
+    }
+    let mut told = MoveError::NoMove;
+    for notation in Notation::ALL {
+        match game.parse_move(text, notation) {
+            Ok(one) => return Ok(one),
+            Err(error) if rank(error) > rank(told) => told = error,
+            Err(_) => {}
+        }
+    }
+    Err(told)
+}
+
+/// How much an error says about a text, so that the most telling one of several notations is kept.
+const fn rank(error: MoveError) -> u8 {
+    match error {
+        MoveError::Illegal(Illegal::NotAMove) => 1,
+        MoveError::OtherNotation => 0,
+        MoveError::NoMove => 2,
+        MoveError::Illegal(_) => 4,
+        _ => 3,
+    }
+}
+
+/// The only legal move after which the position has this FEEN.
+fn by_position(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let wanted: Feen = text.trim().parse().map_err(|_| MoveError::NoMove)?;
+    let leads = |one: &Move| {
+        let after = position.play(*one).ok();
+        let after = after.and_then(|after| Some(after.to_feen().ok()?.into_parts().0));
+        after.is_some_and(|after| after == wanted)
+    };
+    let mut found = position.legal().filter(leads);
+    match (found.next(), found.count()) {
+        (None, _) => Err(MoveError::NoMove),
+        (Some(one), 0) => Ok(one),
+        (Some(_), more) => Err(MoveError::Ambiguous {
+            count: more.saturating_add(1),
+        }),
+    }
+}

@@ -1,0 +1,3 @@
+//! Games of every variant on a server.
+
+mod table;
