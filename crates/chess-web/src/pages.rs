@@ -197,6 +197,7 @@ async fn read_lists(pages: &Pages) -> Result<Lobby, Refusal> {
     Ok(Lobby {
         live: live.map(|live| live.read(|game| game.game().clone())),
         engines: engines.map(ToString::to_string).collect(),
+        others: pages.front.neighbours().next(),
         open: joinable.map(row).collect(),
         playing: playing.iter().map(row).collect(),
         ..Lobby::default()

@@ -7,6 +7,7 @@ use look::{data_uri, written};
 use qi::{ByPlayer, Player};
 use rules::{Kind, Notation, Position, Variant};
 
+use crate::catalogue::family;
 use crate::table::notation;
 
 /// The look of a variant.
@@ -29,7 +30,7 @@ impl Appearance {
         let start = Position::start(variant).to_feen();
         let start = start.ok().map(|start| start.feen().to_string());
         let text = start.as_deref().unwrap_or(BOARD);
-        let game = game(text);
+        let game = family(variant).or_else(|| game(text));
         let set = game.map_or(PieceSet::Chess, Game::pieces);
         let (names, style) = men(variant, text, set);
         let players = game.unwrap_or(Game::Chess);
@@ -125,7 +126,8 @@ fn men(variant: &Variant, text: &str, set: PieceSet) -> (Vec<String>, String) {
                 name = words.to_lowercase();
             }
             let (class, picture) = (code(*kind, player), data_uri(&picture.to_string()));
-            style += &format!(".{class}{{background-image:url(\"{picture}\")}}\n");
+            // A text takes everything.
+            let _ = writeln!(style, ".{class}{{background-image:url(\"{picture}\")}}");
         }
         names.push(name);
     }

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use axum::http::StatusCode;
 use rules::{Variant, Variants};
-use server::Code;
 use server::http::kit::Refusal;
 
 use crate::table::{Error, Setup};
@@ -222,16 +221,21 @@ impl Catalogue {
     }
 }
 
+/// The game that a built-in variant looks like, where its pieces do not tell.
+pub(crate) fn family(variant: &Variant) -> Option<draw::Game> {
+    Some(match place(variant) {
+        1 => draw::Game::Shogi,
+        2 if variant.name().starts_with("janggi") => draw::Game::Janggi,
+        2 => draw::Game::Xiangqi,
+        3 => draw::Game::Makruk,
+        _ => return None,
+    })
+}
+
 /// The place of the family of a built-in variant.
 fn place(variant: &Variant) -> usize {
     let mut families = FAMILIES.into_iter();
     let family = families.find(|(_, names)| names.contains(&variant.name()));
     let of_chess = if variant.has_hands() { 4 } else { 5 };
     family.map_or(of_chess, |(place, _)| place)
-}
-
-impl Code for FolderError {
-    fn code(&self) -> &str {
-        "variants/folder"
-    }
 }

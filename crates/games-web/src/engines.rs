@@ -72,7 +72,10 @@ struct Held {
 const MOVE_TIME: Duration = Duration::from_millis(500);
 
 /// The longest time for a move, whatever the clock has.
-const LONGEST: Duration = Duration::from_secs(5);
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// The least time for a move, when a clock is nearly up.
+const SHORTEST: Duration = Duration::from_millis(10);
 
 /// The time until a game is looked at again in which an action did not happen.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -492,12 +495,11 @@ fn think(
 
 /// The time for a move: a part of what is left, and what the clock gives back, with room for the way.
 fn time(left: Duration, clock: Clock) -> Duration {
+    let part = |time: Duration, parts: u32| time.checked_div(parts).unwrap_or_default();
     let period = clock.byoyomi.map_or(Duration::ZERO, |byoyomi| byoyomi.time);
-    let given = clock.increment.max(clock.delay).max(period) / 2;
-    let own = (left / 30).saturating_add(given);
-    own.min(LONGEST)
-        .min(left / 10)
-        .max(Duration::from_millis(10))
+    let given = part(clock.increment.max(clock.delay).max(period), 2);
+    let own = part(left, 30).saturating_add(given);
+    own.min(LONGEST).min(part(left, 10)).max(SHORTEST)
 }
 
 #[cfg(test)]
@@ -519,7 +521,7 @@ mod tests {
         for clock in clocks {
             for left in [10, 1_000, 10_000, 60_000, 600_000].map(Duration::from_millis) {
                 let spent = time(left, clock);
-                assert!(spent <= seconds(5) && spent <= left, "{clock:?} {left:?}");
+                assert!(spent <= seconds(2) && spent <= left, "{clock:?} {left:?}");
             }
         }
     }

@@ -1,4 +1,7 @@
+use std::fmt::Write;
+
 use axum::http::{StatusCode, header};
+use look::written;
 use qi::ByPlayer;
 use rules::Player;
 use server::http::api::milliseconds;
@@ -118,11 +121,11 @@ impl Visitor {
             draw: now.view.offers.draw,
             takeback: now.view.offers.takeback,
             can_abort: !is_aborted && plies < 2,
-            claim: is_mover
-                .then(|| played.claims())
-                .unwrap_or_default()
-                .first()
-                .copied(),
+            claim: if is_mover {
+                played.claims().first().copied()
+            } else {
+                None
+            },
             can_claim_victory: is_player && other_is_gone && plies >= 2,
         };
         let clock = self.game.options().clock;
@@ -201,21 +204,23 @@ pub(super) fn clock_in_words(clock: Clock) -> String {
         (minutes, 0) => format!("{minutes}"),
         _ => format!("{limit} s"),
     };
-    let mut words = limit;
-    if increment > 0 || clock.byoyomi.is_none() && clock.delay.is_zero() {
-        words += &format!(" + {increment}");
-    }
-    if !clock.delay.is_zero() {
-        words += &format!(" delay {} s", clock.delay.as_secs());
-    }
-    if let Some(byoyomi) = clock.byoyomi {
+    written(|words| {
+        words.write_str(&limit)?;
+        if increment > 0 || clock.byoyomi.is_none() && clock.delay.is_zero() {
+            write!(words, " + {increment}")?;
+        }
+        if !clock.delay.is_zero() {
+            write!(words, " delay {} s", clock.delay.as_secs())?;
+        }
+        let Some(byoyomi) = clock.byoyomi else {
+            return Ok(());
+        };
         let seconds = byoyomi.time.as_secs();
         match byoyomi.periods {
-            1 => words += &format!(" min + {seconds} s"),
-            periods => words += &format!(" min + {periods} × {seconds} s"),
+            1 => write!(words, " min + {seconds} s"),
+            periods => write!(words, " min + {periods} × {seconds} s"),
         }
-    }
-    words
+    })
 }
 
 /// The address of the server as a request has it. A proxy says whether it is reached by TLS.

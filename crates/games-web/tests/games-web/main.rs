@@ -1,3 +1,6 @@
 //! Games of every variant on a server.
 
+mod browser;
+mod http;
+mod site;
 mod table;

@@ -2,6 +2,7 @@
 
 use games_web::{Action, Event, Match, Setup};
 use rules::Variant;
+use server::journal::{Sqlite, SqliteOptions};
 use server::{
     Clock, Created, Game, GameOptions, Handle, NewGame, Options, Outcome, Player, Ruling, Server,
     Sitter, Viewer,
@@ -229,7 +230,8 @@ fn games_end_by_their_rules() {
 #[test]
 fn players_end_games_too() {
     let first = Player::First;
-    let acts: [(&[(Player, Action)], Option<Player>, &str); 4] = [
+    type Acts<'a> = &'a [(Player, Action)];
+    let acts: [(Acts<'_>, Option<Player>, &str); 4] = [
         (&[(first, Action::Resign)], Some(!first), "first_resigned"),
         (
             &[(first, Action::OfferDraw), (!first, Action::OfferDraw)],
@@ -330,7 +332,7 @@ fn games_are_read_again_from_the_journal() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.db");
     let open = || {
-        let journal = server::journal::Sqlite::open(&file, Default::default()).unwrap();
+        let journal = Sqlite::open(&file, SqliteOptions::default()).unwrap();
         Server::<Match>::open(Options::default(), journal).unwrap()
     };
     let mut own = Setup::of("knights");

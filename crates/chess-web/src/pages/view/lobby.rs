@@ -10,6 +10,8 @@ use super::shell::{self, Head};
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Lobby {
     pub(crate) engines: Vec<String>,
+    /// The address of the games of other kinds, if they are served beside chess.
+    pub(crate) others: Option<&'static str>,
     pub(crate) open: Vec<Row>,
     pub(crate) playing: Vec<Row>,
     /// A game that is played now, to be watched.
@@ -64,8 +66,15 @@ pub(crate) fn page(lobby: &Lobby) -> String {
         shell::begin(page, &head)?;
         page.write_str(
             "<main class=\"lobby\"><form method=\"post\" action=\"/new\"><h1>Play a game.</h1>\
-             <p class=\"lead\">No account, nothing to install. Take a seat.</p>",
+             <p class=\"lead\">No account, nothing to install. Take a seat.",
         )?;
+        if let Some(others) = lobby.others {
+            write!(
+                page,
+                " <a href=\"{others}/\">Shogi, xiangqi, crazyhouse and other games</a>"
+            )?;
+        }
+        page.write_str("</p>")?;
         if let Some(Refused { message, .. }) = &lobby.refused {
             write!(
                 page,

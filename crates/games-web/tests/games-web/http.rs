@@ -1,0 +1,160 @@
+//! The interface for programs, and the pages as texts.
+
+use serde_json::{Value, json};
+
+use crate::site::Site;
+
+/// A game with a person at each side: its name, and both tokens.
+fn game(site: &Site, setup: &Value) -> (String, [String; 2]) {
+    let wish = json!({ "setup": setup, "seat": "both" });
+    let (status, made) = site.post("/variants/api/games", "", &wish);
+    assert_eq!(status, 201, "{made}");
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let tokens = &made["tokens"];
+    let tokens = [text(&tokens["first"]), text(&tokens["second"])];
+    (text(&made["id"]), tokens)
+}
+
+#[test]
+fn a_game_is_made_listed_joined_and_played() {
+    let site = Site::start();
+    let wish = json!({
+        "setup": { "variant": "shogi" },
+        "clock": { "limit": 600, "byoyomi": 30, "periods": 3 },
+    });
+    let (status, made) = site.post("/variants/api/games", "", &wish);
+    assert_eq!((status, &made["seat"]), (201, &json!("first")));
+    let id = made["id"].as_str().unwrap();
+    assert_eq!(made["url"], format!("/variants/g/{id}"));
+    let listed: Value =
+        serde_json::from_str(&site.get("/variants/api/games?state=open").1).unwrap();
+    let row = &listed["games"][0];
+    assert_eq!((&row["id"], &row["game"]), (&json!(id), &json!("variant")));
+    let clock = json!({ "limit": 600.0, "increment": 0.0, "byoyomi": 30.0, "periods": 3 });
+    assert_eq!(row["clock"], clock);
+    let games = format!("/variants/api/games/{id}");
+    let (_, joined) = site.post(&format!("{games}/join"), "", &json!({}));
+    assert_eq!(joined["seat"], "second");
+    let tokens = [&made["token"], &joined["token"]].map(|token| token.as_str().unwrap());
+    for (seq, (player, text)) in (1..).zip([(0, "7g7f"), (1, "3c3d"), (0, "8h2b+")]) {
+        let body = json!({ "seq": seq, "action": { "type": "move", "move": text } });
+        let (status, receipt) = site.post(&format!("{games}/actions"), tokens[player], &body);
+        assert_eq!((status, &receipt["seq"]), (200, &json!(seq)), "{receipt}");
+    }
+    // The second player holds nothing yet, and the time of the first has the periods in it.
+    let state: Value = serde_json::from_str(&site.get(&games).1).unwrap();
+    assert_eq!(state["view"]["moves"], json!(["c3c4", "g7g6", "b2h8+"]));
+    assert!(state["clock"]["second"].as_u64().unwrap() <= 690_000);
+    let feen = site.get(&format!("{games}/feen"));
+    let expected = "lnsgk^gsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGK^GSNL B/ s/S";
+    assert_eq!(feen, (200, expected.to_owned()));
+    assert_eq!(site.get(&format!("{games}/svg")).0, 200);
+    let (status, answer) = site.post(&format!("{games}/move/3a2b?seq=4"), tokens[1], &json!({}));
+    assert_eq!((status, &answer["turn"]), (200, &json!("first")));
+}
+
+#[test]
+fn what_is_wrong_has_a_code() {
+    let site = Site::start();
+    let made = |setup: Value| {
+        let (status, answer) = site.post("/variants/api/games", "", &json!({ "setup": setup }));
+        (status, answer["error"]["code"].clone())
+    };
+    for (setup, status, code) in [
+        (json!({ "variant": "bridge" }), 422, "variant/unknown"),
+        (
+            json!({ "variant": "shogi", "start": "9/9" }),
+            422,
+            "position/rank-count",
+        ),
+        (
+            json!({ "variant": "shogi", "number": 5 }),
+            422,
+            "setup/number",
+        ),
+        (
+            json!({ "variant": "mine", "table": "[mine : chess]\n" }),
+            422,
+            "setup/table",
+        ),
+        (json!({ "game": "shogi" }), 400, "request/unexpected"),
+    ] {
+        assert_eq!(made(setup.clone()), (status, json!(code)), "{setup}");
+    }
+    let wish = json!({ "clock": { "limit": 60, "periods": 3 } });
+    let (status, answer) = site.post("/variants/api/games", "", &wish);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (422, &json!("clock/periods"))
+    );
+    let (id, [first, second]) = game(&site, &json!({ "variant": "crazyhouse" }));
+    let play = |token: &str, text: &str| {
+        let path = format!("/variants/api/games/{id}/move/{text}");
+        let (status, answer) = site.post(&path, token, &json!({}));
+        (status, answer["error"]["code"].clone())
+    };
+    for (token, text, status, code) in [
+        (&second, "e7e5", 409, "game/turn"),
+        (&first, "P@e4", 422, "move/not-in-hand"),
+        (&first, "e2e5", 422, "move/unreachable"),
+    ] {
+        assert_eq!(play(token, text), (status, json!(code)), "{text}");
+    }
+    assert_eq!(site.get("/variants/api/games/AAAAAAAAAAAAAAAA").0, 404);
+    assert_eq!(site.get("/variants/api/nothing").0, 404);
+}
+
+#[test]
+fn every_variant_is_listed_and_has_a_page() {
+    let site = Site::start();
+    let listed: Value = serde_json::from_str(&site.get("/variants/api/variants").1).unwrap();
+    let groups = listed["groups"].as_array().unwrap();
+    let variants: Vec<&Value> = groups
+        .iter()
+        .flat_map(|group| group["variants"].as_array().unwrap())
+        .collect();
+    assert_eq!(variants[0]["name"], "knights", "the operator's come first");
+    assert_eq!(variants.len(), rules::Variant::names().count() + 1);
+    for variant in variants {
+        let name = variant["name"].as_str().unwrap();
+        let (id, _) = game(&site, &json!({ "variant": name }));
+        let (status, page) = site.get(&format!("/variants/g/{id}"));
+        assert_eq!(status, 200, "{name}");
+        let pieces = page.matches("<i class=\"pc ").count();
+        assert!(pieces > 2, "{name}: {pieces} pieces");
+        let (status, style) = site.get(&format!("/variants/g/{id}/pieces.css"));
+        assert_eq!(status, 200);
+        let kinds = style.matches("background-image").count();
+        assert!(kinds > 1, "{name}: {kinds} pictures");
+        assert_eq!(site.get(&format!("/variants/g/{id}/state")).0, 200);
+    }
+}
+
+#[test]
+fn a_page_without_a_script_lists_the_moves() {
+    let site = Site::start();
+    let origin = format!("origin: {}\r\n", site.url(""));
+    let form = "content-type: application/x-www-form-urlencoded\r\n";
+    let (status, head, _) = site.send(
+        "POST",
+        "/variants/new",
+        &format!("{origin}{form}"),
+        "variant=makruk&against=both&clock=&seat=first",
+    );
+    assert_eq!(status, 303, "{head}");
+    let field = |name: &str| {
+        let line = head.lines().find_map(|line| line.strip_prefix(name));
+        line.unwrap().trim().to_owned()
+    };
+    assert!(field("location:").starts_with("/variants/g/"));
+    let (status, _, body) = site.send(
+        "POST",
+        "/variants/new",
+        &format!("{origin}{form}"),
+        "variant=shogi&start=9/9",
+    );
+    assert_eq!(status, 422);
+    assert!(body.contains("role=\"alert\"") && body.contains("value=\"9/9\""));
+    let (status, _, _) = site.send("POST", "/variants/new", form, "variant=shogi");
+    assert_eq!(status, 403, "a form of another site makes no game");
+}

@@ -1,0 +1,104 @@
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::time::Duration;
+
+use games_web::{Catalogue, Engines, Match, site};
+use serde_json::Value;
+use server::http::{Front, Limits, Shutdown, serve};
+use server::{Options, Server};
+
+/// A server of all games on a port of its own, in memory, at the addresses below `/variants`.
+pub(crate) struct Site {
+    address: SocketAddr,
+    shutdown: Shutdown,
+}
+
+impl Site {
+    pub(crate) fn start() -> Self {
+        let mut limits = Limits::default();
+        limits.writes = (100_000, 100_000);
+        limits.creations = (100_000, 100_000);
+        let shutdown = Shutdown::default();
+        let mut catalogue = Catalogue::default();
+        let table = "[knights : chess]\npieces = N:NN\ntitle = Chess with nightriders\n";
+        catalogue.read("mine.txt", table).unwrap();
+        let known = catalogue.clone();
+        let front = Front::new(
+            Server::<Match>::new(Options::default()),
+            limits,
+            shutdown.clone(),
+        );
+        let front = front
+            .at("/variants")
+            .preparer(Box::new(move |setup| known.prepare(setup)));
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let address = listener.local_addr().unwrap();
+        let ending = shutdown.clone();
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread()
+                .enable_all()
+                .build()
+                .unwrap();
+            runtime.block_on(async {
+                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+                let router = site(&front, &catalogue, &Engines::none());
+                serve(listener, router, front.limits(), &ending).await;
+            });
+            runtime.shutdown_timeout(Duration::from_secs(1));
+        });
+        Self { address, shutdown }
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// The status, the head and the body of an answer.
+    pub(crate) fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &str,
+        body: &str,
+    ) -> (u16, String, String) {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        let patience = Some(Duration::from_secs(60));
+        stream.set_read_timeout(patience).unwrap();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n{headers}content-length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        (status, head.to_lowercase(), body.to_owned())
+    }
+
+    pub(crate) fn get(&self, path: &str) -> (u16, String) {
+        let (status, _, body) = self.send("GET", path, "", "");
+        (status, body)
+    }
+
+    /// Sends JSON: the status and the answer.
+    pub(crate) fn post(&self, path: &str, token: &str, body: &Value) -> (u16, Value) {
+        let bearer = if token.is_empty() {
+            String::new()
+        } else {
+            format!("authorization: Bearer {token}\r\n")
+        };
+        let headers = format!("{bearer}content-type: application/json\r\n");
+        let (status, _, answer) = self.send("POST", path, &headers, &body.to_string());
+        (status, serde_json::from_str(&answer).unwrap_or_default())
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        self.shutdown.trigger();
+    }
+}
