@@ -32,6 +32,14 @@ pub struct FolderError {
     fault: String,
 }
 
+impl FolderError {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "variants/folder"
+    }
+}
+
 impl Catalogue {
     /// The built-in variants, and those of the tables in a folder: `*.txt` as [tables](Variant::parse), `*.ini` as other
     /// programs have them.

@@ -1,6 +1,7 @@
 //! A game of any variant as a game of a server: the rules of the crate `rules` as an implementation of `server::Game`.
 
 mod action;
+mod claim;
 mod error;
 mod event;
 mod game;
@@ -10,8 +11,9 @@ mod spelling;
 mod view;
 
 pub use action::Action;
+pub use claim::ClaimName;
 pub use error::Error;
-pub use event::{ClaimName, Event, Settled};
+pub use event::{Event, Settled};
 pub use game::Match;
 pub use setup::Setup;
 pub use view::{Offers, View};

@@ -21,4 +21,5 @@ mod run;
 mod serve;
 mod terminal;
 mod variant;
+mod variants;
 mod verbs;

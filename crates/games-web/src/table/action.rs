@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::event::ClaimName;
+use super::claim::ClaimName;
 
 /// An action of a player.
 ///

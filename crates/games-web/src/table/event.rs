@@ -1,9 +1,9 @@
-use rules::Reason;
 use serde::{Deserialize, Serialize};
 use server::table::{OptionalWord, Word};
 use server::{Outcome, Player};
 
 use super::action::is_false;
+use super::claim::ClaimName;
 use super::seats::Order;
 
 /// A fact of a game, as it is in the journal.
@@ -84,38 +84,5 @@ impl From<Outcome> for Settled {
     fn from(outcome: Outcome) -> Self {
         let Outcome { winner, reason } = outcome;
         Self { winner, reason }
-    }
-}
-
-/// A rule by which an end is claimed, in JSON `"repetition"`, `"moves"` or `"entering-king"`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum ClaimName {
-    /// The position has occurred as often as a claim needs.
-    Repetition,
-    /// As many moves without progress as a claim needs.
-    Moves,
-    /// The king has entered the opponent's camp.
-    EnteringKing,
-}
-
-impl ClaimName {
-    /// The claim for a reason; nothing for one that is not claimed.
-    pub(super) const fn of(reason: Reason) -> Option<Self> {
-        Some(match reason {
-            Reason::Repetition => Self::Repetition,
-            Reason::Moves => Self::Moves,
-            Reason::EnteringKing => Self::EnteringKing,
-            _ => return None,
-        })
-    }
-
-    pub(super) const fn reason(self) -> Reason {
-        match self {
-            Self::Repetition => Reason::Repetition,
-            Self::Moves => Reason::Moves,
-            Self::EnteringKing => Reason::EnteringKing,
-        }
     }
 }

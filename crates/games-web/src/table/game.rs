@@ -4,7 +4,8 @@ use rules::{Game as Played, Move};
 use server::table::{Offer, Offered, Seats, TableError};
 use server::{Game, Outcome, Player, Ruling, Viewer};
 
-use super::event::{ClaimName, Settled};
+use super::claim::ClaimName;
+use super::event::Settled;
 use super::seats::Order;
 use super::spelling;
 use super::{Action, Error, Event, Offers, Setup, View};

@@ -8,6 +8,9 @@ use server::{
     Sitter, Viewer,
 };
 
+/// Actions, each with the seat of its player.
+type Acts<'a> = &'a [(Player, Action)];
+
 fn started(setup: &Setup) -> Handle<Match> {
     let server = Server::<Match>::new(Options::default());
     server
@@ -230,7 +233,6 @@ fn games_end_by_their_rules() {
 #[test]
 fn players_end_games_too() {
     let first = Player::First;
-    type Acts<'a> = &'a [(Player, Action)];
     let acts: [(Acts<'_>, Option<Player>, &str); 4] = [
         (&[(first, Action::Resign)], Some(!first), "first_resigned"),
         (

@@ -39,7 +39,7 @@ pub struct Clock {
         skip_serializing_if = "Duration::is_zero"
     )]
     pub delay: Duration,
-    /// What follows when the time at the start is used up; by default the loss of the game.
+    /// The periods that follow when the time at the start is used up; by default the game is lost then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub byoyomi: Option<Byoyomi>,
 }

@@ -186,7 +186,7 @@ pub(crate) fn state(scene: &Scene<'_>) -> Value {
 }
 
 /// A legal move: its text, the square or the piece in hand that it begins with, its target, what the piece becomes, and
-/// what comes onto the board besides: a piece in hand, `g` where it enters behind the piece, or the square of a duck.
+/// what comes onto the board besides: a piece in hand, with `g` or `r` for the place of the piece or the rook, or a duck.
 fn legal_move(scene: &Scene<'_>, one: Move) -> Value {
     let position = scene.game.position();
     let mover = position.turn();
