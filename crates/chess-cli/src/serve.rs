@@ -76,7 +76,7 @@ pub(crate) struct Serve {
     engine_option: Vec<(Box<str>, Box<str>)>,
 
     /// Offer the games of the tables in this folder, too: `*.txt`, or `*.ini` of other programs
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, hide_short_help = true, value_name = "FOLDER")]
     variants: Option<PathBuf>,
 
     /// Let N engines think at a time; other games wait

@@ -202,20 +202,21 @@ fn a_listener_that_is_lost_is_logged_and_its_return() {
         if step == "before the cut" {
             let psql = ["--dbname", &*database.address, "-tAc", cut];
             let done = Command::new("psql").args(psql).output().unwrap();
-            assert_eq!(done.stdout, b"1\n", "{done:?}");
+            // Chess and the variants have a listener each.
+            let found = [b"1\n", b"2\n"].iter().any(|count| done.stdout == **count);
+            assert!(found, "{done:?}");
         }
     }
     let (_, log) = server.end();
     let log = lines(&log);
-    let [lost] = said(&log, "the notices of others are lost")[..] else {
-        panic!("{log:?}")
-    };
-    assert!(
-        lost["reason"]
-            .as_str()
-            .is_some_and(|reason| !reason.is_empty())
-    );
-    assert_eq!(said(&log, "the notices of others come again").len(), 1);
+    let lost = said(&log, "the notices of others are lost");
+    assert!((1..=2).contains(&lost.len()), "{log:?}");
+    for lost in lost {
+        let reason = lost["reason"].as_str();
+        assert!(reason.is_some_and(|reason| !reason.is_empty()));
+    }
+    let again = said(&log, "the notices of others come again").len();
+    assert!((1..=2).contains(&again), "{log:?}");
 }
 
 #[test]

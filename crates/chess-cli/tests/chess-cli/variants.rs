@@ -42,7 +42,7 @@ fn a_game_of_shogi_goes_on_after_kill_9() {
     let checked = run_in(folder.path(), &["check", "games.db"], "");
     assert_eq!(
         (checked.status, checked.errors.as_str()),
-        (0, "note: 2 games, 0 errors\n")
+        (0, "2 games, 0 errors\n")
     );
 }
 
