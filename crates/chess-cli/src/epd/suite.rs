@@ -1,10 +1,9 @@
 use std::fmt::Write as _;
-use std::fs;
+use std::io::Read as _;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use files::{Outcome, report_error};
+use files::{Outcome, Source, report_error};
 use rules::{Move, Variant};
 use serde_json::{Value, json};
 use uci::{Bound, Dialect, Engine, Settings};
@@ -26,9 +25,9 @@ with `dm N` alone, if it announces a mate in N moves or fewer. It is solved \
 since the engine has kept to such a move."
 )]
 pub(crate) struct Epd {
-    /// Files of EPD with the operations `bm`, `am` or `dm`
+    /// Files of EPD with the operations `bm`, `am` or `dm`, plain or compressed; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
+    files: Vec<Source>,
 
     /// The engine: PROGRAM, or `usi PROGRAM ARG..`
     #[arg(long, value_name = "ENGINE", value_parser = Named::from_text)]
@@ -96,8 +95,8 @@ fn solve(epd: &Epd, json: bool) -> Result<Outcome, String> {
     let engine = engine.pop().ok_or("no engine")?;
     let mut outcome = Outcome::Fine;
     let mut tasks = Vec::new();
-    for path in &epd.files {
-        outcome = outcome.max(read(path, &variant, &mut tasks)?);
+    for source in &epd.files {
+        outcome = outcome.max(read(source, &variant, &mut tasks)?);
     }
     let settings = Settings::default().search(Some(Duration::from_secs(3600)));
     let open = || engine.open(settings.clone(), &variant, epd.variant.file());
@@ -132,9 +131,12 @@ fn solve(epd: &Epd, json: bool) -> Result<Outcome, String> {
 }
 
 /// Reads the positions of a file; a line that cannot be read is reported.
-fn read(path: &Path, variant: &Variant, tasks: &mut Vec<Posed>) -> Result<Outcome, String> {
-    let file = path.display().to_string();
-    let bytes = fs::read(path).map_err(|error| format!("{file}: {}", files::reason(&error)))?;
+fn read(source: &Source, variant: &Variant, tasks: &mut Vec<Posed>) -> Result<Outcome, String> {
+    let file = source.to_string();
+    let mut bytes = Vec::new();
+    let opened = source.open();
+    let read = opened.and_then(|mut opened| opened.read_to_end(&mut bytes));
+    read.map_err(|error| format!("{file}: {}", files::reason(&error)))?;
     let text = String::from_utf8_lossy(&bytes);
     let mut outcome = Outcome::Fine;
     for (number, line) in (1_usize..).zip(text.lines()) {

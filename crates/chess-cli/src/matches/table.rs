@@ -106,7 +106,9 @@ impl Table {
     fn draw(&mut self, standings: &Standings) {
         if self.is_live {
             let text = self.text(standings);
-            self.drawn = text.lines().count();
+            let size = terminal_size::terminal_size();
+            let width = size.map_or(80, |(width, _)| usize::from(width.0));
+            self.drawn = rows(&text, width);
             answer::write(&text);
         }
     }
@@ -274,6 +276,15 @@ impl Table {
     }
 }
 
+/// The rows that lines take in a terminal, where a long one goes on below.
+fn rows(text: &str, width: usize) -> usize {
+    let rows = text.lines().map(|line| {
+        let length = line.chars().count();
+        length.div_ceil(width.max(1)).max(1)
+    });
+    rows.fold(0, usize::saturating_add)
+}
+
 /// The engines, the one with the best score first.
 fn ordered(standings: &Standings) -> Vec<&Standing> {
     let mut engines: Vec<&Standing> = standings.engines().iter().collect();
@@ -366,6 +377,18 @@ mod tests {
         Old         0      0      0      0       -       -       -      -
         ");
         assert!(!table.is_decided(&empty));
+    }
+
+    #[test]
+    fn long_lines_take_several_rows() {
+        for (text, width, expected) in [
+            ("", 80, 0),
+            ("one\n\ntwo\n", 80, 3),
+            ("12345\n123456\n", 5, 3),
+            ("12345", 0, 5),
+        ] {
+            assert_eq!(super::rows(text, width), expected, "{text:?} {width}");
+        }
     }
 
     #[test]

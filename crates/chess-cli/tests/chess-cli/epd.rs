@@ -73,6 +73,35 @@ fn suites_are_a_table() {
 }
 
 #[test]
+fn suites_come_from_standard_input_and_compressed_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let engine = engine();
+    let line = SUITE.lines().nth(1).unwrap();
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut packed, line.as_bytes()).unwrap();
+    fs::write(folder.path().join("suite.epd.gz"), packed.finish().unwrap()).unwrap();
+    let arguments = [
+        "epd",
+        "--engine",
+        &engine,
+        "--depth",
+        "3",
+        "-",
+        "suite.epd.gz",
+    ];
+    let run = run_in(folder.path(), &arguments, line);
+    assert_eq!((run.errors.as_str(), run.status), ("", 0));
+    assert!(run.output.contains("\nsolved 2 of 2 in "), "{}", run.output);
+    let missing = run_in(
+        folder.path(),
+        &["epd", "--engine", &engine, "--depth", "3", "no.epd"],
+        "",
+    );
+    assert_eq!(missing.status, 2);
+    assert!(missing.errors.contains("no.epd: "), "{}", missing.errors);
+}
+
+#[test]
 fn suites_are_objects() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("suite.epd"), SUITE).unwrap();
