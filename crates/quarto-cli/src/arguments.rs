@@ -54,7 +54,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "PLAYER", default_value = "normal")]
     pub(crate) opponent: Opponent,
 
-    /// Who gives the first piece; with --from, who acts first
+    /// Player who gives the first piece; with --from, player to act
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     pub(crate) first: First,
 

@@ -102,7 +102,9 @@ impl Position {
         let is_home = from.rank_for(turn) == 0 && from.rank_index() == to.rank_index();
         let is_long = from.file_index().abs_diff(to.file_index()) >= 2;
         Wing::ALL.into_iter().find(|wing| {
-            let arrives = is_home && is_long && to.file_index() == wing.king_file();
+            // From a1 the king would go to c1 away from its rook.
+            let is_towards = (to > from) == (*wing == Wing::King);
+            let arrives = is_home && is_long && is_towards && to.file_index() == wing.king_file();
             self.right(turn, *wing) == Some(to) || arrives
         })
     }

@@ -224,7 +224,7 @@ fn form(page: &mut String, lobby: &Lobby) -> fmt::Result {
     )
 }
 
-/// What each level of an engine can do, from the lowest.
+/// The skills of each level of an engine, from the lowest.
 pub(super) const LEVELS: [&str; 8] = [
     "has just learned the rules",
     "takes what stands free",

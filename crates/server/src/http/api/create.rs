@@ -251,7 +251,7 @@ pub async fn make<G: Game>(
         None if request.level.is_some() => {
             return Err(unprocessable(
                 "engine/level",
-                "a level belongs to an engine, and there is none",
+                "a level needs an engine to play against",
             ));
         }
         None if is_both => me(),
