@@ -8,7 +8,7 @@ use server::journal::{
     Appended, Entry, Journal, Memory, MemoryReader, Note, Notice, PlayerRow, Reader, Record, Row,
     Stage,
 };
-use server::{Digest, Fault, GameId, Seq, Server};
+use server::{Digest, Fault, GameId, Seq, Server, Token};
 
 use crate::support::{BLACK, WHITE, create, open, play, wait_for};
 
@@ -29,6 +29,14 @@ impl Gate {
     fn set(&self, state: State) {
         *self.0.0.lock().unwrap() = state;
         self.0.1.notify_all();
+    }
+
+    /// Holds another one, if one is held.
+    fn hold_more(&self) {
+        let mut state = self.0.0.lock().unwrap();
+        if *state == State::Held {
+            *state = State::Armed;
+        }
     }
 
     fn wait(&self, is_so: impl Fn(State) -> bool) {
@@ -100,7 +108,9 @@ impl Reader for LateReader {
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
-        self.0.listed(kind, stage, after, limit)
+        let found = self.0.listed(kind, stage, after, limit);
+        self.1.pass();
+        found
     }
 
     fn ended_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
@@ -171,6 +181,30 @@ fn an_event_during_the_reading_of_a_game_is_not_missed() {
         latch.set(State::Open);
         let there = there.join().unwrap();
         wait_for("both moves are known", || there.seq() == 2);
+    });
+}
+
+/// However many ask for lists that take long, a token is looked up at once.
+#[test]
+fn lists_leave_a_reader_to_those_who_need_one_row() {
+    let (_one, other, latch, _) = two(false);
+    let unknown = Token::random().unwrap();
+    std::thread::scope(|scope| {
+        latch.set(State::Armed);
+        let listers: Vec<_> = (0..8)
+            .map(|_| scope.spawn(|| other.listed(Some(Stage::Open), None, 10).map(drop)))
+            .collect();
+        // Each list that begins is held.
+        for _ in 0..50 {
+            std::thread::sleep(Duration::from_millis(10));
+            latch.hold_more();
+        }
+        assert!(matches!(other.account(&unknown), Ok(None)));
+        assert!(other.is_healthy());
+        latch.set(State::Open);
+        for lister in listers {
+            lister.join().unwrap().unwrap();
+        }
     });
 }
 

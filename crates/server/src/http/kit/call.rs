@@ -56,8 +56,9 @@ impl Call {
         bearer(&self.headers)
     }
 
-    /// The same request with a token, in place of the one that it has.
-    pub(in crate::http) fn with_token(mut self, token: &Token) -> Self {
+    /// The same request with a token, in place of the one that it has: such as that of a ticket or a cookie.
+    #[must_use]
+    pub fn with_token(mut self, token: &Token) -> Self {
         if let Ok(value) = HeaderValue::from_str(&format!("Bearer {}", token.reveal())) {
             self.headers.insert(header::AUTHORIZATION, value);
         }
