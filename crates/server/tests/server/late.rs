@@ -1,5 +1,6 @@
 //! A journal that answers late, while another server goes on.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
@@ -189,22 +190,27 @@ fn an_event_during_the_reading_of_a_game_is_not_missed() {
 fn lists_leave_a_reader_to_those_who_need_one_row() {
     let (_one, other, latch, _) = two(false);
     let unknown = Token::random().unwrap();
+    let ends = AtomicBool::new(false);
+    let list = || {
+        while !ends.load(Ordering::SeqCst) {
+            let _ = other.listed(Some(Stage::Open), None, 10);
+        }
+    };
     std::thread::scope(|scope| {
         latch.set(State::Armed);
-        let listers: Vec<_> = (0..8)
-            .map(|_| scope.spawn(|| other.listed(Some(Stage::Open), None, 10).map(drop)))
-            .collect();
-        // Each list that begins is held.
+        let listers: Vec<_> = (0..8).map(|_| scope.spawn(list)).collect();
+        // One list after the other is held, until no reader is left to them.
         for _ in 0..50 {
             std::thread::sleep(Duration::from_millis(10));
             latch.hold_more();
         }
-        assert!(matches!(other.account(&unknown), Ok(None)));
-        assert!(other.is_healthy());
+        let answers = (other.account(&unknown), other.is_healthy());
+        ends.store(true, Ordering::SeqCst);
         latch.set(State::Open);
         for lister in listers {
-            lister.join().unwrap().unwrap();
+            lister.join().unwrap();
         }
+        assert!(matches!(answers, (Ok(None), true)), "{answers:?}");
     });
 }
 
