@@ -43,7 +43,7 @@ def fens(seed, count):
             if count == 0:
                 return
             count -= 1
-            yield position.fen
+            yield position.to_fen(en_passant="always")
 
 
 def pgn(seed, count):
@@ -51,6 +51,23 @@ def pgn(seed, count):
     for number, game in zip(range(count), games(seed), strict=False):
         moves = [f"{ply // 2 + 1}. {san}" if ply % 2 == 0 else san for ply, (san, _) in enumerate(game[1:])]
         yield f'[White "Player {number}"]\n[Black "Player {number + 1}"]\n[Result "*"]\n\n{" ".join(moves)} *\n\n'
+
+
+def evaluated(seed, count):
+    """So many random games as PGN with ratings, clocks and evaluations: material and some noise."""
+    rng = random.Random(seed)
+    worth = {"P": 1, "N": 3, "B": 3, "R": 5, "Q": 9}
+    for number, game in zip(range(count), games(seed), strict=False):
+        moves = []
+        for ply, (san, position) in enumerate(game[1:]):
+            pieces = position.pieces.values()
+            balance = sum(worth.get(piece.upper(), 0) * (1 if piece.isupper() else -1) for piece in pieces)
+            clock = 300 - ply
+            number_of_move = f"{ply // 2 + 1}. " if ply % 2 == 0 else f"{ply // 2 + 1}... "
+            moves.append(f"{number_of_move}{san} {{ [%eval {balance + rng.gauss(0, 0.5):.2f}] [%clk 0:{clock // 60:02}:{clock % 60:02}] }}")
+        white, black = rng.randrange(1_400, 2_600), rng.randrange(1_400, 2_600)
+        tags = f'[Event "Rated game"]\n[White "Player {number}"]\n[Black "Player {number + 1}"]\n[Result "*"]\n[WhiteElo "{white}"]\n[BlackElo "{black}"]\n[TimeControl "300+0"]'
+        yield f"{tags}\n\n{' '.join(moves)} *\n\n"
 
 
 def main(folder, positions):

@@ -24,7 +24,7 @@ import feen
 import pyarrow as pa
 import pyarrow.parquet as pq
 from feen import chess
-from games import fens, pgn
+from games import evaluated, fens, pgn
 
 HERE = Path(__file__).parent
 ROUNDS = 9
@@ -201,6 +201,34 @@ def replayed(path):
                 polyglot.zobrist_hash(board)
 
 
+ALL = (
+    "game ply turn san uci from to piece captured promotion check clock time_spent eval mate eval_depth nags comment fen key legal_move_count "
+    "White WhiteElo BlackElo result base_seconds"
+).split()
+
+
+def replayed_to_rows(path):
+    """The rows of the columns above, as python-chess has them."""
+    import chess.pgn as python_chess_pgn
+    from chess import polyglot
+
+    rows = []
+    with open(path) as file:
+        number = 0
+        while (game := python_chess_pgn.read_game(file)) is not None:
+            number += 1
+            tags = game.headers
+            of_game = (tags["White"], int(tags["WhiteElo"]), int(tags["BlackElo"]), tags["Result"], tags["TimeControl"])
+            board = game.board()
+            for ply, node in enumerate(game.mainline(), start=1):
+                move = node.move
+                before = (board.san(move), move.uci(), move.from_square, move.to_square, board.piece_type_at(move.from_square), board.piece_type_at(move.to_square), move.promotion)
+                board.push(move)
+                remark = (node.clock(), node.emt(), node.eval(), node.eval_depth(), node.nags, node.comment)
+                rows.append((number, ply, board.turn, *before, board.is_check(), *remark, board.fen(), polyglot.zobrist_hash(board), board.legal_moves.count(), *of_game))
+    return rows
+
+
 def games_of_chess():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "games.pgn")
@@ -212,7 +240,15 @@ def games_of_chess():
                 rows_of(path)
 
         row("chess.positions beside chess.pgn, with SAN, FEN and key", ours, lambda: replayed(path), 50, counts=(20 * count, count), rounds=5)
-        Path(path).write_text("".join(pgn(3, 3_000)))
+        Path(path).write_text("".join(evaluated(3, 60)))
+
+        def all_columns():
+            for _ in range(20):
+                rows_of(path, ALL)
+
+        row("chess.positions beside chess.pgn, with 26 columns", all_columns, lambda: replayed_to_rows(path), 100, counts=(20 * count, count), rounds=5)
+        # Many blocks, so that the last one does not matter.
+        Path(path).write_text("".join(pgn(3, 1_000)) * 20)
         count = rows_of(path)
         clock = time.perf_counter_ns
         row("chess.positions, two threads beside one", lambda: rows_of(path, threads=2), lambda: rows_of(path), 1.8, clock=clock, counts=(count, count), rounds=5)
@@ -237,6 +273,23 @@ def features(given):
     row("chess.legal_move_count beside chess.Board", lambda: chess.legal_move_count(column), lambda: [python_chess.Board(fen).legal_moves.count() for fen in few], 50, counts=counts)
 
 
+def beside_bulletchess(given):
+    """Values of positions beside those of a library in C."""
+    try:
+        import bulletchess
+    except ImportError:
+        print("SKIPPED: bulletchess is not installed; it has wheels for CPython 3.13")
+        return
+    some = given[:5_000]
+    ours, theirs = [chess.Position(fen) for fen in some], [bulletchess.Board.from_fen(fen) for fen in some]
+    counts = (len(some), len(some))
+    row("chess.Position(fen) beside bulletchess", lambda: [chess.Position(fen) for fen in some], lambda: [bulletchess.Board.from_fen(fen) for fen in some], 1, counts=counts)
+    row("the number of legal moves beside bulletchess", lambda: [len(one.legal_moves) for one in ours], lambda: [bulletchess.utils.count_moves(one) for one in theirs], 1, counts=counts)
+    row("the legal moves as a list beside bulletchess", lambda: [list(one.legal_moves) for one in ours], lambda: [one.legal_moves() for one in theirs], 1, counts=counts)
+    column = pa.array(some)
+    row("chess.legal_move_count(fens) beside bulletchess", lambda: chess.legal_move_count(column), lambda: [bulletchess.utils.count_moves(bulletchess.Board.from_fen(fen)) for fen in some], 1, counts=counts)
+
+
 def main(rows):
     single_calls()
     columns(texts_of(rows))
@@ -245,6 +298,7 @@ def main(rows):
     workers(given)
     games_of_chess()
     features(given)
+    beside_bulletchess(given)
 
 
 if __name__ == "__main__":

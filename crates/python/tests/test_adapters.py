@@ -1,6 +1,10 @@
 """Each adapter on its own engine."""
 
+import importlib
+import pickle
+import re
 import shutil
+import sys
 
 import feen
 import pytest
@@ -8,6 +12,25 @@ from conftest import SHOGI, START
 
 ROWS = [START, SHOGI, "8/08 / C/c", None]
 FENS = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "nonsense", None]
+
+
+@pytest.mark.parametrize(("extra", "package"), [("polars", "polars"), ("duckdb", "duckdb"), ("pandas", "pandas"), ("spark", "pyarrow")])
+def test_a_missing_package_is_named_with_its_cure(monkeypatch, extra, package):
+    monkeypatch.setitem(sys.modules, package, None)
+    monkeypatch.delitem(sys.modules, f"feen.{extra}", raising=False)
+    with pytest.raises(ImportError, match=re.escape(f"feen.{extra} needs {package}: pip install feen[{extra}]")):
+        importlib.import_module(f"feen.{extra}")
+
+
+@pytest.mark.parametrize(("call", "package", "message"), [
+    (lambda: feen.key(ROWS[:2]).to_numpy(), "numpy", "to_numpy needs numpy: pip install feen[numpy]"),
+    (lambda: pickle.dumps(feen.key(ROWS)), "pyarrow", "pickle needs pyarrow: pip install feen[pyarrow]"),
+    (lambda: feen.chess.positions("1. e4 *").to_parquet("x"), "pyarrow", "to_parquet needs pyarrow: pip install feen[pyarrow]"),
+])
+def test_a_method_names_the_package_that_it_needs(monkeypatch, call, package, message):
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(ImportError, match=re.escape(message)):
+        call()
 
 
 def test_polars():

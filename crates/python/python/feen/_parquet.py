@@ -2,14 +2,14 @@
 
 from typing import Any
 
+from feen._extras import needed
+
 
 def write(batches: Any, path: Any, **options: Any) -> int:
     """Writes batches to a file, and returns the number of rows."""
-    try:
+    with needed("pyarrow", "to_parquet"):
         import pyarrow as pa
         import pyarrow.parquet as pq
-    except ImportError:
-        raise ImportError("Parquet is written by pyarrow: pip install feen[pyarrow]") from None
     schema = pa.RecordBatchReader.from_stream(batches).schema
     rows = 0
     with pq.ParquetWriter(path, schema, **{"compression": "zstd", **options}) as writer:

@@ -19,12 +19,14 @@ for chess alone:
 
 from typing import Any
 
-import duckdb
-import pyarrow as pa
-from duckdb.func import FunctionNullHandling, PythonUDFType
-
 import feen
 from feen import _functions
+from feen._extras import needed
+
+with needed("duckdb", "feen.duckdb"):
+    import duckdb
+    import pyarrow as pa
+    from duckdb.func import FunctionNullHandling, PythonUDFType
 
 _TYPES = {
     "bool": "BOOLEAN",

@@ -12,10 +12,12 @@ Answers have Arrow types; `uint64` with nulls would become `float64` otherwise, 
 from collections.abc import Callable
 from typing import Any
 
-import pandas as pd
-import pyarrow as pa
-
 from feen import _functions
+from feen._extras import needed
+
+with needed("pandas", "feen.pandas"):
+    import pandas as pd
+    import pyarrow as pa
 
 
 def _function(name: str) -> Callable[..., pd.Series]:

@@ -19,9 +19,11 @@ time.
 from collections.abc import Callable
 from typing import Any
 
-import polars as pl
-
 from feen import _functions
+from feen._extras import needed
+
+with needed("polars", "feen.polars"):
+    import polars as pl
 
 _TYPES: dict[str, Any] = {
     "bool": pl.Boolean,

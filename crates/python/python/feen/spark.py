@@ -12,11 +12,13 @@ package too.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import pyarrow as pa
-from pyspark.sql import DataFrame
-from pyspark.sql.types import DataType, StructField, StructType
-
 from feen import _functions
+from feen._extras import needed
+
+with needed("spark", "feen.spark"):
+    import pyarrow as pa
+    from pyspark.sql import DataFrame
+    from pyspark.sql.types import DataType, StructField, StructType
 
 _TYPES = {
     "bool": ("boolean", pa.bool_()),

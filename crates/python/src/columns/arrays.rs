@@ -210,9 +210,7 @@ impl Column {
                 column.array.null_count()
             ))
         })?;
-        let numpy = py.import("numpy").map_err(|_| {
-            PyImportError::new_err("arrays are those of numpy: pip install feen[numpy]")
-        })?;
+        let numpy = needed(py, "numpy", "to_numpy")?;
         numpy.call_method1("asarray", (this,))
     }
 
@@ -269,14 +267,21 @@ impl Column {
         this: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyAny>,))> {
         let py = this.py();
-        let pyarrow = py.import("pyarrow").map_err(|_| {
-            PyTypeError::new_err("a column is pickled by pyarrow: pip install feen[pyarrow]")
-        })?;
+        let pyarrow = needed(py, "pyarrow", "pickle")?;
         Ok((
             py.get_type::<Self>(),
             (pyarrow.call_method1("array", (this,))?,),
         ))
     }
+}
+
+/// A package that a method needs, and the others do not.
+fn needed<'py>(py: Python<'py>, package: &str, user: &str) -> PyResult<Bound<'py, PyModule>> {
+    py.import(package).map_err(|_| {
+        PyImportError::new_err(format!(
+            "{user} needs {package}: pip install feen[{package}]"
+        ))
+    })
 }
 
 /// The array of some rows of some chunks.

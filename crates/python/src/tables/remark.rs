@@ -1,5 +1,7 @@
 //! The comments of plies: text, clocks and evaluations.
 
+use std::borrow::Cow;
+
 use chess::Player;
 use chess::pgn::{Comment, Eval, Node, Score, Tags, TimeControl};
 
@@ -19,20 +21,34 @@ impl Remark {
     fn new<'c>(comments: impl Iterator<Item = Comment<'c>>) -> Self {
         let mut remark = Self::default();
         for comment in comments {
-            let text = comment.text();
-            if !text.is_empty() {
-                if !remark.text.is_empty() {
-                    remark.text.push(' ');
+            match comment.text() {
+                text if text.is_empty() => {}
+                Cow::Owned(text) if remark.text.is_empty() => remark.text = text,
+                text => {
+                    if !remark.text.is_empty() {
+                        remark.text.push(' ');
+                    }
+                    remark.text.push_str(&text);
                 }
-                remark.text.push_str(&text);
             }
-            remark.clock = remark
-                .clock
-                .or_else(|| Some(comment.clock()?.as_secs_f64()));
-            remark.spent = remark
-                .spent
-                .or_else(|| Some(comment.elapsed()?.as_secs_f64()));
-            remark.eval = remark.eval.or_else(|| comment.eval());
+            let (mut has_clock, mut has_elapsed, mut has_eval) = (false, false, false);
+            for command in comment.commands() {
+                match command.name {
+                    "clk" => has_clock = true,
+                    "emt" => has_elapsed = true,
+                    "eval" => has_eval = true,
+                    _ => {}
+                }
+            }
+            if has_clock && remark.clock.is_none() {
+                remark.clock = comment.clock().map(|clock| clock.as_secs_f64());
+            }
+            if has_elapsed && remark.spent.is_none() {
+                remark.spent = comment.elapsed().map(|spent| spent.as_secs_f64());
+            }
+            if has_eval && remark.eval.is_none() {
+                remark.eval = comment.eval();
+            }
         }
         remark
     }
