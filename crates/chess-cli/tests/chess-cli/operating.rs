@@ -132,37 +132,35 @@ fn limits_of(options: &[&str], act: impl FnOnce(&Served)) -> Vec<String> {
 
 #[test]
 fn every_kind_of_limit_is_logged() {
-    // Connections that wait, of which one more is not accepted.
-    let fill = |most: usize| {
-        move |server: &Served| {
-            let open: Vec<_> = (0..=most).map(|_| server.connect()).collect();
-            std::thread::sleep(Duration::from_millis(300));
-            drop(open);
-            // The server sees after a moment that they are closed.
+    // Connections that rest, until the server has counted that there is no room for one more.
+    let fill = |options: &[&str], most: usize| {
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let own = free.local_addr().unwrap().to_string();
+        drop(free);
+        limits_of(&[options, &["--metrics-listen", &own]].concat(), |server| {
             let start = std::time::Instant::now();
-            let is_answered = || {
-                let mut stream = server.connect();
-                let asked = write!(
-                    stream,
-                    "GET /version HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
-                );
-                let mut answer = String::new();
-                asked
-                    .and_then(|()| stream.read_to_string(&mut answer))
-                    .is_ok()
-                    && !answer.is_empty()
-            };
-            while !is_answered() {
+            let mut open = Vec::new();
+            loop {
+                open.extend((0..=most).map(|_| server.connect()));
+                let mut figures = std::net::TcpStream::connect(&own).unwrap();
+                write!(
+                    figures,
+                    "GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
+                )
+                .unwrap();
+                if rest(&mut figures, Duration::from_secs(20)).contains("{limit=\"connections") {
+                    return;
+                }
                 assert!(start.elapsed().as_secs() < 20);
+                // Those that were opened rest for some seconds before they are closed.
+                std::thread::sleep(Duration::from_millis(100));
             }
-        }
+        })
     };
     let all = ["--connections", "3", "--trusted", "127.0.0.1"];
-    assert_eq!(limits_of(&all, fill(3)), ["connections"]);
-    assert_eq!(
-        limits_of(&["--connections", "8"], fill(6)),
-        ["connections of one address"]
-    );
+    assert_eq!(fill(&all, 3), ["connections"]);
+    let share = fill(&["--connections", "8"], 6);
+    assert_eq!(share, ["connections of one address"]);
     // In the format of Lichess, and as a page.
     let lichess = limits_of(&[], |server| {
         let path = "/api/challenge/open";
