@@ -23,7 +23,7 @@ def block(words):
 
 
 FEENS = '["8/8 / C/c", "8/08 / C/c"]'
-PGN = '[White "Doe"]\\n\\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\\n'
+PGN = repr('[White "Doe"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n')
 MISSING = """
 def fails(call, message):
     try:
@@ -43,21 +43,21 @@ CHECKS = {
 {block("with_residue=True")}
 assert feen.valid({FEENS}).to_pylist() == [True, False]
 from feen import chess, rules
-assert [row["san"] for batch in chess.positions("{PGN}") for row in batch][1:3] == ["e4", "e5"]
+assert [row["san"] for batch in chess.positions({PGN}) for row in batch][1:3] == ["e4", "e5"]
 assert sum(rules.planes([rules.Position("xiangqi").fen], "xiangqi")[0]) == 32
 {MISSING}
 for name, package in (("polars", "polars"), ("duckdb", "duckdb"), ("pandas", "pandas"), ("spark", "pyarrow")):
     fails(lambda: importlib.import_module("feen." + name), "feen." + name + " needs " + package + ": pip install feen[" + name + "]")
 fails(lambda: chess.planes([]).to_numpy(), "to_numpy needs numpy: pip install feen[numpy]")
 fails(lambda: pickle.dumps(feen.valid([])), "pickle needs pyarrow: pip install feen[pyarrow]")
-fails(lambda: chess.positions("{PGN}").to_parquet("x.parquet"), "to_parquet needs pyarrow: pip install feen[pyarrow]")
+fails(lambda: chess.positions({PGN}).to_parquet("x.parquet"), "to_parquet needs pyarrow: pip install feen[pyarrow]")
 """,
     "pyarrow": f"""
 import feen, pickle
 from feen import chess
 {block("feen.error_code(column)")}
 assert pickle.loads(pickle.dumps(feen.valid({FEENS}))).to_pylist() == [True, False]
-assert chess.positions("{PGN}").to_parquet("x.parquet") == 8
+assert chess.positions({PGN}).to_parquet("x.parquet") == 8
 {MISSING}
 fails(lambda: chess.planes([]).to_numpy(), "to_numpy needs numpy: pip install feen[numpy]")
 """,
@@ -71,21 +71,21 @@ assert np.from_dlpack(column).sum() == 32
     "polars": f"""
 {block("import polars")}
 from feen import chess
-assert pl.DataFrame(chess.positions("{PGN}", ["ply", "fen"])).select(fp.legal_move_count("fen"))["fen"][0] == 20
+assert pl.DataFrame(chess.positions({PGN}, ["ply", "fen"])).select(fp.legal_move_count("fen"))["fen"][0] == 20
 """,
     "duckdb": f"""
 import pyarrow as pa
 frame = pa.table({{"feen": {FEENS}}})
 {block("import duckdb")}
 from feen import chess
-plies = chess.positions("{PGN}", ["ply", "fen"])
+plies = chess.positions({PGN}, ["ply", "fen"])
 assert connection.sql("select count(*), max(ply) from plies").fetchall() == [(8, 7)]
 """,
     "pandas": f"""
 {block("import pandas")}
 import pyarrow as pa
 from feen import chess
-assert len(pa.table(chess.positions("{PGN}", ["ply", "fen"])).to_pandas()) == 8
+assert len(pa.table(chess.positions({PGN}, ["ply", "fen"])).to_pandas()) == 8
 """,
     "spark": f"""
 from pyspark.sql import SparkSession

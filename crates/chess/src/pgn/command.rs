@@ -45,8 +45,12 @@ pub(super) fn places(comment: &str) -> impl Iterator<Item = Range<usize>> {
     core::iter::from_fn(move || {
         // A search for a text would first prepare itself, which takes longer than a comment.
         let rest = comment.as_bytes().get(from..)?;
-        let start = from + rest.windows(2).position(|two| two == b"[%")?;
-        let end = start + comment.get(start..)?.find(']')? + 1;
+        let start = from
+            + rest
+                .windows(2)
+                .position(|two| matches!(two, [b'[', b'%']))?;
+        let inside = comment.as_bytes().get(start..)?;
+        let end = start + inside.iter().position(|byte| *byte == b']')? + 1;
         from = end;
         Some(start..end)
     })

@@ -25,6 +25,7 @@ from feen._extras import needed
 
 with needed("duckdb", "feen.duckdb"):
     import duckdb
+    import numpy  # noqa: F401 - DuckDB asks for it when a function is added.
     import pyarrow as pa
     from duckdb.func import FunctionNullHandling, PythonUDFType
 
