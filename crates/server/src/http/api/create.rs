@@ -12,8 +12,8 @@ use super::{named, seat_named, word};
 use crate::http::Front;
 use crate::http::kit::{Call, Payload, Refusal};
 use crate::{
-    Byoyomi, Clock, Created, EngineName, Game, GameId, GameOptions, Holder, Level, NewGame, Player, Sitter,
-    Token,
+    Byoyomi, Clock, Created, EngineName, Game, GameId, GameOptions, Holder, Level, NewGame, Player,
+    Sitter, Token,
 };
 
 /// The request for a game.
