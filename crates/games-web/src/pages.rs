@@ -160,7 +160,7 @@ impl Pages {
             _ => ("That did not work", refusal.message()),
         };
         let body = page::notice(self.front.base(), title, sentence);
-        html(refusal.status(), POLICY, body)
+        refusal.mark(html(refusal.status(), POLICY, body))
     }
 }
 
@@ -223,7 +223,11 @@ async fn show_lobby(
         chosen,
     };
     let status = refused.map_or(StatusCode::OK, Refusal::status);
-    html(status, POLICY, page::lobby(&lobby))
+    let page = html(status, POLICY, page::lobby(&lobby));
+    match refused {
+        Some(refusal) => refusal.mark(page),
+        None => page,
+    }
 }
 
 /// The lists of the first page. They are read once for all who ask at the same time.
@@ -451,7 +455,7 @@ async fn act(
             let body = pages.show(&visitor, is_plain, message, |scene| {
                 page::table(scene, false)
             });
-            html(refusal.status(), POLICY, body)
+            refusal.mark(html(refusal.status(), POLICY, body))
         }
         Err((None, refusal)) => pages.refused(&refusal),
     }
