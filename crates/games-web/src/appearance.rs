@@ -31,7 +31,11 @@ impl Appearance {
         let start = start.ok().map(|start| start.feen().to_string());
         let text = start.as_deref().unwrap_or(BOARD);
         let game = family(variant).or_else(|| game(text));
-        let set = game.map_or(PieceSet::Chess, Game::pieces);
+        let set = if LETTERED.contains(&variant.name()) {
+            PieceSet::Letters
+        } else {
+            game.map_or(PieceSet::Chess, Game::pieces)
+        };
         let (names, style) = men(variant, text, set);
         let players = game.unwrap_or(Game::Chess);
         Self {
@@ -40,7 +44,7 @@ impl Appearance {
                 first: players.player(Player::First),
                 second: players.player(Player::Second),
             },
-            notation: notation(variant),
+            notation: notation(variant, game == Some(Game::Shogi)),
             turns: game == Some(Game::Shogi),
             style,
             names,
@@ -60,6 +64,9 @@ impl Appearance {
         )
     }
 }
+
+/// The variants in whose texts letters have another meaning than in their family.
+const LETTERED: [&str; 2] = ["dobutsu", "torishogi"];
 
 /// A board of chess without pieces.
 const BOARD: &str = "8/8/8/8/8/8/8/8 / C/c";

@@ -219,6 +219,22 @@ impl Position {
         self.state.is_attacked(self.variant.rules(), square, by)
     }
 
+    /// The squares that nothing may enter or pass, such as that of a duck.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let duck: Variant = "duck".parse()?;
+    /// let start = Position::start(&duck);
+    /// let next = start.play(start.parse_uci("e2e4,e4d5").unwrap()).unwrap();
+    /// assert!(next.walls().contains(duck.square("d5").unwrap()));
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub const fn walls(&self) -> Squares {
+        self.state.walls
+    }
+
     /// The squares that a pawn has just passed, where it can be taken.
     #[must_use]
     pub fn en_passant(&self) -> Squares {

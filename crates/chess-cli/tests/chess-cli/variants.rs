@@ -85,3 +85,41 @@ fn a_folder_has_games_of_the_operator() {
         "error: tables/wrong.txt: expected a piece of the variant, found `Z` at line 2, column 9\n";
     assert_eq!(refusal(&refused), (2, words));
 }
+
+/// An engine plays the games that it declares, at a level and with its own clock.
+#[test]
+fn an_engine_plays_shogi_and_xiangqi() {
+    const ENGINE: &str = "/usr/games/fairy-stockfish";
+    if !std::path::Path::new(ENGINE).exists() {
+        eprintln!("SKIPPED, NO ENGINE: {ENGINE} is not installed");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let engine = format!("fairy={ENGINE}");
+    let server = Served::start(folder.path(), &["--memory", "--engine", &engine]);
+    for (variant, moves) in [("shogi", ["7g7f", "2g2f"]), ("xiangqi", ["h3e3", "b1c3"])] {
+        let wish = json!({
+            "setup": { "variant": variant },
+            "engine": "fairy",
+            "level": 1,
+            "clock": { "limit": 60, "byoyomi": 10 },
+        });
+        let made = server.json("POST", "/variants/api/games", "", &wish);
+        let game = format!("/variants/api/games/{}", word(&made["id"]));
+        for (text, seq) in moves.into_iter().zip([2, 4]) {
+            play(&server, &game, &word(&made["token"]), text);
+            let start = std::time::Instant::now();
+            while server.json("GET", &game, "", &Value::Null)["seq"] != json!(seq) {
+                assert!(start.elapsed().as_secs() < 60, "{variant} {seq}");
+                std::thread::sleep(std::time::Duration::from_millis(20));
+            }
+        }
+    }
+    let wish = json!({ "setup": { "variant": "atomic" }, "engine": "other" });
+    let (status, answer) = server.send("POST", "/variants/api/games", "", &wish);
+    assert!(
+        status == 422 && answer.contains("engine/unknown"),
+        "{answer}"
+    );
+    assert_eq!(server.end(), FINE);
+}

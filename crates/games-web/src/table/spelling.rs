@@ -1,13 +1,18 @@
 use feen::Feen;
 use rules::{Game, Illegal, Move, MoveError, Notation, Position, Variant};
 
-/// The notation in which the moves of a variant are shown: that of its own people, where the board has its names.
-pub(crate) fn notation(variant: &Variant) -> Notation {
+/// The notation in which the moves of a variant are shown: that of the engines of shogi for its kin, WXF where it fits, and
+/// else SAN.
+pub(crate) fn notation(variant: &Variant, is_shogi: bool) -> Notation {
     let start = Position::start(variant);
     let first = start.legal().next();
     let has = |notation: &Notation| first.is_some_and(|one| start.text(one, *notation).is_some());
-    let own = [Notation::Wxf, Notation::Usi].into_iter();
-    own.into_iter().find(has).unwrap_or(Notation::San)
+    let own = if is_shogi {
+        Notation::Usi
+    } else {
+        Notation::Wxf
+    };
+    Some(own).filter(has).unwrap_or(Notation::San)
 }
 
 /// A legal move in the notation of its game; as UCI where that has no text for it.

@@ -168,6 +168,14 @@ fn moves_are_read_in_every_notation_of_the_game() {
 }
 
 #[test]
+fn a_duck_is_a_part_of_a_move() {
+    let game = started(&Setup::of("duck"));
+    play(&game, "e2e4,e4d5");
+    let fen = game.view(Viewer::Spectator).1.fen;
+    assert!(fen.contains("/3*4/4P3/"), "{fen}");
+}
+
+#[test]
 fn a_refused_move_says_why() {
     let rows = [
         (

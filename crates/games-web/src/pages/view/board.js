@@ -71,7 +71,7 @@
         check: state.check === index, to: target, full: target && code, lifted: drag && drag.ghost && drag.from === index,
       };
       square.className = Object.keys(looks).filter(look => looks[look]).join(' ');
-      square.ariaLabel = names.squares[index] + (code ? `, ${names.pieces[code] || code}` : '') + (target ? ', can go here' : '') + (looks.check ? ', in check' : '');
+      square.ariaLabel = names.squares[index] + (code ? `, ${names.pieces[code] || 'duck'}` : '') + (target ? ', can go here' : '') + (looks.check ? ', in check' : '');
       square.ariaPressed = can ? looks.pick : null;
     });
     trays.forEach((tray, index) => {

@@ -65,6 +65,9 @@ pub(super) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
                 Html(&words)
             )?;
         }
+        if position.walls().contains(square) {
+            page.write_str("<i class=\"pc w\" role=\"img\" aria-label=\"duck\"></i>")?;
+        }
         page.write_str("</div>")?;
     }
     write!(page, "{}</div>", lines(scene))?;

@@ -263,8 +263,11 @@ impl Scene<'_> {
         text
     }
 
-    /// The code of the piece on a square, empty for none.
+    /// The code of the piece on a square, `w` for a wall such as a duck, empty for none.
     pub(super) fn code_at(position: &Position, square: Option<Square>) -> String {
+        if square.is_some_and(|square| position.walls().contains(square)) {
+            return "w".to_owned();
+        }
         let piece = square.and_then(|square| position.piece(square));
         piece.map_or_else(String::new, |piece| code(piece.kind(), piece.player()))
     }
