@@ -62,9 +62,13 @@ pub(crate) fn page(lobby: &Lobby) -> String {
         shell::begin(page, &head)?;
         write!(
             page,
-            "<main class=\"lobby\"><form method=\"post\" action=\"{}/new\"><h1>Play any game.</h1><p class=\"lead\">{about}</p>",
+            "<main class=\"lobby\"><form method=\"post\" action=\"{}/new\"><h1>Play any game.</h1><p class=\"lead\">{about}",
             lobby.base
         )?;
+        if !lobby.base.is_empty() {
+            page.write_str(" <a href=\"/\">To chess</a>")?;
+        }
+        page.write_str("</p>")?;
         if let Some(refused) = &lobby.refused {
             let refused = Html(refused);
             write!(page, "<p class=\"refused\" role=\"alert\">{refused}</p>")?;
