@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use encoding_rs::{GBK, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{BIG5, GBK, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// The encoding of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,6 +16,8 @@ pub enum Encoding {
     ShiftJis,
     /// GBK.
     Gbk,
+    /// Big5.
+    Big5,
     /// Windows-1252.
     Windows1252,
 }
@@ -29,6 +31,7 @@ impl Encoding {
     ///
     /// assert_eq!(Encoding::ShiftJis.encode("手\n"), (b"\x8e\xe8\r\n".to_vec(), true));
     /// assert_eq!(Encoding::ShiftJis.encode("☗"), (b"?".to_vec(), false));
+    /// assert_eq!(Encoding::Big5.encode("馬"), (b"\xb0\xa8".to_vec(), true));
     /// ```
     #[must_use]
     pub fn encode(self, text: &str) -> (Vec<u8>, bool) {
@@ -44,6 +47,7 @@ impl Encoding {
             }
             Self::ShiftJis => SHIFT_JIS,
             Self::Gbk => GBK,
+            Self::Big5 => BIG5,
             Self::Windows1252 => WINDOWS_1252,
         };
         let mut text = Cow::Borrowed(text);
@@ -84,6 +88,8 @@ impl Encoding {
 /// let (text, encoding) = decode(b"\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\n");
 /// assert_eq!((text.as_ref(), encoding), ("手合割：平手\n", Encoding::ShiftJis));
 /// assert_eq!(decode(b"[White \"Andr\xe9\"]").0, "[White \"André\"]");
+/// let (text, encoding) = decode(b"[Game \"Chinese Chess\"]\n\n1. \xac\xb6\xa4G\xa5\xad\xa4\xad *\n");
+/// assert_eq!((text.contains("炮二平五"), encoding), (true, Encoding::Big5));
 /// ```
 #[must_use]
 pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
@@ -127,13 +133,16 @@ pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
     let table = match encoding {
         Encoding::ShiftJis => SHIFT_JIS,
         Encoding::Gbk => GBK,
+        Encoding::Big5 => BIG5,
         _ => WINDOWS_1252,
     };
     (table.decode_without_bom_handling(bytes).0, encoding)
 }
 
 /// Characters that records of xiangqi have, and others have seldom.
-const CHINESE: [&str; 8] = ["炮", "马", "车", "兵", "红", "平", "进", "象"];
+const CHINESE: [&str; 12] = [
+    "炮", "马", "车", "兵", "红", "平", "进", "象", "馬", "車", "紅", "進",
+];
 
 /// Characters that records of shogi have, and others have seldom.
 const JAPANESE: [&str; 9] = ["手", "▲", "△", "歩", "銀", "角", "の", "先", "後"];
@@ -143,9 +152,6 @@ fn guess(bytes: &[u8]) -> Encoding {
     // A game or two say what the rest is.
     let near = bytes.get(..bytes.len().min(1 << 14)).unwrap_or_default();
     let has = |part: &[u8]| near.windows(part.len()).any(|window| window == part);
-    if has(b"Chinese Chess") || has(b"[DhtmlXQ") {
-        return Encoding::Gbk;
-    }
     let count = |table: &'static encoding_rs::Encoding, letters: &[&str]| {
         let (text, _) = table.decode_without_bom_handling(near);
         let found = letters.iter().map(|letter| text.matches(letter).count());
@@ -155,14 +161,23 @@ fn guess(bytes: &[u8]) -> Encoding {
             .saturating_sub(broken.saturating_mul(2))
     };
     let is_tagged = near.trim_ascii_start().starts_with(b"[");
-    let (chinese, japanese) = (count(GBK, &CHINESE), count(SHIFT_JIS, &JAPANESE));
+    let (simplified, traditional) = (count(GBK, &CHINESE), count(BIG5, &CHINESE));
+    let (chinese, of_china) = if traditional > simplified {
+        (traditional, Encoding::Big5)
+    } else {
+        (simplified, Encoding::Gbk)
+    };
+    if has(b"Chinese Chess") || has(b"[DhtmlXQ") {
+        return of_china;
+    }
+    let japanese = count(SHIFT_JIS, &JAPANESE);
     let starts: [&[u8]; 9] = [
         b"V1", b"V2", b"V3", b"N+", b"N-", b"PI", b"P1", b"$EVENT", b"#",
     ];
     if !is_tagged && starts.iter().any(|start| near.starts_with(start)) {
         Encoding::ShiftJis
     } else if chinese > japanese.saturating_add(1) {
-        Encoding::Gbk
+        of_china
     } else if japanese > 1 && !is_tagged {
         Encoding::ShiftJis
     } else {

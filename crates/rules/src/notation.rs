@@ -186,6 +186,18 @@ pub(crate) fn read(
     if found.is_empty() && notation == Notation::Chinese {
         found = chinese::by_rank(rules, state, &wanted);
     }
+    if found.is_empty() && matches!(notation, Notation::Chinese | Notation::Wxf) {
+        // Records do not say which piece of a file moves where only one of them can.
+        let is_wanted = |one: &Move| {
+            let spoken = wxf::Spoken::new(rules, state, *one).map(wxf::Spoken::as_if_alone);
+            let written = spoken.and_then(|spoken| match notation {
+                Notation::Wxf => Some(wxf::spelled(rules, &spoken)),
+                _ => chinese::spelled(rules, state, &spoken),
+            });
+            written.is_some_and(|written| normal(&written) == wanted)
+        };
+        found = state.legal(rules).into_iter().filter(is_wanted).collect();
+    }
     match found.as_slice() {
         [one] => Ok(*one),
         [] => Err(not_legal(rules, state, text, notation)),

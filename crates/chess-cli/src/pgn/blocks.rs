@@ -194,7 +194,7 @@ fn other_games<'a>(other: &'a Other<'_>) -> impl Iterator<Item = Item<'a>> {
         // The line after a game of CSA is not part of it.
         let text = games.text().trim().trim_end_matches("\n/").trim_end();
         let text = match other.encoding {
-            Encoding::ShiftJis | Encoding::Gbk | Encoding::Windows1252 => {
+            Encoding::ShiftJis | Encoding::Gbk | Encoding::Big5 | Encoding::Windows1252 => {
                 Cow::Owned(other.encoding.encode(text).0)
             }
             _ => Cow::Borrowed(text.as_bytes()),

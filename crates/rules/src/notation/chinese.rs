@@ -52,19 +52,7 @@ const ARABIC: [char; 10] = ['０', '１', '２', '３', '４', '５', '６', '�
 /// `炮二平五` of Red, `马８进７` of Black, `前车退一`
 pub(super) fn text(rules: &Rules, state: &State, one: Move) -> Option<String> {
     let spoken = Spoken::new(rules, state, one)?;
-    let letter = rules.kinds.letter(spoken.kind);
-    let (_, first, second) = NAMES.iter().find(|(other, ..)| *other == letter)?;
-    let (name, digits) = match state.turn {
-        Player::First => (*first, &CHINESE),
-        Player::Second => (*second, &ARABIC),
-    };
-    let digit = |number: u8| digits.get(usize::from(number)).copied();
-    let direction = match spoken.direction {
-        Direction::Ahead => '进',
-        Direction::Back => '退',
-        Direction::Level => '平',
-    };
-    let number = digit(spoken.number)?;
+    let [name, direction, number] = words(rules, state, &spoken)?;
     if let Place::Numbered(..) = spoken.place
         && let Some(rank) = rank_among(rules, state, one)
     {
@@ -75,6 +63,12 @@ pub(super) fn text(rules: &Rules, state: &State, one: Move) -> Option<String> {
             return Some(text);
         }
     }
+    spelled(rules, state, &spoken)
+}
+
+pub(super) fn spelled(rules: &Rules, state: &State, spoken: &Spoken) -> Option<String> {
+    let [name, direction, number] = words(rules, state, spoken)?;
+    let digit = |number: u8| digits(state).get(usize::from(number)).copied();
     let mut text = String::new();
     match spoken.place {
         Place::File(file) => text.extend([name, digit(file)?]),
@@ -84,6 +78,31 @@ pub(super) fn text(rules: &Rules, state: &State, one: Move) -> Option<String> {
     }
     text.extend([direction, number]);
     Some(text)
+}
+
+/// The name of the piece, the direction, and the number after it.
+fn words(rules: &Rules, state: &State, spoken: &Spoken) -> Option<[char; 3]> {
+    let letter = rules.kinds.letter(spoken.kind);
+    let (_, first, second) = NAMES.iter().find(|(other, ..)| *other == letter)?;
+    let name = match state.turn {
+        Player::First => *first,
+        Player::Second => *second,
+    };
+    let direction = match spoken.direction {
+        Direction::Ahead => '进',
+        Direction::Back => '退',
+        Direction::Level => '平',
+    };
+    let number = *digits(state).get(usize::from(spoken.number))?;
+    Some([name, direction, number])
+}
+
+/// The digits of the player to move.
+const fn digits(state: &State) -> &'static [char; 10] {
+    match state.turn {
+        Player::First => &CHINESE,
+        Player::Second => &ARABIC,
+    }
 }
 
 /// The place of a piece among those of its kind on its file, from the front.

@@ -12,6 +12,8 @@ use crate::values::{Kind, Move, MoveSort, Square};
 pub(super) struct Spoken {
     pub(super) kind: Kind,
     pub(super) place: Place,
+    /// Its file, counted from the right, whether it is alone there or not.
+    file: u8,
     pub(super) direction: Direction,
     /// The ranks of a piece that goes straight ahead or back, or else the new file from the player's right.
     pub(super) number: u8,
@@ -91,9 +93,18 @@ impl Spoken {
         Some(Self {
             kind,
             place,
+            file: file(from),
             direction,
             number,
         })
+    }
+
+    /// The same, as if the piece were alone on its file.
+    pub(super) fn as_if_alone(self) -> Self {
+        Self {
+            place: Place::File(self.file),
+            ..self
+        }
     }
 }
 
@@ -118,7 +129,10 @@ fn is_doubled_elsewhere(rules: &Rules, state: &State, from: Square) -> bool {
 
 /// `C2=5`, `H8+7`, `R+=4`, `13+1`
 pub(super) fn text(rules: &Rules, state: &State, one: Move) -> Option<String> {
-    let spoken = Spoken::new(rules, state, one)?;
+    Some(spelled(rules, &Spoken::new(rules, state, one)?))
+}
+
+pub(super) fn spelled(rules: &Rules, spoken: &Spoken) -> String {
     let letter = match rules.kinds.letter(spoken.kind) {
         "B" => "E",
         "N" => "H",
@@ -136,7 +150,7 @@ pub(super) fn text(rules: &Rules, state: &State, one: Move) -> Option<String> {
         Direction::Back => '-',
         Direction::Level => '=',
     };
-    Some(format!("{head}{sign}{}", spoken.number))
+    format!("{head}{sign}{}", spoken.number)
 }
 
 /// The text in capitals, with `=` for `.`, and the sign of a front or rear piece after its letter.

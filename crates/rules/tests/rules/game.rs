@@ -2,6 +2,8 @@
 
 use rules::{Game, Key, Notation, Outcome, Player, Position, Reason, Variant};
 
+use crate::fixtures::lines;
+
 #[track_caller]
 fn game(variant: &str, fen: &str, moves: &str) -> Game {
     let variant: Variant = variant.parse().unwrap();
@@ -305,4 +307,27 @@ fn shuffled_starts_are_all_different() {
     let last = capablanca.shuffled(83_999).unwrap();
     assert!(last.count_legal() > 20);
     assert_eq!("chess".parse::<Variant>().unwrap().shuffled(518), None);
+}
+
+#[test]
+fn games_of_people_are_played_by_the_rules() {
+    let rows = lines("public.txt");
+    assert_eq!(rows.len(), 22);
+    for row in rows {
+        let [variant, notation, players, day, plies, moves] = row.as_slice() else {
+            panic!("{row:?}");
+        };
+        let variant: Variant = variant.parse().unwrap();
+        let notation: Notation = notation.parse().unwrap();
+        let mut game = Game::new(&variant);
+        for text in moves.split(' ') {
+            let played = game.play_text(text, notation);
+            let ply = game.moves().len();
+            assert!(
+                played.is_ok(),
+                "{players}, {day}, after {ply}: {text}: {played:?}"
+            );
+        }
+        assert_eq!(game.moves().len().to_string(), *plies, "{players}, {day}");
+    }
 }

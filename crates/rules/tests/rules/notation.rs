@@ -210,3 +210,34 @@ fn what_is_written_is_read_again() {
         }
     }
 }
+
+/// A text may leave out which of two pieces on a file moves, if only one of them can.
+#[test]
+fn one_of_two_pieces_on_a_file_is_found() {
+    for (fen, notation, text, expected) in [
+        (
+            "2b1kab2/4a4/n8/2p3p1p/1r7/R4NP2/2P1r3P/4B4/4A4/R2AK1B2 w - - 0 19",
+            Notation::Chinese,
+            "車九平六",
+            Ok("a5d5"),
+        ),
+        (
+            "3akab2/4n4/bC2c4/p3p3p/2P3p2/9/P3P1P1P/4c1N2/9/1NBAKAB2 b - - 2 16",
+            Notation::Wxf,
+            "C5=2",
+            Ok("e3b3"),
+        ),
+        (
+            "4k4/9/9/R8/9/R8/9/9/9/5K3 w - - 0 1",
+            Notation::Chinese,
+            "車九平六",
+            Err("move/ambiguous"),
+        ),
+    ] {
+        let position = position("xiangqi", fen);
+        let read = position.parse_move(text, notation);
+        let read = read.map(|one| position.uci(one).to_string());
+        let read = read.as_deref().map_err(|error| error.code());
+        assert_eq!(read, expected, "{text}");
+    }
+}
