@@ -33,7 +33,6 @@ mod svg;
 mod tally;
 mod variants;
 mod view;
-mod wanted;
 
 use files::Outcome;
 

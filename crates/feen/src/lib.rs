@@ -57,6 +57,7 @@ extern crate alloc;
 // | `layout` | ranks, and the slashes between them | `geometry.rs`: whether a board is a box; `owned.rs`, `view.rs`: the public types; `limits.rs` |
 // | `encode` | from a position to its text | `pieces.rs`, `short_ranks.rs`, `hand_spelling.rs` |
 // | `error` | why a text is not valid, and where | `located.rs`: an error of any notation; `picture.rs`: the carets |
+// | `pattern` | pieces beside each other, looked for on a board | `read.rs`: from a text; `search.rs` |
 // | `repair` | all errors of a text | `search.rs`: how reading goes on; `mend/`: the edits; `remedy.rs`: which are offered |
 //
 // The squares of an owned position are recorded by `read/fast/small_board.rs` while a text is read
@@ -72,6 +73,8 @@ pub mod error;
 mod feen;
 mod layout;
 mod lines;
+#[cfg(feature = "alloc")]
+mod pattern;
 #[cfg(feature = "alloc")]
 mod position;
 mod read;
@@ -98,6 +101,8 @@ pub use layout::view::{LayoutView, Rank, Ranks};
 #[cfg(feature = "alloc")]
 pub use layout::{error::LayoutError, limits::Limits, owned::Layout, rank::LayoutRank};
 pub use lines::{Line, Lines, lines};
+#[cfg(feature = "alloc")]
+pub use pattern::{Pattern, error::Found as PatternFound, error::PatternError, marks::Marks};
 #[cfg(feature = "alloc")]
 pub use position::Position;
 pub use qi::{self, Player};

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 
 use chess::pgn::Letters;
 use clap::{Subcommand, ValueEnum};
+use feen::Pattern;
 use files::{Files, Source};
 use records::Format;
 
@@ -201,9 +202,18 @@ pub(crate) struct Extract {
     #[arg(long, value_name = "N")]
     pub(super) max_plies: Option<usize>,
 
-    /// Games that reach this position in their main line; clocks are ignored
+    /// Games that reach this position; clocks are ignored
     #[arg(long, value_name = "FEN", value_parser = Wanted::from_text)]
     pub(super) position: Option<Wanted>,
+
+    /// Games that reach a position with these pieces beside each other: `RR`, `P/?P`
+    ///
+    /// A pattern is ranks from the top, separated by `/`, which begin on the same file. `P` is a pawn of White, `p` one of
+    /// Black, `A` and `a` any piece of White and of Black, `!` and `3` one and three squares without a piece, `?` anything,
+    /// `*` any number of squares in the rank, `[Qr]` one of these and `[^Pp]` any but these. Pieces have their letters in
+    /// FEEN; the help of `feen grep` says more.
+    #[arg(long, value_name = "RANKS", allow_hyphen_values = true)]
+    pub(super) pattern: Option<Pattern>,
 
     /// Games whose main line ends with mate
     #[arg(long)]
@@ -213,9 +223,9 @@ pub(crate) struct Extract {
     #[arg(long)]
     pub(super) check: bool,
 
-    /// Games of chess that reach these pieces in their main line: `KRPvKR`
+    /// Games of chess that reach these pieces: `KRPvKR`
     ///
-    /// The pieces are those of White and of Black, or the other way round.
+    /// The main line counts. The pieces are those of White and of Black, or the other way round.
     #[arg(long, value_name = "PIECES", value_parser = Material::from_text)]
     pub(super) material: Option<Material>,
 

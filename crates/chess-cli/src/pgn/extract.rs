@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use chess::Position;
 use chess::pgn::{Record, Tags, Termination, decoded};
+use feen::{Marks, View};
 use files::Outcome;
 use records::Format;
 use rules::Reason;
@@ -129,6 +130,7 @@ impl Extract {
     fn positions_of_chess(&self, record: &Record<'_>, answers: &mut Answers) -> Result<(), Fault> {
         let mut is_reached = self.position.as_ref().map(|_| false);
         let mut has_material = self.material.map(|_| false);
+        let mut has_pattern = self.pattern.as_ref().map(|_| false);
         let wanted = self.position.as_ref().and_then(Wanted::chess);
         let mut lasting = 0_usize;
         let mut last = None;
@@ -136,6 +138,9 @@ impl Extract {
             let is_same = |wanted: &Position| position.is_same_position(wanted);
             if wanted.is_some_and(is_same) {
                 is_reached = Some(true);
+            }
+            if has_pattern == Some(false) {
+                has_pattern = self.has_pattern(&position.feen().to_string());
             }
             if let Some(pieces) = self.material {
                 lasting = if pieces.is_of(position) {
@@ -152,6 +157,7 @@ impl Extract {
         let ends = |is_so: fn(&Position) -> bool| last.as_ref().is_some_and(is_so);
         answers.add(is_reached);
         answers.add(has_material);
+        answers.add(has_pattern);
         answers.add(self.mate.then(|| ends(is_mate)));
         answers.add(self.check.then(|| ends(Position::is_check)));
         Ok(())
@@ -174,6 +180,17 @@ impl Extract {
                 || positions.any(|played| Some(played.position.key()) == key);
             answers.add(Some(is_reached));
         }
+        if self.pattern.is_some() {
+            let has_pattern = |position: &rules::Position| {
+                let feen = position.to_feen().ok();
+                feen.and_then(|converted| self.has_pattern(&converted.feen().to_string()))
+                    .unwrap_or(false)
+            };
+            let mut positions = record.positions();
+            let is_found = has_pattern(record.start())
+                || positions.any(|played| has_pattern(&played.position));
+            answers.add(Some(is_found));
+        }
         if self.mate || self.check {
             let last = record.position();
             let reason = last.outcome().map(rules::Outcome::reason);
@@ -181,6 +198,12 @@ impl Extract {
             answers.add(self.check.then(|| last.is_check()));
         }
         Ok(())
+    }
+
+    /// Whether a position has the pattern, if one is looked for.
+    fn has_pattern(&self, feen: &str) -> Option<bool> {
+        let pattern = self.pattern.as_ref()?;
+        Some(View::parse(feen).is_ok_and(|view| pattern.is_in(&view, Marks::Written)))
     }
 
     /// Whether a game is asked for, by its tag pairs alone.
@@ -213,7 +236,11 @@ impl Extract {
     }
 
     const fn needs_positions(&self) -> bool {
-        self.mate || self.check || self.position.is_some() || self.material.is_some()
+        self.mate
+            || self.check
+            || self.position.is_some()
+            || self.material.is_some()
+            || self.pattern.is_some()
     }
 }
 

@@ -113,6 +113,7 @@ fn verbs_write_records_of_any_format() {
     assert_eq!(sente(&["search", "--moves", "7g7f 8c8d"]), "");
     let position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/7P1/PPPPPPP1P/1B5R1/LNSGKGSNL w - 2";
     assert_eq!(sente(&["search", "--position", position]), "Carl");
+    assert_eq!(sente(&["search", "--pattern", "!/R"]), "Carl");
     let written = verb(CSA.as_bytes(), &["fmt"]);
     assert_eq!(written, format!("0\n{CSA}/\n"));
 }
@@ -284,6 +285,10 @@ fn games_are_searched_by_moves_comments_and_lasting_material() {
         (&["--material", "KRvK"], "C"),
         (&["--material", "KRvK", "--lasting", "3"], "C"),
         (&["--material", "KRvK", "--lasting", "4"], ""),
+        (&["--pattern", "P!"], "AB"),
+        (&["--pattern", "R/!/!/!/!/!/*"], "C"),
+        (&["--pattern", "R[Kk]"], "C"),
+        (&["--pattern", "N/P", "--any", "--moves", "d4"], "AB"),
     ] {
         let run = run_in(
             folder.path(),

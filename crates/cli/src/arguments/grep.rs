@@ -2,11 +2,11 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use clap::Args;
-use feen::Piece;
+use feen::{Marks, Pattern, Piece};
 use sin::Token;
 
 use crate::arguments::look::square_names;
-use crate::arguments::{HandPiece, Lines, Pattern, Side, SquareNames, SquarePiece};
+use crate::arguments::{HandPiece, Lines, Side, SquareNames, SquarePiece};
 
 /// Find positions by shape, style, pieces and more
 #[derive(Args, Debug)]
@@ -135,6 +135,15 @@ impl Grep {
             self.patterns.is_empty(),
         ];
         is_one.contains(&true) || are_some.contains(&false)
+    }
+
+    /// Which marks of a piece count.
+    pub(crate) const fn marks(&self) -> Marks {
+        if self.exact_pieces {
+            Marks::Exact
+        } else {
+            Marks::Written
+        }
     }
 
     /// All pieces that are asked for.

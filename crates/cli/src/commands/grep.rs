@@ -1,22 +1,19 @@
 mod letters;
-mod pattern;
 mod search;
 
 use std::io;
 use std::ops::Range;
 
 use draw::Naming;
-use feen::View;
+use feen::{Marks, Pattern, View};
 use files::{Amount, Block, Line, LineAt, Outcome, Reading, Source, Stream, note, report_error};
 
 use self::letters::Letters;
-use self::pattern::MOST_SQUARES;
 use self::search::Search;
 use crate::arguments::{Grep, SquareContent};
 use crate::commands::finder::Finder;
 use crate::commands::likeness::{Likeness, Nearest};
 use crate::commands::selection::{Extra, Selection};
-use crate::commands::wanted::Marks;
 use crate::report::{advice_on_lines, advise};
 
 pub(crate) fn run(grep: &Grep) -> Outcome {
@@ -195,8 +192,8 @@ impl Others {
         if self.too_large > 0 {
             let positions = Amount(self.too_large, "position");
             note(&format!(
-                "{positions} passed over: '--pattern' searches boards of at most {MOST_SQUARES} \
-                 squares"
+                "{positions} passed over: '--pattern' searches boards of at most {} squares",
+                Pattern::MOST_SQUARES
             ));
         }
         if !is_none_found || grep.invert {
@@ -236,7 +233,7 @@ impl Hits {
             .lines()
             .filter_map(|at| Some((finder.find(at.line)?, at)));
         let positions: Vec<_> = positions.collect();
-        let marks = Marks::new(grep.exact_pieces);
+        let marks = grep.marks();
         let has_marks = grep.wanted().any(|wanted| marks.count_in(wanted));
         let mut search = Search::new(grep, likeness);
         for (position, LineAt { line, range }) in &positions {
@@ -251,7 +248,7 @@ impl Hits {
                 others.invalid = others.invalid.saturating_add(1);
                 continue;
             };
-            if !grep.patterns.is_empty() && view.square_count() > MOST_SQUARES {
+            if !grep.patterns.is_empty() && view.square_count() > Pattern::MOST_SQUARES {
                 others.too_large = others.too_large.saturating_add(1);
                 continue;
             }

@@ -4,7 +4,7 @@ mod report;
 use std::hash::BuildHasher;
 use std::{io, mem};
 
-use feen::{Player, View};
+use feen::{Marks, Player, View};
 use files::{Block, Outcome, Reading, Stream};
 use qi::{ByPlayer, MAX_DIMENSION_SIZE, MAX_DIMENSIONS};
 
@@ -12,7 +12,6 @@ use self::heat::Heat;
 use crate::arguments::{Pieces, Stats};
 use crate::commands::finder::{Finder, Found};
 use crate::commands::kinds::Kinds;
-use crate::commands::wanted::Marks;
 use crate::distinct::{Seen, Spill, Texts, report_no_room};
 use crate::report::{advice_on_lines, advise};
 
@@ -27,7 +26,11 @@ pub(crate) fn run(stats: &Stats) -> Outcome {
     let mut spill = Ok(None);
     let hasher = texts.hasher();
     let wanted = stats.heat_map.as_ref();
-    let marks = Marks::new(stats.exact_pieces);
+    let marks = if stats.exact_pieces {
+        Marks::Exact
+    } else {
+        Marks::Written
+    };
     let count = |block: &Block| {
         let mut counted = Counted::default();
         for found in block.lines().filter_map(|at| finder.find(at.line)) {

@@ -1,12 +1,10 @@
 //! The conditions of a search, asked of a position.
 
 use draw::Names;
-use feen::{LayoutView, Piece, Player, Run, View};
+use feen::{LayoutView, Marks, Piece, Player, Run, View};
 
-use super::pattern::has_pattern;
 use crate::arguments::{Form, Grep, HandPiece, Letter};
 use crate::commands::likeness::Likeness;
-use crate::commands::wanted::Marks;
 
 /// A search in the lines of a block.
 pub(super) struct Search<'a, 'g> {
@@ -49,7 +47,7 @@ impl<'a, 'g> Search<'a, 'g> {
             .iter()
             .map(|piece| has_piece(view, *piece, marks));
         let patterns = grep.patterns.iter();
-        let patterns = patterns.map(|pattern| has_pattern(view, pattern, marks));
+        let patterns = patterns.map(|pattern| pattern.is_in(view, marks));
         let likeness = self.likeness.into_iter();
         let mut distance = 0;
         let like = likeness.map(|likeness| match likeness.distance(view) {

@@ -3,11 +3,9 @@ use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Style};
 use draw::Naming;
-use feen::{Piece, Run, View};
+use feen::{Marks, Piece, Run, View};
 use files::{Amount, Palette, Severity};
 use serde_json::{Value, json};
-
-use crate::commands::wanted::Marks;
 
 /// The number of positions with a piece on each square, for boards of several shapes.
 #[derive(Clone, Default)]

@@ -1,12 +1,9 @@
-//! Patterns of pieces beside each other, looked for on a board.
+use alloc::vec;
+use alloc::vec::Vec;
 
-use feen::{Piece, View};
-
-use crate::arguments::{Choice, Content, Item, Pattern};
-use crate::commands::wanted::Marks;
-
-/// The squares of a board that is searched for a pattern, at most.
-pub(super) const MOST_SQUARES: u64 = qi::MAX_SQUARE_COUNT as u64;
+use super::marks::Marks;
+use super::{Choice, Content, Item, Pattern};
+use crate::{Piece, View};
 
 /// Whether a layer of the board has a pattern somewhere.
 pub(super) fn has_pattern(view: &View<'_>, pattern: &Pattern, marks: Marks) -> bool {
