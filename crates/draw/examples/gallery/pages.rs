@@ -312,6 +312,114 @@ rpck^cpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCK^CPR / T/t",
         },
     },
     Page {
+        name: "variants-others",
+        heading: "Other games",
+        about: "The first positions of all other games with a board or a start of their own, in letters.",
+        feen: "\
+8/8/8/8/8/8/k^rbnNBRK^/qrbnNBRQ / G/g
+rnbqk^bnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP / G/g
+k^nbqk^bnk^/pppppppp/8/8/8/8/PPPPPPPP/K^NBQK^BNK^ / G/g
+rmbqk^bmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQK^BMR / G/g
+rnbck^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBCK^BNR / G/g
+rnbak^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAK^BNR / G/g
+rbbqk^bbr/pppppppp/8/8/8/8/PPPPPPPP/RNNCK^NNR / G/g
+rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR N/n G/g
+8/pppppppp/8/8/8/8/PPPPPPPP/8 2B2N2RK^Q/2b2n2rk^q G/g
+rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR EH/eh C/c
+rnqk^nr/pppppp/6/6/PPPPPP/RNQK^NR / G/g
+rnbqk^/ppppp/5/PPPPP/RNBQK^ / G/g
+-rnabqk^bcn-r/+p+p+p+p+p+p+p+p+p+p/10/10/10/10/+P+P+P+P+P+P+P+P+P+P/-RNABQK^BCN-R / C/c
+rnbqck^abnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCK^ABNR / G/g
+rnbqk^cabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQK^CABNR / G/g
+rjnbk^qbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBK^QBNJR / G/g
+rcnbqk^bncr/pppppppppp/10/10/10/10/PPPPPPPPPP/RCNBQK^BNCR / G/g
+-rnbqk^cnb-r/+p+p+p+p+p+p+p+p+p/9/9/9/9/9/+P+P+P+P+P+P+P+P+P/-RNBQK^CNB-R / C/c
+rnbqk^mbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBMK^QBNR / G/g
+r8r/1nbqk^cabn1/+p+p+p+p+p+p+p+p+p+p/10/10/10/10/+P+P+P+P+P+P+P+P+P+P/1NBQK^CABN1/R8R / C/c
+c8c/e-rnbqk^bn-re/+p+p+p+p+p+p+p+p+p+p/10/10/10/10/+P+P+P+P+P+P+P+P+P+P/E-RNBQK^BN-RE/C8C / C/c
+rnebmk^1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK^1WBENR / C/c
+rnbk^qbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBK^QBNR / G/g
+rnbjk^bnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBJK^BNR / G/g
+pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP / B/b
+PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp / L/l
+PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP / G/g
+nnnnnnnnn/9/9/9/9/9/9/9/NNNNNNNNN / J/j
+rnsak^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^ASNR / G/g
+rnbqk^bnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQK^BNR / M/m
+rbsgk^/4p/5/P4/K^GSBR / S/s
+rbnsgk^/5p/6/6/P5/K^GSNBR / S/s
+sgk^gs/5/1ppp1/1PPP1/5/SGK^GS / G/g
+1nbgk^gn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGK^GBN1 / S/s
+p+nk^s+l/5/5/5/+LSK^+NP / S/s
+k^b+r+l/p3/4/3P/+L+RBK^ / G/g
+rnbak^abnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAK^ABNR / G/g
+rnbak^abnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/9/9/M1BAK^AB2 / G/g
+rchg^hcr/p1ppp1p/7/7/7/P1PPP1P/RCHG^HCR / X/x
+rnbqk^bnr/gggggggg/pppppppp/8/8/PPPPPPPP/GGGGGGGG/RNBQK^BNR / G/g
+rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBCK^BNR / G/g
+rw6wr/clbnqk^nbla/+p+p+p+p+p+p+p+p+p+p/10/10/10/10/+P+P+P+P+P+P+P+P+P+P/CLBNQK^NBLA/RW6WR / C/c
+2cwamwc2/1rnbqk^bnr1/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNBQK^BNR1/2CWAMWC2 / G/g
+lnsgk^qgsnl/1r6b1/pppppppppp/10/10/10/10/PPPPPPPPPP/1B6R1/LNSGQK^GSNL / G/g
+lgk^cck^wl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQK^BNR / G/g
+lnsgk^gsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGK^GSNL / G/g",
+        drawn: |drawing| drawing.marks(false).captions(false).coordinates(false),
+        pictured: |svg| svg.size(Size::Square(16)),
+        gathered: |svgs| {
+            let titles = [
+                "Racing Kings",
+                "Horde",
+                "Three Kings",
+                "Knightmate",
+                "Almost chess",
+                "Amazon chess",
+                "Chigorin chess",
+                "Pocket Knight",
+                "Placement chess",
+                "Seirawan chess",
+                "Los Alamos chess",
+                "Gardner minichess",
+                "Capablanca chess",
+                "Gothic chess",
+                "Embassy chess",
+                "Janus chess",
+                "Centaur chess",
+                "Chancellor chess",
+                "Modern chess",
+                "Grand chess",
+                "Shako",
+                "Courier chess",
+                "Shatranj",
+                "Shatar",
+                "Breakthrough",
+                "Clobber",
+                "Clobber, 10 by 10",
+                "Jeson Mor",
+                "Ai-Wok",
+                "ASEAN chess",
+                "Minishogi",
+                "Judkins shogi",
+                "Gorogoro shogi",
+                "EuroShogi",
+                "Kyoto shogi",
+                "Micro shogi",
+                "Supply chess",
+                "Manchu chess",
+                "Minixiangqi",
+                "Grasshopper chess",
+                "Sort-of-almost chess",
+                "Opulent chess",
+                "Tencubed chess",
+                "Okisaki shogi",
+                "Spartan chess",
+                "Sho shogi",
+            ]
+            .into_iter();
+            let svgs = svgs.into_iter().zip(titles);
+            let svgs = svgs.map(|(svg, title)| svg.heading(title));
+            Picture::Sheet(Sheet::new(svgs).columns(6))
+        },
+    },
+    Page {
         name: "animation",
         heading: "An animation",
         about: "The same game, a move a second. A reader who wants less motion sees the first position.",

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use rules::{Game, Key, Notation, Player, Reason, Variant};
+use rules::{Game, Key, Notation, Player, Position, Reason, Variant};
 
 fn page() -> String {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
@@ -126,5 +126,40 @@ fn errors_are_those_of_the_page() {
         let table = format!("[mine : chess]\n{line}\n");
         let error = Variant::parse(&table).unwrap_err();
         assert_eq!(error.message(), cells[1], "{line}");
+    }
+}
+
+/// The board of a FEN, without hands.
+fn board(variant: &Variant) -> String {
+    let fen = Position::start(variant).fen();
+    let board = fen.split([' ', '[']).next().unwrap();
+    format!("{} × {}: {board}", variant.files(), variant.ranks())
+}
+
+#[test]
+fn every_game_has_its_picture() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let gallery = fs::read_to_string(docs.join("gallery.md")).unwrap();
+    let all = Variant::all();
+    for cells in rows(&page(), "| name | title | board | parent |") {
+        let (heading, rest) = cells[4].trim_start_matches('[').split_once(']').unwrap();
+        let pictured = all.iter().find(|other| other.title() == heading);
+        let pictured = pictured.unwrap_or_else(|| panic!("{heading} is not a game"));
+        let variant: Variant = cells[0].trim_matches('`').parse().unwrap();
+        assert_eq!(board(&variant), board(pictured), "{}", cells[0]);
+        let feen = Position::start(pictured)
+            .to_feen()
+            .unwrap()
+            .feen()
+            .to_string();
+        let (_, page) = gallery
+            .split_once(if rest.contains("others") {
+                "## Other games"
+            } else {
+                "## Eight games"
+            })
+            .unwrap();
+        let (page, _) = page.split_once("![").unwrap();
+        assert!(page.contains(&feen), "{heading}: {feen}");
     }
 }
