@@ -8,7 +8,7 @@ use crate::fixtures::suite::{Suite, SuiteFile};
 use crate::workspace;
 
 /// The crates whose codes the fixtures reach.
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 9] = [
     "qi",
     "sin",
     "epin",
@@ -17,11 +17,12 @@ const CRATES: [&str; 8] = [
     "legacy",
     "interchange",
     "chess",
+    "records",
 ];
 
-/// The codes that no input of a case leads to: those of a name, a layout, a book, a limit, a diff or a
-/// change of a game that the caller gives, and that of a notice, which is no error.
-const BEYOND_CASES: [&str; 22] = [
+/// The codes that no input of a case leads to: those of a name, a layout, a book, a limit, a diff, a pattern or a
+/// change of a game that the caller gives, of a record of a gigabyte, and that of a notice, which is no error.
+const BEYOND_CASES: [&str; 31] = [
     "book/length",
     "book/order",
     "edit/no-move",
@@ -39,11 +40,20 @@ const BEYOND_CASES: [&str; 22] = [
     "layout/too-many-squares",
     "limit/dimensions",
     "name/unknown",
+    "pattern/bracket",
+    "pattern/choice",
+    "pattern/count",
+    "pattern/empty-rank",
+    "pattern/everywhere",
+    "pattern/item",
+    "pattern/parenthesis",
     "pgn/io",
     "pgn/limit",
     "placement/irregular",
     "qi/repeated-piece",
     "qi/repeated-square",
+    "record/too-long",
+    "record/unknown-format",
 ];
 
 /// The complaints about the files of cases.
@@ -63,7 +73,14 @@ pub(super) fn complaints() -> Result<Vec<String>, String> {
         &table(&readme, "## Classes"),
         &classes(&suite),
     ));
-    let (codes, decisions) = (codes(&suite), decisions(&suite));
+    let (mut codes, decisions) = (codes(&suite), decisions(&suite));
+    let (errors, deviations) = codes_of_records()?;
+    codes.extend(errors);
+    complaints.extend(differences(
+        "deviation",
+        &table(&readme, "## Deviations"),
+        &deviations,
+    ));
     complaints.extend(differences("code", &table(&readme, "## Codes"), &codes));
     complaints.extend(differences(
         "decision",
@@ -71,7 +88,8 @@ pub(super) fn complaints() -> Result<Vec<String>, String> {
         &decisions,
     ));
     for (code, place) in declared_codes()? {
-        let is_expected = codes.contains(&code) || decisions.contains(&code);
+        let mut expected = [&codes, &decisions, &deviations].into_iter();
+        let is_expected = expected.any(|expected| expected.contains(&code));
         if !is_expected && !BEYOND_CASES.contains(&code.as_str()) {
             complaints.push(format!("{place}: no case expects the code {code}"));
         }
@@ -159,6 +177,19 @@ fn codes(suite: &Suite) -> BTreeSet<String> {
         codes.extend(errors.chain(status).map(str::to_owned));
     }
     codes
+}
+
+/// The codes of errors and of deviations that the lines of records expect.
+fn codes_of_records() -> Result<(BTreeSet<String>, BTreeSet<String>), String> {
+    let rows = workspace::read(&workspace::root().join("fixtures/records/errors.jsonl"))?;
+    let (mut errors, mut deviations) = (BTreeSet::new(), BTreeSet::new());
+    for row in rows.lines() {
+        let row: Value = serde_json::from_str(row).map_err(|error| error.to_string())?;
+        errors.extend(row["error"].as_str().map(str::to_owned));
+        let notes = row["notes"].as_array().into_iter().flatten();
+        deviations.extend(notes.filter_map(|note| Some(note.as_str()?.to_owned())));
+    }
+    Ok((errors, deviations))
 }
 
 /// The codes of the decisions that cases expect.
