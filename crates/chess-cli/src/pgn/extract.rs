@@ -200,7 +200,7 @@ impl Extract {
         Ok(())
     }
 
-    /// Whether a position has the pattern, if one is looked for.
+    /// If a pattern is looked for: true if a position has it.
     fn has_pattern(&self, feen: &str) -> Option<bool> {
         let pattern = self.pattern.as_ref()?;
         Some(View::parse(feen).is_ok_and(|view| pattern.is_in(&view, Marks::Written)))

@@ -299,12 +299,13 @@ fn moves(
     let mut result = None;
     while let Some((token, rest)) = token::next(left, begins_line) {
         begins_line = false;
-        let place = || match token {
-            Token::Word(word) => {
-                let end = places.text.len().saturating_sub(rest.len());
-                places.at(end.saturating_sub(word.len()))
-            }
-            _ => places.of_rest(rest),
+        let place = || {
+            let length = match token {
+                Token::Word(word) => word.len(),
+                _ => 1,
+            };
+            let end = places.text.len().saturating_sub(rest.len());
+            places.at(end.saturating_sub(length))
         };
         match token {
             Token::Nag(nag) => sketch.nag(nag),
@@ -314,7 +315,7 @@ fn moves(
             Token::Open => {
                 return Err(Error::new(
                     ErrorKind::Open { expected: '}' },
-                    places.of_rest(left),
+                    places.of_rest(left.trim_start()),
                 ));
             }
             Token::Begin => {
