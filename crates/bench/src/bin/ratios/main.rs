@@ -1,5 +1,5 @@
 //! `cargo run --profile plain -p bench --bin ratios`: the table of ratios, as Markdown. With
-//! `--write` it becomes the page of the last run.
+//! `--write` it becomes the page of the last run, and with `--trees` it is only that of the trees of moves of games.
 //!
 //! Peers are timed in turn with us, in many short rounds, on the same positions.
 
@@ -56,6 +56,10 @@ fn main() -> ExitCode {
 
 /// Prints the tables, or writes them to the page of the last run.
 fn run(plan: &Plan) -> Result<(), String> {
+    if plan.are_trees {
+        println!("{}", rules::table(plan));
+        return Ok(());
+    }
     let text = text(plan)?;
     if !plan.is_written || plan.is_pass {
         println!("{text}");

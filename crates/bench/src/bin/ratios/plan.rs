@@ -7,6 +7,8 @@ pub(crate) struct Plan {
     pub(crate) positions: usize,
     /// True if the tables become the page of the last run.
     pub(crate) is_written: bool,
+    /// True if nothing but the trees of moves of games is measured.
+    pub(crate) are_trees: bool,
     /// True if this process makes one of the passes.
     pub(crate) is_pass: bool,
     /// The number of passes through the whole table.
@@ -25,7 +27,7 @@ pub(crate) const PASS: &str = "--pass";
 /// The argument of a process that is an engine; not for users.
 pub(crate) const ENGINE: &str = "--engine";
 
-const USAGE: &str = "usage: ratios [--quick] [--seed NUMBER] [--write]";
+const USAGE: &str = "usage: ratios [--quick] [--trees] [--seed NUMBER] [--write]";
 
 impl Plan {
     pub(crate) fn from_arguments(arguments: &[String]) -> Result<Self, String> {
@@ -33,6 +35,7 @@ impl Plan {
             seed: 2026,
             positions: 2_000,
             is_written: false,
+            are_trees: false,
             is_pass: false,
             passes: 5,
             rounds: 15,
@@ -49,6 +52,7 @@ impl Plan {
                     plan.bytes = 1_000_000;
                 }
                 "--write" => plan.is_written = true,
+                "--trees" => plan.are_trees = true,
                 PASS => plan.is_pass = true,
                 "--seed" => {
                     let seed = arguments.next().and_then(|seed| seed.parse().ok());
