@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chess_web::{Engines, Match};
+use chess_web::{Engines, Match, Place, SiteOptions};
 use clap::{Args, ValueEnum};
 use games_web::Catalogue;
 use server::http::{Front, Limits, Listen, Network, Shutdown};
@@ -83,9 +83,25 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", default_value = "4", value_parser = count::<usize>)]
     engine_seats: usize,
 
+    /// Let the first engine evaluate N games at a time; other games wait
+    #[arg(long, value_name = "N", default_value = "1", value_parser = count::<usize>)]
+    reviews: usize,
+
     /// Serve the Lichess API
     #[arg(long, value_name = "YES", num_args = 0..=1, default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
     lichess: bool,
+
+    /// Lead from the pages to Quarto at this address
+    #[arg(long, hide_short_help = true, value_name = "ADDRESS")]
+    quarto: Option<String>,
+
+    /// Lead from the pages to the playground at this address
+    #[arg(long, hide_short_help = true, value_name = "ADDRESS")]
+    playground: Option<String>,
+
+    /// Lead from the pages to the documentation at this address
+    #[arg(long, hide_short_help = true, value_name = "ADDRESS")]
+    documentation: Option<String>,
 
     /// Let anyone add a player with `POST /api/players`
     #[arg(long)]
@@ -169,6 +185,22 @@ impl Serve {
     #[cfg(not(feature = "postgres"))]
     fn journal(&self) -> String {
         self.file_or_memory()
+    }
+
+    /// The parts of the site.
+    fn site(&self) -> SiteOptions {
+        let links = [
+            (Place::Quarto, &self.quarto),
+            (Place::Playground, &self.playground),
+            (Place::Documentation, &self.documentation),
+        ];
+        let options = SiteOptions::new().lichess(self.lichess);
+        links
+            .into_iter()
+            .fold(options, |options, (place, address)| {
+                { address.as_deref() }
+                    .map_or(options.clone(), |address| options.link(place, address))
+            })
     }
 
     fn file_or_memory(&self) -> String {
@@ -307,6 +339,7 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     serve.logging.start();
     let engines = Engines::new(serve.engine.clone(), serve.engine_seats)
         .options(serve.engine_option.clone())
+        .reviewers(serve.reviews)
         .log(|line| warn!("{line}"));
     if let Err((name, error)) = engines.check() {
         files::report_error(&format!("cannot start the engine {name}: {error}"));
@@ -363,7 +396,7 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         writes = serve.writes,
         "the server starts"
     );
-    let (names, queue) = (engines.names(), engines.clone());
+    let (names, queue, reviewer) = (engines.names(), engines.clone(), engines.clone());
     let others = others(serve, variants, &limits, (&catalogue, &players));
     let front = Front::new(server, limits, Shutdown::default())
         .queue(Box::new(move |game| queue.place(game)))
@@ -374,7 +407,7 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         .open_to_players(serve.open_players)
         .metrics_at(serve.metrics_listen);
     let (front, others) = front.beside(others);
-    let site = chess_web::site(&front, serve.lichess);
+    let site = chess_web::site(&front, &serve.site().engines(reviewer));
     let site = site.merge(games_web::site(&others, &catalogue, &players));
     let ran = server::http::run(&serve.listen, &front, site, |ready| {
         for place in &ready.places {

@@ -1,3 +1,4 @@
+pub(crate) mod review;
 mod strength;
 
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -12,6 +13,7 @@ use server::{ActError, EngineName, Events, GameId, Handle, Level, Player, Viewer
 use uci::{Best, Engine, Limits, OptionError, Program, Setup};
 
 use crate::table::{Action, Match};
+use review::{Review, Reviews};
 
 /// Engines that play: programs of the operator, each under a name.
 ///
@@ -38,6 +40,9 @@ struct Shared {
     log: Option<fn(&str)>,
     desk: Mutex<Desk>,
     more: Condvar,
+    reviews: Reviews,
+    /// The most games that are evaluated at a time.
+    reviewers: usize,
 }
 
 /// The games that engines play, and those that wait for a process.
@@ -103,6 +108,8 @@ impl Engines {
                 log: None,
                 desk: Mutex::default(),
                 more: Condvar::new(),
+                reviews: Reviews::default(),
+                reviewers: 1,
             }),
         }
     }
@@ -121,6 +128,15 @@ impl Engines {
     pub fn options(mut self, options: Vec<(Box<str>, Box<str>)>) -> Self {
         if let Some(shared) = Arc::get_mut(&mut self.shared) {
             shared.options = options;
+        }
+        self
+    }
+
+    /// Evaluates at most this many games at a time, instead of one. It has no effect once the engines were cloned.
+    #[must_use]
+    pub fn reviewers(mut self, reviewers: usize) -> Self {
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.reviewers = reviewers.max(1);
         }
         self
     }
@@ -200,6 +216,16 @@ impl Engines {
         drop(before);
         self.shared.look(id);
         true
+    }
+
+    /// Lets the first engine evaluate a game; false if there is none, or if too many games wait.
+    pub(crate) fn review(&self, game: &Handle<Match>) -> bool {
+        !self.shared.paths.is_empty() && self.shared.review(game)
+    }
+
+    /// The evaluation of a game, if somebody has asked for it.
+    pub(crate) fn reviewed(&self, game: GameId) -> Option<Review> {
+        self.shared.reviews.of(game)
     }
 
     /// The place of a game in the queue, 1 for the next one; nothing for one that need not wait.
@@ -432,7 +458,7 @@ impl Shared {
             }
         };
         if !is_known {
-            if game.setup().chess960.is_some() {
+            if game.setup().is_chess960() {
                 process.set("UCI_Chess960", true)?;
             } else if process.options().get("UCI_Chess960").is_some() {
                 process.set("UCI_Chess960", false)?;
@@ -512,7 +538,7 @@ fn search(engine: &mut Engine, limits: &Limits, most: Duration) -> Result<Best, 
 
 /// Sends the position of a game after this number of its moves, or of all.
 fn set_position(engine: &mut Engine, game: &Handle<Match>, plies: usize) -> Result<(), uci::Error> {
-    let castles = if game.setup().chess960.is_some() {
+    let castles = if game.setup().is_chess960() {
         Castles::KingTakesRook
     } else {
         Castles::KingArrives

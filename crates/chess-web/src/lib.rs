@@ -16,9 +16,9 @@
 //! | part | what it is |
 //! |---|---|
 //! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | chess as a game of a [`Server`](server::Server) |
-//! | [`site`] | a whole server of chess over HTTP, made of [`api`], [`pages`] and [`lichess`] |
+//! | [`site`], [`SiteOptions`] | a whole server of chess over HTTP, made of [`api`], [`pages`] and [`lichess`] |
 //! | [`Engines`] | engines that play |
-//! | [`pgn`] | a game as PGN, with its clocks |
+//! | [`pgn`], [`pgn_with_names`] | a game as PGN, with its clocks |
 //! | [`day`], [`minute`] | a moment in words |
 #![cfg_attr(
     not(test),
@@ -46,8 +46,8 @@ pub use api::api;
 pub use engines::Engines;
 pub use lichess::lichess;
 pub use pages::pages;
-pub use record::{day, minute, pgn};
-pub use site::site;
+pub use record::{day, minute, pgn, pgn_with_names};
+pub use site::{Place, SiteOptions, site};
 pub use table::{
     Action, ClaimName, Error, Event, Match, MoveName, Offers, Rules, Settled, Setup, View,
 };

@@ -1,6 +1,7 @@
 //! The pages of chess: the first one, and one for each game, with a script and without.
 
 mod name;
+mod person;
 mod rematch;
 mod view;
 mod visitor;
@@ -14,6 +15,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use axum::{Json, Router};
+use chess::Picture;
+use chess::draw::{Size, Theme};
 use server::http::api::{self, ClockRequest, GameRequest, Made, Stage};
 use server::http::kit::{
     Asset, Call, HasLimits, HeldPages, Payload, Refusal, dress, html, redirect, set_cookie,
@@ -21,14 +24,17 @@ use server::http::kit::{
 use server::http::stream::{self, Ends};
 use server::http::{Front, Limits};
 use server::{GameOptions, Seq, Token, journal};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Semaphore};
 
-use crate::record::pgn;
+use crate::engines::Engines;
+use crate::record::pgn_with_names;
+use crate::site::{Place, SiteOptions};
 use crate::table::{Action, Match, Setup};
 
 use name::Names;
+use person::Person;
 use rematch::{Asked, Rematches};
-use view::{self as page, Lobby, Refused, Row};
+use view::{self as page, Frame, Lobby, Refused, Row};
 use visitor::{Visitor, check_origin};
 
 /// The state of the pages.
@@ -40,6 +46,22 @@ struct Pages {
     names: Arc<Names>,
     rematches: Arc<Rematches>,
     assets: Arc<Assets>,
+    /// The parts of the site, and their addresses.
+    places: Arc<[(Place, Box<str>)]>,
+    /// The engines that evaluate games.
+    engines: Option<Engines>,
+    /// The pictures that are painted at a time.
+    painters: Arc<Semaphore>,
+}
+
+impl Pages {
+    /// What all pages have, for somebody of a name; an empty one for a guest.
+    fn frame<'a>(&'a self, who: &'a str) -> Frame<'a> {
+        Frame {
+            places: &self.places,
+            who,
+        }
+    }
 }
 
 /// The lists of the first page, as they were at a moment.
@@ -66,14 +88,25 @@ const FRESH: Duration = Duration::from_secs(2);
 /// The games of each list of the first page.
 const LISTED: usize = 6;
 
+/// The most pictures that are painted at a time.
+const PAINTERS: usize = 2;
+
 /// The pages: the first one, and one for each game.
-pub fn pages(front: &Front<Match>) -> Router {
+pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
+    let own = (Place::Games, "/".into());
+    let places = Place::ALL.into_iter().filter_map(|place| {
+        let mut links = std::iter::once(&own).chain(&options.links);
+        links.find(|(other, _)| *other == place).cloned()
+    });
     let pages = Pages {
         front: front.clone(),
         held: Arc::default(),
         lobby: Arc::default(),
         names: Arc::default(),
         rematches: Arc::default(),
+        places: places.collect(),
+        engines: options.engines.clone(),
+        painters: Arc::new(Semaphore::new(PAINTERS)),
         assets: Arc::new(Assets {
             style: Asset::new("text/css; charset=utf-8", page::style()),
             script: Asset::new("text/javascript; charset=utf-8", page::script()),
@@ -85,6 +118,10 @@ pub fn pages(front: &Front<Match>) -> Router {
     Router::new()
         .route("/", get(lobby))
         .route("/new", post(new))
+        .route("/me", get(person::show).post(person::rename))
+        .route("/login", post(person::log_in))
+        .route("/logout", post(person::log_out))
+        .route("/picture.png", get(cover))
         .route("/board.css", get(style))
         .route("/board.js", get(script))
         .route("/lobby.js", get(lobby_script))
@@ -97,8 +134,10 @@ pub fn pages(front: &Front<Match>) -> Router {
         .route("/g/{id}/act", post(act))
         .route("/g/{id}/join", post(join))
         .route("/g/{id}/rematch", post(rematch))
+        .route("/g/{id}/review", post(review))
         .route("/g/{id}/pgn", get(pgn_of))
         .route("/g/{id}/svg", get(svg))
+        .route("/g/{id}/png", get(png))
         .route("/{*path}", any(elsewhere))
         .with_state(pages)
 }
@@ -111,7 +150,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'u
     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// A refusal as a page.
-fn refused_page(refusal: &Refusal) -> Response {
+fn refused_page(pages: &Pages, refusal: &Refusal) -> Response {
     let (title, sentence) = match refusal.status() {
         StatusCode::NOT_FOUND => (
             "No such game",
@@ -121,7 +160,8 @@ fn refused_page(refusal: &Refusal) -> Response {
         StatusCode::SERVICE_UNAVAILABLE => ("Not now", "The server cannot answer at the moment. Please try again.".to_owned()),
         _ => ("That did not work", refusal.message().to_owned()),
     };
-    refused(refusal, page::notice(title, &sentence))
+    let page = page::notice(&pages.frame(""), title, &sentence);
+    refused(refusal, page)
 }
 
 /// A page that answers a request that is refused.
@@ -143,7 +183,7 @@ async fn elsewhere(State(pages): State<Pages>, Path(path): Path<String>, call: C
     html(
         refusal.status(),
         POLICY,
-        page::notice("No such page", sentence),
+        page::notice(&pages.frame(""), "No such page", sentence),
     )
 }
 
@@ -194,6 +234,7 @@ async fn read_lists(pages: &Pages) -> Result<Lobby, Refusal> {
     };
     let engines = pages.front.engine_names().iter();
     let joinable = open.iter().filter(|(_, options, _)| options.open);
+    let row = |listed| row(listed, &pages.names);
     Ok(Lobby {
         live: live.map(|live| live.read(|game| game.game().clone())),
         engines: engines.map(ToString::to_string).collect(),
@@ -208,9 +249,15 @@ async fn read_lists(pages: &Pages) -> Result<Lobby, Refusal> {
 async fn show_lobby(pages: &Pages, call: &Call, asked: Option<(&Refusal, &Payload)>) -> Response {
     let mut lobby = match lists(pages).await {
         Ok(lobby) => lobby,
-        Err(refusal) => return refused_page(&refusal),
+        Err(refusal) => return refused_page(pages, &refusal),
     };
-    lobby.name = call.cookie("name").map(name::read).unwrap_or_default();
+    let person = match Person::of(&pages.front, call).await {
+        Ok(person) => person,
+        Err(refusal) => return refused_page(pages, &refusal),
+    };
+    person.name().clone_into(&mut lobby.name);
+    lobby.is_player = person.account.is_some();
+    lobby.host = visitor::host(call);
     lobby.refused = asked.map(|(refusal, form)| {
         let fields = ["against", "level", "screen", "start", "clock", "seat"];
         Refused {
@@ -222,17 +269,20 @@ async fn show_lobby(pages: &Pages, call: &Call, asked: Option<(&Refusal, &Payloa
                 .collect(),
         }
     });
-    let page = page::lobby(&lobby);
+    let page = page::lobby(&pages.frame(person.name()), &lobby);
     match asked {
         None => html(StatusCode::OK, POLICY, page),
         Some((refusal, _)) => refused(refusal, page),
     }
 }
 
-fn row((row, options, seq): &(journal::Row, GameOptions, Seq)) -> Row {
+fn row((row, options, seq): &(journal::Row, GameOptions, Seq), names: &Names) -> Row {
     let [white, black] = &row.seats;
-    let name = |seat: &Option<Box<str>>| {
-        let name = seat.as_ref()?.strip_prefix("player:")?;
+    let guests = names.known(&row.id.to_string());
+    let name = |seat: &Option<Box<str>>, guest: &Option<String>| {
+        let Some(name) = seat.as_ref()?.strip_prefix("player:") else {
+            return guest.clone();
+        };
         Some(name.strip_suffix(" (engine)").unwrap_or(name).to_owned())
     };
     let free = match (white, black) {
@@ -242,7 +292,7 @@ fn row((row, options, seq): &(journal::Row, GameOptions, Seq)) -> Row {
     };
     Row {
         id: row.id.to_string(),
-        players: [name(white), name(black)],
+        players: [name(white, &guests.first), name(black, &guests.second)],
         clock: options.clock.map(|clock| {
             let (limit, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
             format!("{}+{increment}", limit / 60)
@@ -311,11 +361,14 @@ async fn make(pages: &Pages, call: &Call, form: &Payload) -> Result<Response, Re
     if !pages.front.may_create(&call.client) {
         return Err(Refusal::too_many("new games"));
     }
-    let Made { created, .. } = api::make(&pages.front, request, None).await?;
+    let person = Person::of(&pages.front, call).await?;
+    let Made { created, .. } = api::make(&pages.front, request, person.account).await?;
     let address = format!("/g/{}", created.game.id());
     let mut response = redirect(&address);
     let tokens: Vec<String> = created.tokens.iter().flatten().map(Token::reveal).collect();
-    set_cookie(&mut response, "seat", &tokens.join("."), &address);
+    if !tokens.is_empty() {
+        set_cookie(&mut response, "seat", &tokens.join("."), &address);
+    }
     if let Some(invite) = &created.invite {
         set_cookie(&mut response, "invite", &invite.reveal(), &address);
     }
@@ -340,7 +393,9 @@ async fn rematch(State(pages): State<Pages>, Path(id): Path<String>, call: Call)
             } else {
                 redirect(&address)
             };
-            set_cookie(&mut response, "seat", &tokens.join("."), &address);
+            if !tokens.is_empty() {
+                set_cookie(&mut response, "seat", &tokens.join("."), &address);
+            }
             response
         }
         Ok(Asked::Offered) if is_script => Json(serde_json::json!({})).into_response(),
@@ -349,7 +404,7 @@ async fn rematch(State(pages): State<Pages>, Path(id): Path<String>, call: Call)
             redirect(&format!("/g/{id}{end}"))
         }
         Err(refusal) if is_script => refusal.into_response(),
-        Err(refusal) => refused_page(&refusal),
+        Err(refusal) => refused_page(&pages, &refusal),
     }
 }
 
@@ -377,7 +432,7 @@ fn hand_over(pages: &Pages, visitor: &Visitor, response: &mut Response) {
 async fn table(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -> Response {
     let visitor = match Visitor::of(&pages.front, &id, &call).await {
         Ok(visitor) => visitor,
-        Err(refusal) => return refused_page(&refusal),
+        Err(refusal) => return refused_page(&pages, &refusal),
     };
     let body = visitor.show(&pages, false, None, |scene| page::table(scene, false));
     let mut response = html(StatusCode::OK, POLICY, body);
@@ -458,7 +513,7 @@ async fn act(
             let body = visitor.show(&pages, is_plain, message, |scene| page::table(scene, false));
             refused(&refusal, body)
         }
-        Err((None, refusal)) => refused_page(&refusal),
+        Err((None, refusal)) => refused_page(&pages, &refusal),
     }
 }
 
@@ -505,7 +560,7 @@ async fn join(
     match sit(&pages, &id, &call, &form).await {
         Ok(response) => response,
         Err(refusal) if refusal.code() == "seat/taken" => redirect(&format!("/g/{id}")),
-        Err(refusal) => refused_page(&refusal),
+        Err(refusal) => refused_page(&pages, &refusal),
     }
 }
 
@@ -513,7 +568,9 @@ async fn sit(pages: &Pages, id: &str, call: &Call, form: &Payload) -> Result<Res
     check_origin(call)?;
     let game = pages.front.game(id).await?.ok_or_else(Refusal::no_game)?;
     let invite = form.field("invite").filter(|invite| !invite.is_empty());
-    let (_, token) = api::sit(&pages.front, &game, invite.as_deref(), None).await?;
+    let person = Person::of(&pages.front, call).await?;
+    let account = person.account;
+    let (_, token) = api::sit(&pages.front, &game, invite.as_deref(), account).await?;
     let address = format!("/g/{id}");
     let mut response = redirect(&address);
     if let Some(token) = token {
@@ -523,17 +580,58 @@ async fn sit(pages: &Pages, id: &str, call: &Call, form: &Payload) -> Result<Res
     Ok(response)
 }
 
+/// Lets an engine evaluate a game that is over.
+async fn review(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -> Response {
+    let is_script = call.accepts("application/json");
+    match begin_review(&pages, &id, &call).await {
+        Ok(visitor) if is_script => {
+            Json(visitor.show(&pages, false, None, page::state)).into_response()
+        }
+        Ok(_) => redirect(&format!("/g/{id}")),
+        Err(refusal) if is_script => refusal.into_response(),
+        Err(refusal) => refused_page(&pages, &refusal),
+    }
+}
+
+async fn begin_review(pages: &Pages, id: &str, call: &Call) -> Result<Visitor, Refusal> {
+    check_origin(call)?;
+    let visitor = Visitor::of(&pages.front, id, call).await?;
+    if !visitor.is_over() {
+        return Err(Refusal::new(
+            StatusCode::CONFLICT,
+            "game/not-over",
+            "the game is not over",
+        ));
+    }
+    if !pages.front.may_create(&call.client) {
+        return Err(Refusal::too_many("evaluations"));
+    }
+    let begun = { pages.engines.as_ref() }.is_some_and(|engines| engines.review(&visitor.game));
+    if !begun {
+        return Err(Refusal::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "engine/busy",
+            "no engine can evaluate the game; try again later",
+        ));
+    }
+    Ok(visitor)
+}
+
 async fn pgn_of(
     State(pages): State<Pages>,
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(&pages.front, &id, &call).await?;
+    let names = visitor.names(&pages);
+    let names = [&names.first, &names.second].map(Option::as_deref);
+    let file = format!("attachment; filename=\"{id}.pgn\"");
     let headers = [
-        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
-        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_TYPE, "application/x-chess-pgn".to_owned()),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+        (header::CONTENT_DISPOSITION, file),
     ];
-    Ok((headers, pgn(&visitor.game)).into_response())
+    Ok((headers, pgn_with_names(&visitor.game, names)).into_response())
 }
 
 async fn svg(
@@ -551,11 +649,48 @@ async fn svg(
     Ok((headers, text).into_response())
 }
 
+/// The position as PNG, for programs that show a link with a picture.
+async fn png(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let visitor = Visitor::of(&pages.front, &id, &call).await?;
+    let picture = visitor.game.read(|game| page::board(game.game()));
+    painted(&pages, picture.flip(visitor.flipped), "no-store").await
+}
+
+/// The picture of a link to the first page.
+async fn cover(State(pages): State<Pages>) -> Result<Response, Refusal> {
+    let picture = page::board(&page::cover());
+    painted(&pages, picture, "public, max-age=86400").await
+}
+
+/// The side of a picture in pixels.
+const PICTURE: u16 = 640;
+
+async fn painted(
+    pages: &Pages,
+    picture: Picture,
+    control: &'static str,
+) -> Result<Response, Refusal> {
+    let place = pages.painters.acquire().await;
+    let picture = picture.theme(Theme::Light).size(Size::Width(PICTURE));
+    let bytes = pages.front.blocking(move |_| picture.png()).await;
+    drop(place);
+    let bytes = bytes?.map_err(|_| Refusal::unavailable())?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/png"),
+        (header::CACHE_CONTROL, control),
+    ];
+    Ok((headers, bytes).into_response())
+}
+
 /// The page without a script: held open until something happens, and then renewed by itself.
 async fn plain(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -> Response {
     let visitor = match Visitor::of(&pages.front, &id, &call).await {
         Ok(visitor) => visitor,
-        Err(refusal) => return refused_page(&refusal),
+        Err(refusal) => return refused_page(&pages, &refusal),
     };
     let polls = call.query("poll").is_some();
     let (body, seq, goes_on) = visitor.show(&pages, true, None, |scene| {

@@ -1,20 +1,27 @@
 use std::time::Duration;
 
 use chess::pgn::{Comment, Layout, Record, Tags};
-use server::{Handle, Holder, Update, Viewer};
+use server::{Game, Handle, Happened, Holder, Update, Viewer};
 
 use crate::table::{Event, Match};
 
 /// A game as PGN, with the time left after each move.
 #[must_use]
 pub fn pgn(game: &Handle<Match>) -> String {
+    pgn_with_names(game, [None, None])
+}
+
+/// A game as PGN, with names for White and Black who have none on the server.
+#[must_use]
+pub fn pgn_with_names(game: &Handle<Match>, names: [Option<&str>; 2]) -> String {
     let mut tags = Tags::new();
-    let [white, black] = game.holders().map(|holder| {
-        holder
-            .as_ref()
-            .and_then(Holder::player)
-            .map_or_else(|| "?".to_owned(), str::to_owned)
+    let [first, second] = game.holders();
+    let [white, black] = [first, second].map(|holder| {
+        let name = holder.as_ref().and_then(Holder::player);
+        name.map(str::to_owned)
     });
+    let [first, second] = names.map(|name| name.unwrap_or("?").to_owned());
+    let (white, black) = (white.unwrap_or(first), black.unwrap_or(second));
     let options = game.options();
     let times = clocks(game);
     tags.set("Event", "Game");
@@ -25,8 +32,8 @@ pub fn pgn(game: &Handle<Match>) -> String {
     tags.set("Black", &black);
     if game.read(Match::is_aborted) {
         tags.set("Result", "*");
-        tags.set("Termination", "abandoned");
     }
+    tags.set("Termination", termination(game));
     if let Some(clock) = options.clock {
         let (initial, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
         tags.set("TimeControl", &format!("{initial}+{increment}"));
@@ -44,18 +51,51 @@ pub fn pgn(game: &Handle<Match>) -> String {
     record.write(&Layout::new())
 }
 
+/// How a game ended, in the words of PGN.
+fn termination(game: &Handle<Match>) -> &'static str {
+    let Some(outcome) = game.read(Game::outcome) else {
+        return if game.closed().is_some() {
+            "abandoned"
+        } else {
+            "unterminated"
+        };
+    };
+    match &*outcome.reason {
+        "aborted" => "abandoned",
+        "by_operator" => "adjudication",
+        reason if reason.ends_with("_left") => "abandoned",
+        reason if reason.ends_with("_lost_on_time") => "time forfeit",
+        _ => "normal",
+    }
+}
+
+/// The time that each move took.
+pub(crate) fn times(game: &Handle<Match>) -> Vec<Option<Duration>> {
+    each_move(game, |happened| {
+        let spent = happened.spent?;
+        Some(Duration::from_millis(spent.into()))
+    })
+}
+
 /// The time left of the mover after each move.
 fn clocks(game: &Handle<Match>) -> Vec<Option<Duration>> {
+    each_move(game, |happened| {
+        let mover = usize::from(happened.by?.is_second());
+        happened.clock?.get(mover).copied()
+    })
+}
+
+/// A time of each move that was not taken back.
+fn each_move(
+    game: &Handle<Match>,
+    time: impl Fn(&Happened<Match>) -> Option<Duration>,
+) -> Vec<Option<Duration>> {
     let mut events = game.events(Viewer::Spectator, 0);
     let mut times = Vec::new();
     while let Some(update) = events.try_next() {
         match update {
             Update::Happened(happened) => match happened.event {
-                Some(Event::Move { .. }) => {
-                    let mover = happened.by.map(|seat| usize::from(seat.is_second()));
-                    let clock = happened.clock.zip(mover);
-                    times.push(clock.and_then(|(clock, mover)| clock.get(mover).copied()));
-                }
+                Some(Event::Move { .. }) => times.push(time(&happened)),
                 Some(Event::TakenBack { plies }) => {
                     times.truncate(times.len().saturating_sub(usize::from(plies)));
                 }

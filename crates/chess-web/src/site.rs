@@ -2,15 +2,63 @@ use axum::Router;
 use server::http::{Front, api, gated};
 
 use crate::table::Match;
-use crate::{lichess, pages};
+use crate::{Engines, lichess, pages};
 
-/// A whole server of chess: the interface for programs, the pages, and with `for_lichess` what clients of Lichess use,
-/// all of it with the limits of the front before it.
-pub fn site(front: &Front<Match>, for_lichess: bool) -> Router {
-    let router = api::api(front).merge(crate::api(front)).merge(pages(front));
+pub use look::Place;
+
+/// The parts of a site, and the other sites that its pages lead to.
+///
+/// ```
+/// use chess_web::{Place, SiteOptions};
+///
+/// let options = SiteOptions::new().lichess(true).link(Place::Quarto, "https://example.org/quarto/");
+/// # let _ = options;
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct SiteOptions {
+    has_lichess: bool,
+    pub(crate) links: Vec<(Place, Box<str>)>,
+    pub(crate) engines: Option<Engines>,
+}
+
+impl SiteOptions {
+    /// A site without the API of Lichess, which leads to no other.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With what clients of Lichess use, or without.
+    #[must_use]
+    pub const fn lichess(mut self, lichess: bool) -> Self {
+        self.has_lichess = lichess;
+        self
+    }
+
+    /// With engines that evaluate games which are over, when somebody asks for it.
+    #[must_use]
+    pub fn engines(mut self, engines: Engines) -> Self {
+        self.engines = Some(engines).filter(|engines| !engines.names().is_empty());
+        self
+    }
+
+    /// With the address of another part of the site, to which the header of each page leads.
+    #[must_use]
+    pub fn link(mut self, place: Place, address: &str) -> Self {
+        self.links.push((place, address.into()));
+        self
+    }
+}
+
+/// A whole server of chess: the interface for programs, the pages, and what clients of Lichess use if the options say
+/// so, all of it with the limits of the front before it.
+pub fn site(front: &Front<Match>, options: &SiteOptions) -> Router {
+    let router = api::api(front)
+        .merge(crate::api(front))
+        .merge(pages(front, options));
     gated(
         front,
-        if for_lichess {
+        if options.has_lichess {
             router.merge(lichess(front))
         } else {
             router

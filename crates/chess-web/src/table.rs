@@ -5,7 +5,7 @@ mod error;
 mod event;
 mod game;
 mod seats;
-mod setup;
+pub(crate) mod setup;
 mod view;
 
 pub use action::Action;

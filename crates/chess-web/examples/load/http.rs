@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use axum::extract::Path as Address;
 use axum::routing::post;
 use axum::{Json, Router};
-use chess_web::site;
 use chess_web::{Action, Match, Setup};
+use chess_web::{SiteOptions, site};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use server::http::{Front, Limits, Shutdown, serve};
@@ -38,7 +38,11 @@ impl Site {
         limits.streams = 5_000;
         let shutdown = Shutdown::default();
         let front = Front::new(server, limits.clone(), shutdown.clone());
-        Self::listen(site(&front, true), limits, shutdown)
+        Self::listen(
+            site(&front, &SiteOptions::new().lichess(true)),
+            limits,
+            shutdown,
+        )
     }
 
     fn listen(router: Router, limits: Limits, shutdown: Shutdown) -> Result<Self> {

@@ -127,7 +127,7 @@ fn status_number(status: &str) -> u8 {
 
 /// The moves of a game as UCI. In Chess960 castling goes to the rook.
 pub(super) fn moves(game: &Handle<Match>) -> String {
-    let castles = if game.setup().chess960.is_some() {
+    let castles = if game.setup().is_chess960() {
         Castles::KingTakesRook
     } else {
         Castles::KingArrives

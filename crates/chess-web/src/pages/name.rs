@@ -47,6 +47,12 @@ struct Known {
 }
 
 impl Names {
+    /// The names of the players of a game, as far as they are known.
+    pub(super) fn known(&self, id: &str) -> ByPlayer<Option<String>> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.games.get(id).cloned().unwrap_or_default()
+    }
+
     /// The names of the players of a game. A visitor who has one side only tells a name.
     pub(super) fn of(
         &self,

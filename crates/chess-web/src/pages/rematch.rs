@@ -5,9 +5,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::http::StatusCode;
 use qi::ByPlayer;
-use server::http::api::{self, ClockRequest, GameRequest, Made};
+use server::http::api::{self, ClockRequest, GameRequest};
 use server::http::kit::Refusal;
-use server::{Game as _, Player, Token};
+use server::{Created, GameOptions, Holder, NewGame, Player, Sitter, Token};
 
 use super::Pages;
 use super::view;
@@ -74,8 +74,7 @@ impl Rematches {
 
     /// Offers a rematch, or makes the game that nobody needs to agree to any more.
     pub(super) async fn ask(&self, pages: &Pages, visitor: &Visitor) -> Result<Asked, Refusal> {
-        let is_over = visitor.game.read(|game| game.turn().is_none());
-        if !is_over && visitor.game.closed().is_none() {
+        if !visitor.is_over() {
             return Err(Refusal::new(
                 StatusCode::CONFLICT,
                 "game/not-over",
@@ -99,9 +98,8 @@ impl Rematches {
             }
         }
         let made = make(pages, visitor).await?;
-        let id = made.created.game.id().to_string();
+        let id = made.game.id().to_string();
         let [first, second] = made
-            .created
             .tokens
             .map(|token| token.map(|token| Token::reveal(&token)));
         // The one who had White has Black.
@@ -142,13 +140,36 @@ fn own(visitor: &Visitor, tokens: &ByPlayer<Option<String>>) -> Vec<String> {
     own.filter_map(|seat| tokens[seat].clone()).collect()
 }
 
-async fn make(pages: &Pages, visitor: &Visitor) -> Result<Made<Match>, Refusal> {
+/// The game of the same people with the colours changed: each keeps the name that the seat had.
+async fn make(pages: &Pages, visitor: &Visitor) -> Result<Created<Match>, Refusal> {
     let options = visitor.game.options();
     let engine = visitor.game.engine();
-    let seat = match (&engine, visitor.mine.first) {
-        (None, _) => "both",
-        (Some(_), true) => "black",
-        (Some(_), false) => "white",
+    let [white, black] = visitor.game.holders().map(|holder| {
+        let player = holder.as_ref().and_then(Holder::player);
+        player.map_or(Sitter::Token, |name| Sitter::Player(name.into()))
+    });
+    if engine.is_none() {
+        let options = GameOptions {
+            clock: options.clock,
+            private: options.private,
+            open: options.open,
+            ..GameOptions::default()
+        };
+        let new = NewGame::new(visitor.game.snapshot().setup, options);
+        let new = new.with_sitters([black, white]);
+        let created = pages
+            .front
+            .blocking(move |front| front.server().create_game(new));
+        return Ok(created.await??);
+    }
+    let (seat, own) = if visitor.mine.first {
+        ("black", white)
+    } else {
+        ("white", black)
+    };
+    let account = match own {
+        Sitter::Player(name) => Some(name),
+        _ => None,
     };
     let request = GameRequest {
         setup: Some(visitor.game.snapshot().setup),
@@ -158,5 +179,5 @@ async fn make(pages: &Pages, visitor: &Visitor) -> Result<Made<Match>, Refusal> 
         clock: options.clock.map(ClockRequest::from),
         ..GameRequest::default()
     };
-    api::make(&pages.front, request, None).await
+    Ok(api::make(&pages.front, request, account).await?.created)
 }

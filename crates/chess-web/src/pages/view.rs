@@ -2,13 +2,17 @@
 
 mod html;
 mod lobby;
+mod me;
 mod pieces;
+mod review;
 mod scene;
 mod shell;
 mod table;
 
-pub(crate) use lobby::{Lobby, Refused, Row, notice, page as lobby};
-pub(crate) use scene::{Clocks, Offers, Person, Rematch, Scene};
+pub(crate) use lobby::{Lobby, Refused, Row, cover, notice, page as lobby};
+pub(crate) use me::{Me, page as me};
+pub(crate) use scene::{Clocks, Evaluation, Offers, Person, Rematch, Scene};
+pub(crate) use shell::Frame;
 pub(crate) use table::{page as table, state};
 
 use chess::draw::Theme;
@@ -59,7 +63,7 @@ mod tests {
     #[test]
     fn the_script_is_small() {
         let script = script();
-        assert!(script.len() <= 24 * 1024, "{} bytes", script.len());
+        assert!(script.len() <= 32 * 1024, "{} bytes", script.len());
         assert!(script.starts_with("(() => {\n") && script.ends_with("})();\n"));
     }
 }

@@ -1,12 +1,16 @@
+use std::time::Duration;
+
 use axum::http::{StatusCode, header};
 use qi::ByPlayer;
-use server::http::api::ending;
+use server::http::api::{ending, milliseconds};
 use server::http::kit::{Call, Origin, Refusal, origin};
 use server::http::{Front, seat_of};
-use server::{Handle, Holder, Player, Token, Viewer};
+use server::{Game as _, Handle, Holder, Player, Token, Viewer};
 
-use crate::pages::view::{Clocks, Offers, Person, Scene};
-use crate::pages::{Pages, name};
+use crate::pages::Pages;
+use crate::pages::person::Person as Sender;
+use crate::pages::view::{Clocks, Evaluation, Offers, Person, Scene};
+use crate::record::times;
 use crate::table::Match;
 
 /// A visitor of the page of a game.
@@ -19,20 +23,35 @@ pub(super) struct Visitor {
     pub(super) invite: Option<String>,
     pub(super) flipped: bool,
     pub(super) ply: Option<usize>,
+    /// The moves that the visitor tries out, as UCI.
+    tried: Vec<String>,
     /// The address of the server as the visitor knows it.
     host: String,
     /// The name that the visitor goes by.
     pub(super) name: String,
 }
 
+/// The most moves that a visitor tries out.
+const TRIED: usize = 200;
+
+/// The shortest absence that a page shows. A page that is loaded again takes less.
+const ABSENCE: Duration = Duration::from_secs(3);
+
 impl Visitor {
     /// The visitor of a request, who may see the game.
     pub(super) async fn of(front: &Front<Match>, id: &str, call: &Call) -> Result<Self, Refusal> {
         let game = front.game(id).await?.ok_or_else(Refusal::no_game)?;
         let tokens = call.cookie("seat").unwrap_or_default().split('.');
-        let seats: Vec<Player> = tokens
+        let mut seats: Vec<Player> = tokens
             .filter_map(|token| seat_of(&game, &token.parse::<Token>().ok()?))
             .collect();
+        let person = Sender::of(front, call).await?;
+        seats.extend(
+            person
+                .account
+                .as_deref()
+                .and_then(|name| game.seat_of_player(name)),
+        );
         let mine = ByPlayer {
             first: seats.contains(&Player::First),
             second: seats.contains(&Player::Second),
@@ -48,6 +67,9 @@ impl Visitor {
         if game.options().private && seats.is_empty() && invite.is_none() {
             return Err(Refusal::no_game());
         }
+        let tried = call.query("try").unwrap_or_default();
+        let tried = tried.split('.').filter(|text| !text.is_empty());
+        let tried = tried.take(TRIED).map(str::to_owned).collect();
         let flip = call.flag("flip");
         // A guest sees the board from the seat that is free.
         let [white, black] = game.holders().map(|holder| holder.is_some());
@@ -63,8 +85,9 @@ impl Visitor {
             invite,
             flipped: flip.unwrap_or(false) != is_black,
             ply: call.query("ply").and_then(|ply| ply.parse().ok()),
+            tried,
             host: host(call),
-            name: call.cookie("name").map(name::read).unwrap_or_default(),
+            name: person.name().to_owned(),
         })
     }
 
@@ -83,8 +106,31 @@ impl Visitor {
             .or_else(|| Player::ALL.into_iter().find(own))
     }
 
+    /// The address for those who watch.
+    fn share(&self) -> String {
+        let private = self.invite.as_ref().filter(|_| self.game.options().private);
+        let end = private.map_or_else(String::new, |invite| format!("?invite={invite}"));
+        format!("/g/{}{end}", self.id)
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.game.read(|game| game.turn().is_none()) || self.game.closed().is_some()
+    }
+
     pub(super) fn viewer(&self) -> Viewer {
         self.seat().map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The names of guests at the game.
+    pub(super) fn names(&self, pages: &Pages) -> ByPlayer<Option<String>> {
+        pages.names.of(&self.id, self.mine, &self.name)
+    }
+
+    /// The time until the other player may claim the game of one who is away.
+    fn back_in(&self, seat: Player, limit: Duration) -> Option<u64> {
+        let absence = self.game.absence(seat);
+        let is_long = absence >= ABSENCE && self.game.engine().is_none();
+        is_long.then(|| milliseconds(limit.saturating_sub(absence)))
     }
 
     /// Shows the game as it is now.
@@ -97,7 +143,8 @@ impl Visitor {
     ) -> R {
         let front = &pages.front;
         let now = self.game.now(self.viewer());
-        let names = pages.names.of(self.id(), self.mine, &self.name);
+        let names = self.names(pages);
+        let limit = front.server().options().absence;
         let (played, is_aborted) = self
             .game
             .read(|game| (game.game().clone(), game.is_aborted()));
@@ -110,6 +157,9 @@ impl Visitor {
                 .here
                 .get(usize::from(seat.is_second()))
                 .is_some_and(|here| *here),
+            back_in: (now.turn == Some(seat) && !now.waits && !self.mine[seat])
+                .then(|| self.back_in(seat, limit))
+                .flatten(),
         };
         let over = now.outcome.as_ref().map(ending::<Match>).or_else(|| {
             let closed = now.closed.as_ref()?;
@@ -117,11 +167,8 @@ impl Visitor {
         });
         let turn = now.turn;
         let is_player = self.mine.first || self.mine.second;
-        let other_is_gone = turn.is_some_and(|turn| {
-            !self.mine[turn]
-                && !now.waits
-                && self.game.absence(turn) >= front.server().options().absence
-        });
+        let other_is_gone = turn
+            .is_some_and(|turn| !self.mine[turn] && !now.waits && self.game.absence(turn) >= limit);
         let offers = Offers {
             draw: now.view.offers.draw,
             takeback: now.view.offers.takeback,
@@ -131,9 +178,9 @@ impl Visitor {
             can_claim_victory: is_player && other_is_gone && played.moves().len() >= 2,
         };
         let clocks = now.clock.map(|[first, second]| Clocks {
-            left: ByPlayer { first, second }.map(server::http::api::milliseconds),
+            left: ByPlayer { first, second }.map(milliseconds),
             runs: now.runs,
-            begins: now.first_move.map(server::http::api::milliseconds),
+            begins: now.first_move.map(milliseconds),
         });
         let detail = { self.game.options().clock }.map_or_else(
             || "Chess".to_owned(),
@@ -145,14 +192,30 @@ impl Visitor {
                 }
             },
         );
+        let engines = pages.engines.as_ref().filter(|_| over.is_some());
+        let evaluation = match engines.map(|engines| engines.reviewed(self.game.id())) {
+            None => Evaluation::Never,
+            Some(None) => Evaluation::Possible,
+            Some(Some(review)) => Evaluation::Begun(review),
+        };
+        let times = if over.is_some() {
+            times(&self.game)
+        } else {
+            Vec::new()
+        };
+        let tried: &[String] = if over.is_some() { &self.tried } else { &[] };
         let winner = now.outcome.as_ref().and_then(|outcome| outcome.winner);
         let is_open = now.waits && self.game.options().open;
         let invited = self.invite.as_deref().or_else(|| is_open.then_some(""));
         show(&Scene {
+            frame: pages.frame(&self.name),
             id: &self.id,
             seq: now.seq,
             game: &played,
             ply: self.ply,
+            tried,
+            evaluation,
+            times,
             flipped: self.flipped,
             is_plain,
             mine: self.mine,
@@ -168,6 +231,7 @@ impl Visitor {
             over,
             queue: front.place(self.game.id()),
             detail: &detail,
+            share: self.share(),
             host: &self.host,
             own_name: &self.name,
             invite: self.invite.as_deref().filter(|_| is_player && now.waits),
@@ -178,7 +242,7 @@ impl Visitor {
 }
 
 /// The address of the server as a request has it. A proxy says whether it is reached by TLS.
-fn host(call: &Call) -> String {
+pub(super) fn host(call: &Call) -> String {
     let scheme = if call.is_secure() { "https" } else { "http" };
     let host = call.header(header::HOST).unwrap_or_default();
     format!("{scheme}://{host}")

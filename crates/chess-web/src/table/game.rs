@@ -174,7 +174,7 @@ impl Game for Match {
             draw: Offer::default(),
             takeback: Offer::default(),
             is_aborted: false,
-            castles: if setup.chess960.is_some() {
+            castles: if setup.is_chess960() {
                 Castles::KingTakesRook
             } else {
                 Castles::KingArrives

@@ -1,4 +1,4 @@
-use chess::{Adjudication, Position};
+use chess::{Adjudication, CastlingSpelling, Player, Position, Square, Wing};
 use serde::{Deserialize, Serialize};
 
 use super::Error;
@@ -17,7 +17,7 @@ use super::Error;
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Setup {
-    /// The position as FEN; the usual one by default.
+    /// The position as FEN, X-FEN or Shredder-FEN; the usual one by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fen: Option<Box<str>>,
     /// The number of the position of Chess960, 0 to 959, in the place of a FEN.
@@ -64,17 +64,41 @@ impl Setup {
         }
     }
 
+    /// Whether kings or rooks castle from other squares than the usual ones, so that moves are written as Chess960 has
+    /// them.
+    pub(crate) fn is_chess960(&self) -> bool {
+        self.chess960.is_some()
+            || self.fen.is_some() && self.position().is_ok_and(|start| has_other_castles(&start))
+    }
+
     /// The position at the beginning.
     pub(super) fn position(&self) -> Result<Position, Error> {
         match (&self.fen, self.chess960) {
             (Some(_), Some(_)) => Err(Error::TwoSetups),
-            (Some(fen), None) => fen.parse().map_err(Error::Fen),
+            (Some(fen), None) => {
+                Position::from_fen(fen, CastlingSpelling::XFen).map_err(Error::Fen)
+            }
             (None, Some(number)) => {
                 Position::chess960(number).ok_or(Error::Chess960 { found: number })
             }
             (None, None) => Ok(Position::start()),
         }
     }
+}
+
+/// Whether a king or a rook with a right to castle stands on another square than in the usual start position.
+pub(crate) fn has_other_castles(position: &Position) -> bool {
+    let usual = [
+        (Player::First, Square::E1, [Square::H1, Square::A1]),
+        (Player::Second, Square::E8, [Square::H8, Square::A8]),
+    ];
+    usual.into_iter().any(|(side, king, rooks)| {
+        let mut rooks = Wing::ALL.into_iter().zip(rooks);
+        rooks.any(|(wing, corner)| {
+            let rook = position.right(side, wing);
+            rook.is_some_and(|rook| rook != corner || position.king(side) != king)
+        })
+    })
 }
 
 impl From<Rules> for Adjudication {

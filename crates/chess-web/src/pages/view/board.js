@@ -9,7 +9,7 @@
   const kind = letter => shade(letter)[0] + letter.toUpperCase();
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let side = main.dataset.side, state = null, picked = null, drag = null, ply = null, own = null, busy = false;
-  let stream = null, since = 0, typing = false, waiting = 0, premove = null, marks = [], pen = null, shut = sessionStorage.getItem(home) === 'shut';
+  let stream = null, since = 0, looking = 0, typing = false, waiting = 0, premove = null, tried = [], marks = [], pen = null, shut = sessionStorage.getItem(home) === 'shut';
 
   // What the visitor has chosen, kept in this browser.
   const chosen = name => localStorage.getItem(name) || '';
@@ -158,18 +158,68 @@
       if (own !== String(state.last)) noise(before.squares);
     }
     if (before && before.said !== state.said) said.textContent = state.said;
+    const gone = before && before.plies === state.plies && !state.over && before.asked.find(kind => !state.asked.includes(kind));
+    if (gone) say(gone === 'draw' ? 'Your offer of a draw was declined' : 'Your move stays: taking it back was declined');
+    if (before && before.asked.includes('takeback') && state.plies < before.plies) say('Your move was taken back');
+    clearTimeout(looking);
+    // Nothing is sent when the other player closes the page, only after a minute.
+    if (state.people && !state.over && state.turn && !state.mine.includes(state.turn)) looking = setTimeout(() => { if (!document.hidden) refresh(); }, 5000);
+    keep();
+    settle();
     if (before && state.over && !before.over) sound('end');
     if (state.over && stream) { stream.close(); stream = null; }
     clearTimeout(waiting);
+    if (state.reviewing) looking = setTimeout(refresh, 700);
+    evaluation();
     if (state.over && state.waits) waiting = setTimeout(() => { if (!document.hidden) refresh(); }, 3000);
     if (state.next && before && !before.next && before.over) location.assign(state.next);
     if (premove) spring();
   }
 
+  // The games of this browser, for its first page.
+  function keep() {
+    if (!state.mine.length) return;
+    const games = JSON.parse(chosen('games') || '[]'), id = main.dataset.id, at = games.findIndex(game => game.id === id);
+    const [old] = at < 0 ? [] : games.splice(at, 1);
+    const names = ['white', 'black'].map(colour => $(`#${colour} b`).textContent).join(' – ');
+    games.unshift({ id, names, side: state.mine.length > 1 ? '' : state.mine[0], said: state.title, over: state.over, at: old && old.over ? old.at : Date.now() });
+    choose('games', JSON.stringify(games.slice(0, 50)));
+  }
+
+  // Words for a moment, to be read and to be heard.
+  const toast = $('#note');
+  let fading = 0;
+  function say(text) {
+    toast.textContent = said.textContent = text;
+    toast.hidden = false;
+    clearTimeout(fading);
+    fading = setTimeout(() => { toast.hidden = true; }, 6000);
+  }
+
+  // A move that was not sent before the page was left.
+  const unsent = `${home}/move`;
+  function settle() {
+    const kept = !busy && JSON.parse(sessionStorage.getItem(unsent) || 'null');
+    if (!kept) return;
+    sessionStorage.removeItem(unsent);
+    if (kept.seq === state.seq + 1 && state.legal.includes(kept.text)) send('move', kept.text, 40, kept.seq);
+    else if (!state.past) say('The move that was not sent is lost: the game has moved on');
+  }
+
+  // The bar beside the board, and the best move as an arrow.
+  function evaluation() {
+    let bar = $('.evalbar', board);
+    scribble();
+    if (!state.bar) { bar?.remove(); return; }
+    if (!bar) { board.insertAdjacentHTML('beforeend', '<div class="evalbar" aria-hidden="true"><i></i></div>'); bar = $('.evalbar', board); }
+    bar.firstChild.style.height = `${state.bar}%`;
+    bar.firstChild.style.setProperty('--w', `${state.bar}%`);
+  }
+
   // The card over the board at the end, until it is closed.
   function card() {
     const old = $('.result', board);
-    if (!state.card || shut || ply !== null) { if (old) old.remove(); $('.dim', board)?.remove(); return; }
+    if (!state.card || shut || ply !== null || tried.length) { if (old) old.remove(); $('.dim', board)?.remove(); return; }
     if (old && old.dataset.of === state.card) return;
     if (old) old.remove(); else board.insertAdjacentHTML('beforeend', '<div class="dim"></div>');
     const result = document.createElement('div');
@@ -182,8 +232,13 @@
   }
 
   function tick() {
-    if (!state || !state.clocks) return;
+    if (!state) return;
     const gone = performance.now() - since;
+    for (const away of document.querySelectorAll('[data-gone]')) {
+      const left = Math.ceil((away.dataset.gone - gone) / 1000);
+      if (left > 0) away.textContent = `left, ${left} s`; else { delete away.dataset.gone; away.textContent = 'left'; refresh(); }
+    }
+    if (!state.clocks) return;
     for (const clock of document.querySelectorAll('[data-begins]'))
       clock.textContent = `${Math.ceil(Math.max(0, clock.dataset.begins - gone) / 1000)} s to begin`;
     for (const clock of document.querySelectorAll('[data-clock]')) {
@@ -250,7 +305,7 @@
     while (again) {
       again = false;
       try {
-        const answer = await fetch(`${home}/state${ply === null ? '' : '?ply=' + ply}`);
+        const answer = await fetch(`${home}/state?${ply === null ? '' : 'ply=' + ply}${tried.length ? '&try=' + tried.join('.') : ''}`);
         // A game that is gone has a page that says so.
         if (answer.status === 404) location.reload();
         if (!answer.ok) throw answer;
@@ -274,11 +329,12 @@
     busy = true;
     const body = new URLSearchParams({ do: wish });
     if (text) body.set('move', text);
-    if (wish === 'move') body.set('seq', seq);
+    if (wish === 'move') { body.set('seq', seq); sessionStorage.setItem(unsent, JSON.stringify({ text, seq })); }
     try {
       const answer = await fetch(`${home}/act`, { method: 'POST', body, headers: { Accept: 'application/json' } });
       const value = await answer.json();
       busy = false;
+      sessionStorage.removeItem(unsent);
       if (value.squares) { ply = null; if (field()) field().value = ''; show(value); }
       if (value.error) {
         const { plies } = state;
@@ -290,11 +346,16 @@
         else complain(stale ? 'The game has moved on.' : value.error.message);
       }
     } catch {
-      busy = false;
       // The same move under the same number is safe to send again, when the connection is back.
+      lost.textContent = wish === 'move' ? 'No connection. Your move will be sent.' : 'No connection. Trying again…';
       lost.hidden = false;
-      if (tries) setTimeout(() => send(wish, text, tries - 1, seq), 700 + 50 * (40 - tries));
-      else { refresh(); complain('Your move was lost: the server did not answer.'); }
+      await new Promise(done => { setTimeout(done, 700 + 50 * (40 - tries)); addEventListener('online', done, { once: true }); });
+      busy = false;
+      if (tries) return send(wish, text, tries - 1, seq);
+      sessionStorage.removeItem(unsent);
+      own = null;
+      refresh();
+      complain('Your move was lost: the server did not answer.');
     }
   }
 
@@ -312,7 +373,7 @@
     slide(before);
     noise(before);
     own = String([from, to]);
-    send('move', move);
+    if (state.over) { tried.push(move); state.bar = state.arrow = null; refresh(); } else send('move', move);
   }
 
   function go(from, to) {
@@ -407,7 +468,8 @@
   // Circles and arrows that the visitor has drawn.
   function scribble() {
     const place = square => { const at = order().indexOf(square); return [at % 8 + .5, (at >> 3) + .5]; };
-    over.innerHTML = marks.map(([from, to]) => {
+    const best = state && state.arrow && !marks.length ? [state.arrow] : [];
+    over.innerHTML = [...marks, ...best].map(([from, to]) => {
       const [x, y] = place(from), [a, b] = place(to);
       if (from === to) return `<circle cx="${x}" cy="${y}" r=".44" stroke-width=".07"/>`;
       const length = Math.hypot(a - x, b - y), [u, v] = [(a - x) / length, (b - y) / length];
@@ -437,6 +499,7 @@
     if (/^[a-hKQRBNO/]$/.test(event.key) && field()) { field().focus(); if (event.key === '/') event.preventDefault(); }
     if (grid.contains(event.target)) return;
     const at = ply === null ? state.plies : ply;
+    if (event.key === 'ArrowLeft' && tried.length) { tried.pop(); return refresh(); }
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: state.plies }[event.key];
     if (to === undefined || to < 0 || to === at || to > state.plies) return;
     event.preventDefault();
@@ -454,6 +517,7 @@
 
   function look(at) {
     ply = at >= state.plies ? null : at;
+    tried = [];
     picked = premove = null;
     marks = [];
     refresh();
@@ -472,11 +536,12 @@
     setTimeout(() => { link.innerHTML = label; }, 1200);
   }
   async function clicked(event) {
-    const link = event.target.closest('a, [data-do]');
+    const link = event.target.closest('a, [data-do], [data-graph]');
     if (!link || event.ctrlKey || event.metaKey) return;
     const wish = link.dataset.do;
     if (wish || link.dataset.ply) event.preventDefault();
     if (wish === 'shut' || link.closest('.result')) { shut = true; sessionStorage.setItem(home, 'shut'); card(); }
+    if (link.dataset.graph) { const { left, width } = link.getBoundingClientRect(); look(Math.round((event.clientX - left) / width * link.dataset.graph)); }
     if (link.dataset.ply) look(Number(link.dataset.ply));
     if (wish === 'flip') flip();
     if (wish === 'link') copy(link.href, link);
@@ -490,7 +555,7 @@
   board.addEventListener('click', event => { if (event.target.closest('.result')) clicked(event); });
   addEventListener('submit', async event => {
     const { action } = event.target;
-    if (action.endsWith('/rematch')) {
+    if (/(rematch|review)$/.test(action)) {
       event.preventDefault();
       const answer = await fetch(action, { method: 'POST', headers: { Accept: 'application/json' } });
       const value = await answer.json();
@@ -519,6 +584,9 @@
   document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh(); listen(); });
 
   addEventListener('offline', refresh);
+
+  // A private game is watched by its whole address.
+  if (main.dataset.share) history.replaceState(null, '', main.dataset.share);
 
   turn();
   refresh().then(listen);

@@ -1,6 +1,19 @@
-// The first page: says in words what will be played.
+// The first page: says in words what will be played, and lists the games of this browser.
 (() => {
+  const own = document.querySelector('#own'), games = JSON.parse(localStorage.getItem('games') || '[]');
+  for (const game of games.slice(0, document.querySelector('.lobby') ? 4 : 50)) {
+    const row = document.createElement('li');
+    row.innerHTML = '<i class="pc"></i><span><b></b><small></small></span><a class="b"></a>';
+    row.firstChild.classList.add(game.side === 'black' ? 'bK' : 'wK');
+    row.querySelector('b').textContent = game.names;
+    row.querySelector('small').textContent = `${game.said} · ${new Date(game.at).toLocaleDateString()}`;
+    row.lastChild.textContent = game.over ? 'Review' : 'Go on';
+    row.lastChild.href = `/g/${encodeURIComponent(game.id)}`;
+    own.querySelector('ul').append(row);
+  }
+  own.hidden = !games.length;
   const form = document.querySelector('.lobby form'), wish = document.querySelector('#wish');
+  if (!form) return;
   const said = name => { const input = form.querySelector(`[name=${name}]:checked`); return input ? input.closest('label') : null; };
   const words = (name, part) => { const label = said(name); return label ? (part ? label.querySelector(part) : label).textContent.trim() : ''; };
   const level = form.level, output = form.querySelector('output');

@@ -4,7 +4,8 @@ use chess::Game;
 use look::Icon;
 
 use super::html::{Html, written};
-use super::shell::{self, Head};
+use super::me::OWN_GAMES;
+use super::shell::{self, Frame, Head};
 
 /// The games that a visitor can join or watch.
 #[derive(Clone, Default, Debug)]
@@ -20,6 +21,10 @@ pub(crate) struct Lobby {
     pub(crate) refused: Option<Refused>,
     /// The name that the visitor goes by.
     pub(crate) name: String,
+    /// True for a player of the operator, whose name is known.
+    pub(crate) is_player: bool,
+    /// The address of the server as the visitor knows it: `http://localhost:8080`.
+    pub(crate) host: String,
 }
 
 /// A form that made no game.
@@ -55,15 +60,17 @@ const CLOCKS: [(&str, &str, &str); 6] = [
 ];
 
 /// The first page: a form for a game, and the games that there are.
-pub(crate) fn page(lobby: &Lobby) -> String {
+pub(crate) fn page(frame: &Frame<'_>, lobby: &Lobby) -> String {
     written(|page| {
+        let picture = format!("{}/picture.png", lobby.host);
         let head = Head {
             title: "Play",
             about: "Play chess against the computer, a friend or anybody. No account, nothing to install.",
             script: Some("/lobby.js"),
-            plain: None,
+            picture: Some(&picture),
+            ..Head::default()
         };
-        shell::begin(page, &head)?;
+        shell::begin(page, frame, &head)?;
         page.write_str(
             "<main class=\"lobby\"><form method=\"post\" action=\"/new\"><h1>Play a game.</h1>\
              <p class=\"lead\">No account, nothing to install. Take a seat.",
@@ -75,7 +82,9 @@ pub(crate) fn page(lobby: &Lobby) -> String {
             )?;
         }
         page.write_str("</p>")?;
-        if let Some(Refused { message, .. }) = &lobby.refused {
+        if let Some(Refused { message, fen, .. }) = &lobby.refused
+            && fen.is_empty()
+        {
             write!(
                 page,
                 "<p class=\"refused\" role=\"alert\">{}</p>",
@@ -91,15 +100,14 @@ pub(crate) fn page(lobby: &Lobby) -> String {
 }
 
 /// A page with one sentence, for what is not there.
-pub(crate) fn notice(title: &str, sentence: &str) -> String {
+pub(crate) fn notice(frame: &Frame<'_>, title: &str, sentence: &str) -> String {
     written(|page| {
         let head = Head {
             title,
             about: sentence,
-            script: None,
-            plain: None,
+            ..Head::default()
         };
-        shell::begin(page, &head)?;
+        shell::begin(page, frame, &head)?;
         write!(
             page,
             "<main class=\"notice\"><h1>{}</h1><p>{}</p><p><a href=\"/\" class=\"b main\">To the first page</a></p></main>",
@@ -217,10 +225,16 @@ fn form(page: &mut String, lobby: &Lobby) -> fmt::Result {
     }
     write!(
         page,
-        "</span></fieldset><label class=\"set\"><span class=\"label\">Your name</span>\
-         <input class=\"field\" name=\"name\" maxlength=\"20\" autocomplete=\"nickname\" value=\"{}\"></label>\
-         <div class=\"go\"><p id=\"wish\"></p><button class=\"b main big\">Play</button></div></div>",
-        Html(&lobby.name)
+        "</span></fieldset>{}<div class=\"go\"><p id=\"wish\"></p><button class=\"b main big\">Play</button></div></div>",
+        if lobby.is_player {
+            String::new()
+        } else {
+            let name = Html(&lobby.name);
+            format!(
+                "<label class=\"set\"><span class=\"label\">Your name</span>\
+                 <input class=\"field\" name=\"name\" maxlength=\"20\" autocomplete=\"nickname\" value=\"{name}\"></label>"
+            )
+        }
     )
 }
 
@@ -289,16 +303,22 @@ fn chips(
 /// The position to start from, as a text.
 fn position(page: &mut String, lobby: &Lobby) -> fmt::Result {
     let fen = { lobby.refused.as_ref() }.map_or("", |refused| &refused.fen);
-    let (open, invalid) = if fen.is_empty() {
-        ("", "")
-    } else {
-        (" open", " aria-invalid=\"true\" autofocus")
+    let (open, invalid, why) = match &lobby.refused {
+        Some(refused) if !fen.is_empty() => (
+            " open",
+            " aria-invalid=\"true\" aria-describedby=\"why\" autofocus",
+            format!(
+                "<p class=\"refused\" id=\"why\" role=\"alert\">{}</p>",
+                Html(&refused.message)
+            ),
+        ),
+        _ => ("", "", String::new()),
     };
     write!(
         page,
         "<details class=\"set\"{open}><summary class=\"chip more\">From another position …</summary><label>\
          <span class=\"label\">Position as FEN</span><input class=\"field\" name=\"fen\" autocomplete=\"off\" \
-         autocapitalize=\"off\" spellcheck=\"false\" value=\"{}\"{invalid}></label></details>",
+         autocapitalize=\"off\" spellcheck=\"false\" value=\"{}\"{invalid}></label>{why}</details>",
         Html(fen)
     )
 }
@@ -320,7 +340,7 @@ fn boards(page: &mut String, lobby: &Lobby) -> fmt::Result {
             "",
         ),
     };
-    let picture = lobby.live.as_ref().map_or_else(cover, shot);
+    let picture = lobby.live.as_ref().map_or_else(|| shot(&cover()), shot);
     let watch = if verb.is_empty() {
         String::new()
     } else {
@@ -341,6 +361,7 @@ fn boards(page: &mut String, lobby: &Lobby) -> fmt::Result {
         Html(&players),
         Html(&detail)
     )?;
+    page.write_str(OWN_GAMES)?;
     rows(page, "Waiting for a player", &lobby.open, "Join")?;
     rows(
         page,
@@ -406,7 +427,7 @@ fn shot(game: &Game) -> String {
 
 /// The picture of the first page while nobody plays: a game that everybody knows, at its
 /// sacrifice.
-fn cover() -> String {
+pub(crate) fn cover() -> Game {
     const GAME: &str = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 \
         O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+";
     let mut game = Game::new();
@@ -415,5 +436,5 @@ fn cover() -> String {
             break;
         }
     }
-    shot(&game)
+    game
 }

@@ -1,14 +1,26 @@
-use chess::{Castles, Game, Move, Piece, Player, Position, Role};
+use std::time::Duration;
+
+use chess::{Adjudication, Castles, Game, Move, Piece, Player, Position, Role};
 use qi::ByPlayer;
+
+use super::shell::Frame;
+use crate::engines::review::Review;
+use crate::table::setup::has_other_castles;
 
 /// All that a page shows of one game to one viewer.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene<'g> {
+    pub(crate) frame: Frame<'g>,
     pub(crate) id: &'g str,
     pub(crate) seq: u32,
     pub(crate) game: &'g Game,
     /// The number of half-moves shown, when it is fewer than were played.
     pub(crate) ply: Option<usize>,
+    /// The moves that the viewer tries out after the position shown, as UCI; none before the end.
+    pub(crate) tried: &'g [String],
+    pub(crate) evaluation: Evaluation,
+    /// The time that each move took, after the end.
+    pub(crate) times: Vec<Option<Duration>>,
     pub(crate) flipped: bool,
     /// True for a page without a script.
     pub(crate) is_plain: bool,
@@ -28,6 +40,8 @@ pub(crate) struct Scene<'g> {
     pub(crate) queue: Option<usize>,
     /// The clock in words: `5 + 3`.
     pub(crate) detail: &'g str,
+    /// The address of the page for those who watch: with an invitation to a private game.
+    pub(crate) share: String,
     /// The address of the server as the visitor knows it: `http://localhost:8080`.
     pub(crate) host: &'g str,
     /// The name that the visitor goes by, empty for none.
@@ -40,12 +54,25 @@ pub(crate) struct Scene<'g> {
     pub(crate) refused: Option<String>,
 }
 
+/// The evaluation of a game by an engine.
+#[derive(Clone, Debug)]
+pub(crate) enum Evaluation {
+    /// There is no engine, or the game is not over.
+    Never,
+    /// Somebody may ask for it.
+    Possible,
+    /// As far as it has come.
+    Begun(Review),
+}
+
 /// The player of a seat.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Person {
     pub(crate) name: Option<String>,
     pub(crate) sits: bool,
     pub(crate) here: bool,
+    /// The milliseconds after which the other player may claim the game, for one to move who is away.
+    pub(crate) back_in: Option<u64>,
 }
 
 /// Both clocks as of now.
@@ -120,9 +147,32 @@ impl Scene<'_> {
         self.turn().is_some_and(|turn| self.mine[turn]) && self.is_complete()
     }
 
+    /// The evaluation, if it has begun.
+    pub(super) fn review(&self) -> Option<&Review> {
+        match &self.evaluation {
+            Evaluation::Begun(review) => Some(review),
+            Evaluation::Never | Evaluation::Possible => None,
+        }
+    }
+
+    /// Whether the viewer may move the pieces that are shown: in the game, or to try moves after it.
+    fn may_move(&self) -> bool {
+        self.over.is_some() || self.is_my_turn() && !self.is_past()
+    }
+
     /// Whether both seats are taken.
     pub(super) fn is_complete(&self) -> bool {
         self.people[Player::First].sits && self.people[Player::Second].sits
+    }
+
+    /// Whether the viewer plays against a person at another place.
+    pub(super) fn is_between_people(&self) -> bool {
+        let is_engine = |person: &Person| {
+            let name = person.name.as_deref();
+            name.is_some_and(|name| name.ends_with(" (engine)"))
+        };
+        let people = [&self.people.first, &self.people.second];
+        self.side().is_some() && self.is_complete() && !people.into_iter().any(is_engine)
     }
 
     /// The seat that nobody has.
@@ -134,9 +184,42 @@ impl Scene<'_> {
 
     /// The game as it is shown: at an earlier move, or now.
     pub(super) fn shown(&self) -> Game {
+        if self.over.is_some() {
+            return self.tried_out().0;
+        }
         self.ply
             .and_then(|ply| self.game.at(ply))
             .unwrap_or_else(|| self.game.clone())
+    }
+
+    /// The number of half-moves of the game that are shown.
+    pub(super) fn plies(&self) -> usize {
+        let all = self.game.moves().len();
+        self.ply.map_or(all, |ply| ply.min(all))
+    }
+
+    /// The game as it is shown after its end, with the moves that are tried out, and these in the notation of books.
+    pub(super) fn tried_out(&self) -> (Game, Vec<String>) {
+        let mut shown = Game::from_position(self.game.start().clone());
+        // An end by agreement or by a clock is none on the board.
+        shown = shown.adjudicated(Adjudication::Never);
+        for one in self.game.moves().iter().take(self.plies()) {
+            if shown.play_move(*one).is_err() {
+                break;
+            }
+        }
+        let mut words = Vec::new();
+        for text in self.tried {
+            let position = shown.position().clone();
+            let Ok(one) = position.parse_move(text) else {
+                break;
+            };
+            if shown.play_move(one).is_err() {
+                break;
+            }
+            words.push(position.san(one).to_string());
+        }
+        (shown, words)
     }
 
     pub(super) fn is_past(&self) -> bool {
@@ -145,27 +228,29 @@ impl Scene<'_> {
 
     /// The legal moves of the viewer, as UCI.
     pub(super) fn legal(&self) -> Vec<String> {
-        if self.is_past() || !self.is_my_turn() {
+        if !self.may_move() {
             return Vec::new();
         }
-        let moves = self.game.position().legal_moves();
+        let shown = self.shown();
+        let moves = shown.position().legal_moves();
         moves
-            .map(|one| one.spell(Castles::KingArrives).to_string())
+            .map(|one| one.spell(castles_of(&shown)).to_string())
             .collect()
     }
 
     /// The castling moves of the viewer: the squares of the king and of the rook, and the move.
     pub(super) fn castles(&self) -> Vec<[String; 3]> {
-        if self.is_past() || !self.is_my_turn() {
+        if !self.may_move() {
             return Vec::new();
         }
-        let moves = self.game.position().legal_moves();
+        let shown = self.shown();
+        let moves = shown.position().legal_moves();
         let castles = moves.filter(|one| one.castling().is_some());
         castles
             .map(|one| {
                 let text = one.spell(Castles::KingTakesRook).to_string();
                 let rook = text.get(2..4).unwrap_or_default().to_owned();
-                let played = one.spell(Castles::KingArrives).to_string();
+                let played = one.spell(castles_of(&shown)).to_string();
                 [one.from().to_string(), rook, played]
             })
             .collect()
@@ -188,6 +273,15 @@ impl Scene<'_> {
             }
         }
         story
+    }
+}
+
+/// How the page writes castling: in Chess960 the square where the king arrives may mean another move.
+fn castles_of(game: &Game) -> Castles {
+    if has_other_castles(game.start()) {
+        Castles::KingTakesRook
+    } else {
+        Castles::KingArrives
     }
 }
 

@@ -20,6 +20,9 @@ pub(crate) fn page(scene: &Scene<'_>, is_held: bool) -> String {
             ),
             None => format!("A game of chess: {title}."),
         };
+        let invite = scene.invited.filter(|invite| !invite.is_empty());
+        let invite = invite.map_or_else(String::new, |invite| format!("?invite={invite}"));
+        let picture = format!("{}/g/{}/png{invite}", scene.host, scene.id);
         let flip = if scene.flipped { "?flip=1" } else { "" };
         let plain = format!("/g/{}/plain{flip}", scene.id);
         let head = Head {
@@ -27,13 +30,20 @@ pub(crate) fn page(scene: &Scene<'_>, is_held: bool) -> String {
             about: &about,
             script: (!scene.is_plain).then_some("/board.js"),
             plain: (!scene.is_plain).then_some(&plain),
+            picture: Some(&picture),
+            has_board: !scene.is_plain,
         };
-        shell::begin(page, &head)?;
+        shell::begin(page, &scene.frame, &head)?;
         let side = if scene.flipped { "black" } else { "white" };
+        let share = if scene.share.contains('?') {
+            format!(" data-share=\"{}\"", Html(&scene.share))
+        } else {
+            String::new()
+        };
         let class = if scene.is_plain { " plain-page" } else { "" };
         write!(
             page,
-            "<main class=\"game{class}\" id=\"game\" data-id=\"{}\" data-side=\"{side}\">\
+            "<main class=\"game{class}\" id=\"game\" data-id=\"{}\" data-side=\"{side}\"{share}>\
              <section class=\"table\" aria-label=\"Board\"><div class=\"board\" id=\"board\">",
             scene.id
         )?;
@@ -101,13 +111,19 @@ pub(crate) fn state(scene: &Scene<'_>) -> serde_json::Value {
         "turn": scene.turn().map(Scene::word),
         "mine": mine,
         "past": scene.is_past(),
-        "ply": scene.game.moves().len().min(scene.ply.unwrap_or(usize::MAX)),
+        "ply": scene.plies(),
         "plies": scene.game.moves().len(),
         "over": scene.turn().is_none(),
         "badges": badges(scene),
         "card": card(scene),
         "next": scene.rematch.next,
         "queue": scene.queue,
+        "asked": asked(scene),
+        "reviewing": scene.review().is_some_and(|review| !review.is_done),
+        "bar": super::review::bar(scene),
+        "arrow": super::review::arrow(scene),
+        "tried": scene.tried.len(),
+        "people": scene.is_between_people(),
         "waits": scene.rematch.waits,
         "clocks": clocks,
         "said": said(scene, &story, &title),
@@ -115,6 +131,17 @@ pub(crate) fn state(scene: &Scene<'_>) -> serde_json::Value {
         "black": black,
         "panel": written(|text| middle(text, scene, &story, &title)),
     })
+}
+
+/// The offers of the viewer that nobody has answered.
+fn asked(scene: &Scene<'_>) -> Vec<&'static str> {
+    let offers = [
+        (scene.offers.draw, "draw"),
+        (scene.offers.takeback, "takeback"),
+    ];
+    let own = |maker: Option<Player>| scene.side().is_some() && maker == scene.side();
+    let own = offers.into_iter().filter(|(maker, _)| own(*maker));
+    own.map(|(_, kind)| kind).collect()
 }
 
 /// The last thing that happened, in words for those who do not see it.
@@ -132,6 +159,13 @@ fn said(scene: &Scene<'_>, story: &Story, title: &str) -> String {
         .find_map(|(maker, what)| Some((of_other(maker)?, what)))
     {
         Some((maker, what)) => format!("{} {what}", name_of(maker)),
+        None if scene.side().is_some() && scene.is_my_turn() => {
+            let spoken = Some(&*story.spoken).filter(|spoken| !spoken.is_empty());
+            let spoken = spoken
+                .map(|spoken| format!("{spoken}. "))
+                .unwrap_or_default();
+            format!("{spoken}Your move")
+        }
         None => story.spoken.clone(),
     }
 }
@@ -230,7 +264,12 @@ fn plate(page: &mut String, scene: &Scene<'_>, side: Player, story: &Story) -> f
 }
 
 fn plate_inner(text: &mut String, scene: &Scene<'_>, side: Player, story: &Story) -> fmt::Result {
-    let Person { name, sits, here } = &scene.people[side];
+    let Person {
+        name,
+        sits,
+        here,
+        back_in,
+    } = &scene.people[side];
     let colour = Scene::word(side);
     let engine = { name.as_deref() }
         .and_then(|name| name.strip_suffix(" (engine)"))
@@ -291,6 +330,13 @@ fn plate_inner(text: &mut String, scene: &Scene<'_>, side: Player, story: &Story
         text.write_str("</span>")?;
     }
     let mut words = Vec::new();
+    if let Some(left) = back_in {
+        let seconds = left.div_ceil(1_000);
+        words.push(match seconds {
+            0 => "left".to_owned(),
+            seconds => format!("<em data-gone=\"{left}\">left, {seconds} s</em>"),
+        });
+    }
     match lead(story, side) {
         lead if lead > 0 => words.push(format!("+{lead}")),
         _ => {}
@@ -350,13 +396,19 @@ fn lead(story: &Story, side: Player) -> i32 {
 
 /// The middle, between the players: the state, the moves, and the buttons.
 fn middle(text: &mut String, scene: &Scene<'_>, story: &Story, title: &str) -> fmt::Result {
-    let mine = if scene.is_my_turn() { " mine" } else { "" };
+    let say = match () {
+        // The graph has its place.
+        () if scene.review().is_some() => "unseen",
+        () if scene.is_my_turn() => "say mine",
+        () => "say",
+    };
     write!(
         text,
-        "<section class=\"mid card\"><div class=\"say{mine}\"><h1>{}</h1><span>{}</span></div>",
+        "<section class=\"mid card\"><div class=\"{say}\"><h1>{}</h1><span>{}</span></div>",
         Html(title),
         Html(scene.detail)
     )?;
+    super::review::graph(text, scene)?;
     if let Some(refused) = &scene.refused {
         write!(
             text,
@@ -471,12 +523,17 @@ fn moves(text: &mut String, scene: &Scene<'_>, story: &Story) -> fmt::Result {
         };
         write!(
             text,
-            "<a href=\"{address}\" data-ply=\"{ply}\"{current}>{}</a>",
+            "<a href=\"{address}\" data-ply=\"{ply}\"{current}>{}",
             Html(san)
         )?;
+        super::review::beside(text, scene, index)?;
+        text.write_str("</a>")?;
     }
     text.write_str("</li></ol>")?;
-    if scene.is_past() {
+    if !scene.tried.is_empty() {
+        return super::review::tried(text, scene);
+    }
+    if scene.is_past() && scene.over.is_none() {
         write!(
             text,
             "<p class=\"past\">An earlier position. <a href=\"{}\" data-ply=\"{}\">Back to the game</a></p>",
@@ -594,7 +651,8 @@ fn acts(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     }
     write!(
         text,
-        "<a class=\"b quiet\" href=\"/g/{id}\" data-do=\"share\">{}Share</a></form>",
+        "<a class=\"b quiet\" href=\"{}\" data-do=\"share\">{}Share</a></form>",
+        Html(&scene.share),
         Icon::Share
     )
 }
@@ -603,7 +661,7 @@ fn acts(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
 fn links(text: &mut String, id: &str) -> fmt::Result {
     write!(
         text,
-        "<a class=\"b quiet\" href=\"/g/{id}/pgn\" data-do=\"copy\">{}Copy PGN</a>\
+        "<a class=\"b quiet\" href=\"/g/{id}/pgn\" download=\"{id}.pgn\">{}PGN</a>\
          <a class=\"b quiet\" href=\"/g/{id}/svg\" download=\"{id}.svg\">{}Picture</a>",
         Icon::Copy,
         Icon::Board
@@ -613,7 +671,8 @@ fn links(text: &mut String, id: &str) -> fmt::Result {
 /// The buttons after the end: another game first.
 fn after(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     let id = scene.id;
-    if scene.is_player() {
+    let is_review = scene.is_past() || !scene.tried.is_empty() || scene.review().is_some();
+    if scene.is_player() && !is_review {
         text.write_str("<div class=\"acts end\">")?;
         rematch(text, scene, "main")?;
         write!(
@@ -623,9 +682,14 @@ fn after(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
         )?;
     }
     text.write_str("<div class=\"acts\">")?;
+    super::review::acts(text, scene)?;
     if scene.is_player() {
         // A phone has one row of buttons.
-        rematch(text, scene, "quiet narrow")?;
+        rematch(
+            text,
+            scene,
+            if is_review { "quiet" } else { "quiet narrow" },
+        )?;
     }
     links(text, id)?;
     if !scene.is_player() {
@@ -637,7 +701,8 @@ fn after(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     }
     write!(
         text,
-        "<a class=\"b quiet\" href=\"/g/{id}\" data-do=\"share\">{}Share</a></div>",
+        "<a class=\"b quiet\" href=\"{}\" data-do=\"share\">{}Share</a></div>",
+        Html(&scene.share),
         Icon::Share
     )
 }
@@ -722,7 +787,8 @@ const fn score(winner: Player) -> &'static str {
 
 /// The signs on the kings after the end: a crown for the winner, a number sign for checkmate.
 fn badges(scene: &Scene<'_>) -> Vec<[String; 3]> {
-    let (Some(winner), false) = (scene.winner, scene.is_past()) else {
+    let is_end = !scene.is_past() && scene.tried.is_empty();
+    let (Some(winner), true) = (scene.winner, is_end) else {
         return Vec::new();
     };
     let position = scene.game.position();
@@ -774,6 +840,7 @@ fn for_script(page: &mut String) -> fmt::Result {
     page.write_str(
         "</span></fieldset><p class=\"label\">Keys: Home, ←, →, End through the game; f flips the board; a letter starts a typed \
          move. A click with the right button draws a circle, a drag with it an arrow.</p><button class=\"b main\">Done</button></form></dialog>\
-         <p class=\"toast\" id=\"lost\" role=\"status\" hidden>No connection. Trying again…</p>",
+         <p class=\"toast\" id=\"lost\" role=\"status\" hidden>No connection. Trying again…</p>\
+         <p class=\"toast\" id=\"note\" hidden></p>",
     )
 }

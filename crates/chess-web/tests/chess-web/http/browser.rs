@@ -311,6 +311,73 @@ fn the_page_says_that_the_server_does_not_answer() -> io::Result<()> {
 }
 
 #[test]
+fn a_move_without_a_connection_is_sent_later() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let (id, white, _) = site.game(serde_json::json!({}));
+    let page = driver.open(Look::DESK)?;
+    sit(&page, &site, &id, &[&white])?;
+    let connect = |offline: bool| {
+        let network = serde_json::json!({
+            "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
+        });
+        page.devtools("Network.emulateNetworkConditions", &network)
+    };
+    page.devtools("Network.enable", &serde_json::json!({}))?;
+    connect(true)?;
+    page.click("#e2")?;
+    page.click("#e4")?;
+    page.wait(
+        "return document.querySelector('#lost').textContent.endsWith('Your move will be sent.')",
+    )?;
+    connect(false)?;
+    heading(&page, "Black to move")?;
+    let fen = site.get(&format!("/api/games/{id}/fen"), None).text;
+    assert!(fen.contains("/4P3/"), "{fen}");
+
+    // The first page lists the game.
+    page.visit(&site.url("/"))?;
+    page.wait(&format!(
+        "return document.querySelector('#own a[href=\"/g/{id}\"]') !== null"
+    ))?;
+    Ok(())
+}
+
+#[test]
+fn moves_are_tried_after_the_end() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let (id, white, black) = site.game(serde_json::json!({}));
+    for (index, text) in ["f3", "e5", "g4", "Qh4"].into_iter().enumerate() {
+        let token = if index % 2 == 0 { &white } else { &black };
+        assert_eq!(site.play(&id, token, text).status, 200);
+    }
+    let page = driver.open(Look::DESK)?;
+    page.visit(&site.url(&format!("/g/{id}")))?;
+    page.wait("return document.querySelector('.grid button') !== null")?;
+    page.run("document.querySelector('[data-ply=\"1\"]').click()")?;
+    page.wait("return document.querySelector('#d7.mine') !== null")?;
+    page.click("#d7")?;
+    page.click("#d5")?;
+    let tried = "const tried = document.querySelector('.try b'); return tried && tried.textContent";
+    page.wait(&format!("{tried} === '1… d5'"))?;
+    page.click("#e2")?;
+    page.click("#e4")?;
+    page.wait(&format!("{tried} === '1… d5 2. e4'"))?;
+    // Back by a key, and back to the game.
+    page.run("document.activeElement.blur()")?;
+    page.keys("\u{e012}")?;
+    page.wait(&format!("{tried} === '1… d5'"))?;
+    page.click(".try a")?;
+    page.wait("return document.querySelector('.try') === null && document.querySelector('#d5').dataset.is === ''")?;
+    Ok(())
+}
+
+#[test]
 fn a_game_may_begin_elsewhere() -> io::Result<()> {
     let Some(driver) = Driver::start() else {
         return Ok(());
@@ -392,7 +459,7 @@ fn without_a_script_the_page_is_held_open_and_renews_itself() -> io::Result<()> 
     let site = Site::start();
     let (id, white, black) = site.game(serde_json::json!({}));
     let page = driver.open(Look::DESK.without_scripts().without_waiting())?;
-    page.visit(&site.url(&format!("/g/{id}/pgn")))?;
+    page.visit(&site.url(&format!("/api/games/{id}/fen")))?;
     page.wait("return document.body !== null")?;
     let cookie = serde_json::json!({ "cookie": { "name": "seat", "value": white, "path": format!("/g/{id}") } });
     page.post("/cookie", &cookie)?;

@@ -1,5 +1,7 @@
 //! The answers of the pages, without a browser.
 
+use std::io::{Read, Write};
+
 use serde_json::{Value, json};
 
 use super::site::{Answer, Site};
@@ -20,7 +22,7 @@ fn state(site: &Site, id: &str, cookies: &str) -> Value {
 /// The value of a cookie that an answer sets.
 fn cookie(answer: &Answer, name: &str) -> Option<String> {
     let start = format!("set-cookie: {name}=");
-    let line = { answer.head.lines() }.find_map(|line| line.strip_prefix(&start))?;
+    let line = { answer.sent.lines() }.find_map(|line| line.strip_prefix(&start))?;
     Some(line.split(';').next().unwrap_or_default().to_owned())
 }
 
@@ -156,7 +158,7 @@ fn a_name_is_shown_to_both_and_kept() {
     );
     assert_eq!(
         (made.status, cookie(&made, "name").as_deref()),
-        (303, Some("anna"))
+        (303, Some("Anna"))
     );
 }
 
@@ -223,4 +225,382 @@ fn the_end_has_a_card_and_signs_on_the_kings() {
             .collect();
         assert_eq!(badges, ["e8", "e1"]);
     }
+}
+
+/// The answer to a form, as a browser sends it.
+fn form(site: &Site, path: &str, cookies: &str, body: &str) -> Answer {
+    let headers = format!(
+        "sec-fetch-site: same-origin\r\naccept: text/html\r\ncookie: {cookies}\r\n\
+         content-type: application/x-www-form-urlencoded\r\n"
+    );
+    site.send("POST", path, &headers, body.as_bytes())
+}
+
+/// The address to which an answer leads.
+fn location(answer: &Answer) -> String {
+    let line = { answer.sent.lines() }.find_map(|line| line.strip_prefix("location: "));
+    line.unwrap().to_owned()
+}
+
+#[test]
+fn a_player_logs_in_with_a_token() {
+    let site = Site::start();
+    let made = site
+        .post("/api/players", None, &json!({ "name": "Anna" }))
+        .json();
+    let token = made["token"].as_str().unwrap();
+    for (path, body, status) in [
+        ("/login", "token=x".to_owned(), 403),
+        ("/login", format!("token={}", "A".repeat(token.len())), 403),
+        ("/login", format!("token=%20{token}%20"), 303),
+    ] {
+        let answer = form(&site, path, "", &body);
+        assert_eq!(answer.status, status, "{body}");
+        let kept = cookie(&answer, "player");
+        assert_eq!(kept.is_some(), status == 303, "{}", answer.head);
+        assert_eq!(answer.text.contains("id=\"why\""), status == 403);
+    }
+    let cookies = format!("player={token}");
+    let lobby = page(&site, "GET", "/", &cookies, "").text;
+    assert!(
+        lobby.contains(">Anna</a>") && !lobby.contains("name=\"name\""),
+        "{lobby}"
+    );
+    let made = form(&site, "/new", &cookies, "against=friend&screen=1&seat=both");
+    assert_eq!((made.status, cookie(&made, "seat")), (303, None));
+    let game = form(&site, "/new", &cookies, "against=friend&seat=black");
+    let address = location(&game);
+    let invite = cookie(&game, "invite").unwrap();
+    let id = address.trim_start_matches("/g/");
+    let joined = form(
+        &site,
+        &format!("{address}/join"),
+        "name=Bo",
+        &format!("invite={invite}&name=Bo"),
+    );
+    let seat = cookie(&joined, "seat").unwrap();
+    let guest = format!("seat={seat}; name=Bo");
+    assert_eq!(state(&site, id, &guest)["mine"], json!(["white"]));
+    assert_eq!(state(&site, id, &cookies)["mine"], json!(["black"]));
+    let pgn = page(&site, "GET", &format!("{address}/pgn"), &cookies, "");
+    assert!(
+        pgn.text.contains("[White \"Bo\"]\n[Black \"Anna\"]"),
+        "{}",
+        pgn.text
+    );
+    // The rematch is a game of the same two.
+    assert_eq!(
+        page(
+            &site,
+            "POST",
+            &format!("{address}/act"),
+            &cookies,
+            "do=abort"
+        )
+        .status,
+        200
+    );
+    for cookies in [&cookies, &guest] {
+        page(&site, "POST", &format!("{address}/rematch"), cookies, "");
+    }
+    let next = state(&site, id, &cookies)["next"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let next = next.trim_start_matches("/g/");
+    assert_eq!(state(&site, next, &cookies)["mine"], json!(["white"]));
+    // Nobody is logged in any more.
+    let out = form(&site, "/logout", &cookies, "");
+    assert_eq!(cookie(&out, "player").as_deref(), Some(""));
+}
+
+#[test]
+fn names_of_guests_are_in_the_lists() {
+    let site = Site::start();
+    let made = form(&site, "/new", "", "against=anybody&seat=white&name=Mira");
+    let address = location(&made);
+    let seat = cookie(&made, "seat").unwrap();
+    page(
+        &site,
+        "GET",
+        &address,
+        &format!("seat={seat}; name=Mira"),
+        "",
+    );
+    let lobby = page(&site, "GET", "/", "", "").text;
+    assert!(lobby.contains("<b>Mira</b>"), "{lobby}");
+}
+
+#[test]
+fn a_record_says_how_the_game_ended() {
+    let site = Site::start();
+    for (actions, termination) in [
+        (&[][..], "unterminated"),
+        (&["do=abort"], "abandoned"),
+        (&["do=resign"], "normal"),
+    ] {
+        let (id, white, _) = site.game(json!({}));
+        for action in actions {
+            let path = format!("/g/{id}/act");
+            assert_eq!(
+                page(&site, "POST", &path, &format!("seat={white}"), action).status,
+                200
+            );
+        }
+        let pgn = page(&site, "GET", &format!("/g/{id}/pgn"), "", "");
+        let tag = format!("[Termination \"{termination}\"]");
+        assert!(pgn.text.contains(&tag), "{}", pgn.text);
+        let file = format!("attachment; filename=\"{id}.pgn\"").to_lowercase();
+        assert_eq!(pgn.header("content-disposition"), Some(file.as_str()));
+    }
+}
+
+#[test]
+fn a_link_that_is_sent_has_a_picture() {
+    let site = Site::start();
+    let (id, ..) = site.game(json!({}));
+    for (path, picture) in [
+        ("/".to_owned(), "/picture.png".to_owned()),
+        (format!("/g/{id}"), format!("/g/{id}/png")),
+    ] {
+        let text = site.get(&path, None).text;
+        let tag = format!("property=\"og:image\" content=\"{}\"", site.url(&picture));
+        assert!(text.contains(&tag), "{text}");
+        let painted = site.get(&picture, None);
+        assert_eq!(
+            (painted.status, painted.header("content-type")),
+            (200, Some("image/png"))
+        );
+    }
+}
+
+#[test]
+fn the_header_leads_to_what_is_served() {
+    let site = Site::start();
+    let (id, ..) = site.game(json!({}));
+    for path in ["/".to_owned(), "/me".to_owned(), format!("/g/{id}")] {
+        let text = site.get(&path, None).text;
+        assert!(
+            text.contains("<a href=\"/quarto/?a=1&amp;b=2\">Quarto</a>"),
+            "{text}"
+        );
+        assert!(!text.contains("Playground</a>"), "{text}");
+    }
+}
+
+#[test]
+fn a_wrong_position_is_said_at_its_field() {
+    let site = Site::start();
+    let refused = form(&site, "/new", "", "against=friend&fen=8/8&clock=300%2B3");
+    assert_eq!(refused.status, 422);
+    let expected = [
+        "value=\"8/8\" aria-invalid=\"true\" aria-describedby=\"why\"",
+        "id=\"why\" role=\"alert\">",
+        "value=\"300+3\" checked",
+    ];
+    for part in expected {
+        assert!(refused.text.contains(part), "{part}: {}", refused.text);
+    }
+    assert_eq!(refused.text.matches("class=\"refused\"").count(), 1);
+}
+
+#[test]
+fn positions_of_chess960_may_begin_a_game() {
+    let site = Site::start();
+    for fen in [
+        "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1",
+        "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1",
+        "1rk1r3/8/8/8/8/8/8/1RK1R3 w EBeb - 0 1",
+    ] {
+        let fen = fen.replace(' ', "+");
+        let made = form(
+            &site,
+            "/new",
+            "",
+            &format!("against=friend&screen=1&fen={fen}"),
+        );
+        assert_eq!(made.status, 303, "{fen}: {}", made.text);
+    }
+}
+
+#[test]
+fn a_player_who_has_left_is_counted_down() {
+    let site = Site::start();
+    let (id, white, black) = site.game(json!({}));
+    for (token, text) in [(&white, "e4"), (&black, "e5"), (&white, "Nf3")] {
+        assert_eq!(site.play(&id, token, text).status, 200);
+    }
+    // The page of Black is open, and closed again.
+    let path = format!("/api/games/{id}/events");
+    let request =
+        format!("GET {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {black}\r\n\r\n");
+    let mut stream = site.connect();
+    stream.write_all(request.as_bytes()).unwrap();
+    stream.read_exact(&mut [0; 64]).unwrap();
+    drop(stream);
+    let start = std::time::Instant::now();
+    let left = |cookies: &str| {
+        state(&site, &id, cookies)["black"]
+            .to_string()
+            .contains("left, ")
+    };
+    while !left(&format!("seat={white}")) {
+        assert!(start.elapsed().as_secs() < 40, "nobody is counted down");
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+    // It is not said to the one who is away.
+    assert!(!left(&format!("seat={black}")));
+}
+
+#[test]
+fn an_offer_and_the_turn_are_said() {
+    let site = Site::start();
+    let (id, white, black) = site.game(json!({}));
+    let said = |token: &str| state(&site, &id, &format!("seat={token}"))["said"].clone();
+    assert_eq!(said(&white), "Your move");
+    assert_eq!(site.play(&id, &white, "e4").status, 200);
+    assert_eq!(said(&white), "White pawn e2 to e4");
+    assert_eq!(said(&black), "White pawn e2 to e4. Your move");
+    let offer = json!({ "action": { "type": "offer_draw" } });
+    assert_eq!(
+        site.post(&format!("/api/games/{id}/actions"), Some(&white), &offer)
+            .status,
+        200
+    );
+    assert_eq!(said(&black), "White offers a draw");
+    assert_eq!(
+        state(&site, &id, &format!("seat={white}"))["asked"],
+        json!(["draw"])
+    );
+}
+
+/// A server with an engine to which every position is 0.6 pawns better for the side to move.
+#[cfg(unix)]
+fn with_engine(folder: &std::path::Path) -> Site {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder.join("engine");
+    let script = "#!/bin/sh\nwhile read -r word rest; do\ncase \"$word\" in\nuci) echo uciok ;;\nisready) echo readyok ;;\n\
+                  go) echo info depth 1 score cp 60 pv e7e5 g1f3; echo bestmove e7e5 ;;\nquit) exit 0 ;;\nesac\ndone\n";
+    std::fs::write(&path, script).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    Site::with_engines(chess_web::Engines::new(vec![("one".into(), path)], 1))
+}
+
+/// The shortest game: White is mated.
+fn play_to_mate(site: &Site, white: &str, black: &str, id: &str) {
+    for (index, text) in ["f3", "e5", "g4", "Qh4"].into_iter().enumerate() {
+        let token = if index % 2 == 0 { white } else { black };
+        assert_eq!(site.play(id, token, text).status, 200);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_is_evaluated_when_somebody_asks() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = with_engine(folder.path());
+    let (id, white, black) = site.game(json!({}));
+    let cookies = format!("seat={white}");
+    let ask = || page(&site, "POST", &format!("/g/{id}/review"), &cookies, "");
+    assert_eq!(ask().verdict(), (409, "game/not-over".to_owned()));
+    play_to_mate(&site, &white, &black, &id);
+    let before = state(&site, &id, &cookies);
+    assert!(before["panel"].as_str().unwrap().contains("Evaluate"));
+    assert_eq!(ask().status, 200);
+    let start = std::time::Instant::now();
+    let done = loop {
+        let state = state(&site, &id, &cookies);
+        if state["reviewing"] == false {
+            break state;
+        }
+        assert!(start.elapsed().as_secs() < 60, "{state}");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    };
+    let panel = done["panel"].as_str().unwrap();
+    // Each move but the mate has cost a side 1.2 pawns.
+    assert_eq!(
+        panel
+            .matches("<q class=\"q1\" title=\"mistake\">?</q>")
+            .count(),
+        3,
+        "{panel}"
+    );
+    assert!(
+        panel.contains("data-graph=\"4\"") && !panel.contains("Evaluate"),
+        "{panel}"
+    );
+    assert_eq!((&done["bar"], &done["arrow"]), (&json!("0"), &Value::Null));
+    let path = format!("/g/{id}/state?ply=1");
+    let first = page(&site, "GET", &path, "", "").json();
+    let panel = first["panel"].as_str().unwrap();
+    assert!(panel.contains("<b>-0.6</b><span>1… e5</span>"), "{panel}");
+    assert_eq!(
+        (&first["bar"], &first["arrow"]),
+        (&json!("45"), &json!(["e7", "e5"]))
+    );
+}
+
+#[test]
+fn a_server_without_an_engine_evaluates_nothing() {
+    let site = Site::start();
+    let (id, white, black) = site.game(json!({}));
+    play_to_mate(&site, &white, &black, &id);
+    let cookies = format!("seat={white}");
+    assert!(
+        !state(&site, &id, &cookies)["panel"]
+            .to_string()
+            .contains("Evaluate")
+    );
+    let asked = page(&site, "POST", &format!("/g/{id}/review"), &cookies, "");
+    assert_eq!(asked.verdict(), (503, "engine/busy".to_owned()));
+}
+
+#[test]
+fn moves_are_tried_out_after_the_end_only() {
+    let site = Site::start();
+    let (id, white, black) = site.game(json!({}));
+    let shown = |query: &str| {
+        let path = format!("/g/{id}/state?{query}");
+        page(&site, "GET", &path, &format!("seat={white}"), "").json()
+    };
+    let start = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+    assert_eq!(shown("try=e2e4")["squares"], start);
+    play_to_mate(&site, &white, &black, &id);
+    for (query, words, last) in [
+        ("ply=0&try=e2e4", "1. e4", "e4"),
+        ("ply=0&try=e2e4.e7e5", "1. e4 e5", "e5"),
+        ("ply=1&try=e7e5", "1… e5", "e5"),
+        // A move that is not legal ends the line.
+        ("ply=0&try=e2e4.e2e4", "1. e4", "e4"),
+    ] {
+        let state = shown(query);
+        let panel = state["panel"].as_str().unwrap();
+        assert!(
+            panel.contains(&format!("You try <b>{words}</b>")),
+            "{query}: {panel}"
+        );
+        assert_eq!(state["last"][1], last, "{query}");
+        assert!(!state["legal"].as_array().unwrap().is_empty(), "{query}");
+    }
+    assert!(
+        shown("")["legal"].as_array().unwrap().is_empty(),
+        "the king is mated"
+    );
+}
+
+#[test]
+fn a_player_can_share_a_private_game() {
+    let site = Site::start();
+    let made = form(&site, "/new", "", "against=friend&seat=white");
+    let (address, invite) = (location(&made), cookie(&made, "invite").unwrap());
+    let seat = cookie(&made, "seat").unwrap();
+    let cookies = format!("seat={seat}; invite={invite}");
+    let text = page(&site, "GET", &address, &cookies, "").text;
+    let share = format!("data-share=\"{address}?invite={invite}\"");
+    assert!(text.contains(&share), "{text}");
+    assert_eq!(site.get(&address, None).status, 404);
+    assert_eq!(
+        site.get(&format!("{address}?invite={invite}"), None).status,
+        200
+    );
 }

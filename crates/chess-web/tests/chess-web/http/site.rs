@@ -5,7 +5,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use chess_web::Match;
-use chess_web::site;
+use chess_web::{Engines, Place, SiteOptions, site};
 use serde_json::{Value, json};
 use server::http::{Front, Limits, Shutdown, serve};
 use server::journal::Memory;
@@ -29,27 +29,46 @@ impl Site {
     }
 
     pub(crate) fn with_options(change: impl FnOnce(&mut Limits), options: Options) -> Self {
-        Self::of(Server::<Match>::new(options), change, |front| front)
+        Self::of(Server::<Match>::new(options), change, |parts| parts)
     }
 
     /// A server with an engine that cannot be started.
     pub(crate) fn with_no_room_for_its_engine() -> Self {
         let server = Server::<Match>::new(Options::default());
-        let engine =
-            |front: Front<Match>| front.engines(vec!["busy".into()], Box::new(|_, _, _| false));
-        Self::of(server, |_| {}, engine)
+        Self::of(
+            server,
+            |_| {},
+            |(front, options)| {
+                let front = front.engines(vec!["busy".into()], Box::new(|_, _, _| false));
+                (front, options)
+            },
+        )
+    }
+
+    /// A server with an engine named `one`.
+    pub(crate) fn with_engines(engines: Engines) -> Self {
+        let server = Server::<Match>::new(Options::default());
+        Self::of(
+            server,
+            |_| {},
+            |(front, options)| {
+                let options = options.engines(engines.clone());
+                let start = move |game: &_, seat, name: &str| engines.start(game, seat, name);
+                (front.engines(vec!["one".into()], Box::new(start)), options)
+            },
+        )
     }
 
     /// One of several servers on a journal.
     pub(crate) fn on(journal: &Memory) -> Self {
         let server = Server::<Match>::open(Options::default(), journal.clone());
-        Self::of(server.unwrap(), |_| {}, |front| front)
+        Self::of(server.unwrap(), |_| {}, |parts| parts)
     }
 
     fn of(
         server: Server<Match>,
         change: impl FnOnce(&mut Limits),
-        more: impl FnOnce(Front<Match>) -> Front<Match>,
+        more: impl FnOnce((Front<Match>, SiteOptions)) -> (Front<Match>, SiteOptions),
     ) -> Self {
         let mut limits = Limits::default();
         limits.writes = (100_000, 100_000);
@@ -58,7 +77,8 @@ impl Site {
         change(&mut limits);
         let shutdown = Shutdown::default();
         let front = Front::new(server.clone(), limits, shutdown.clone()).open_to_players(true);
-        let front = more(front);
+        let options = SiteOptions::new().lichess(true);
+        let (front, options) = more((front, options.link(Place::Quarto, "/quarto/?a=1&b=2")));
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let address = listener.local_addr().unwrap();
@@ -70,7 +90,7 @@ impl Site {
                 .unwrap();
             runtime.block_on(async {
                 let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                let site = site(&front, true);
+                let site = site(&front, &options);
                 serve(listener, site, front.limits(), &ending).await;
             });
             runtime.shutdown_timeout(Duration::from_secs(1));
@@ -182,20 +202,24 @@ pub(crate) fn bearer(token: Option<&str>) -> String {
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
+    /// The first line and the headers, in small letters.
     pub(crate) head: String,
+    /// The headers as they were sent.
+    pub(crate) sent: String,
     pub(crate) text: String,
 }
 
 impl Answer {
     pub(crate) fn read(reader: &mut impl BufRead) -> Self {
-        let mut head = String::new();
+        let mut sent = String::new();
         loop {
             let mut line = String::new();
             if reader.read_line(&mut line).unwrap_or_default() == 0 || line == "\r\n" {
                 break;
             }
-            head.push_str(&line.to_lowercase());
+            sent.push_str(&line);
         }
+        let head = sent.to_lowercase();
         let status = head
             .split(' ')
             .nth(1)
@@ -217,6 +241,7 @@ impl Answer {
         Self {
             status,
             head,
+            sent,
             text: String::from_utf8_lossy(&bytes).into_owned(),
         }
     }

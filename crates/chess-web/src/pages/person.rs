@@ -1,0 +1,106 @@
+//! The person at a browser: a guest with a name, or a player of the operator.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use server::Token;
+use server::http::Front;
+use server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
+
+use super::view::{self as page, Me};
+use super::visitor::check_origin;
+use super::{POLICY, Pages, keep_name, name, refused_page};
+use crate::table::Match;
+
+/// The cookie with the token of a player who has logged in.
+const PLAYER: &str = "player";
+
+/// The person who sends a request.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Person {
+    /// The name of a player who has logged in.
+    pub(super) account: Option<Box<str>>,
+    /// The name that a guest goes by; empty for none.
+    guest: String,
+}
+
+impl Person {
+    pub(super) async fn of(front: &Front<Match>, call: &Call) -> Result<Self, Refusal> {
+        let token = call.cookie(PLAYER).and_then(|token| token.parse().ok());
+        let account = match token {
+            Some(token) => front.account(&token).await?,
+            None => None,
+        };
+        Ok(Self {
+            account: account.map(|account| account.name),
+            guest: call.cookie("name").map(name::read).unwrap_or_default(),
+        })
+    }
+
+    /// The name that others see; empty for none.
+    pub(super) fn name(&self) -> &str {
+        self.account.as_deref().unwrap_or(&self.guest)
+    }
+}
+
+/// The page of the person: the name, and the way to log in.
+pub(super) async fn show(State(pages): State<Pages>, call: Call) -> Response {
+    answer(&pages, &call, StatusCode::OK, None).await
+}
+
+async fn answer(pages: &Pages, call: &Call, status: StatusCode, refused: Option<&str>) -> Response {
+    let person = match Person::of(&pages.front, call).await {
+        Ok(person) => person,
+        Err(refusal) => return refused_page(pages, &refusal),
+    };
+    let me = Me {
+        account: person.account.as_deref(),
+        guest: &person.guest,
+        refused,
+    };
+    html(status, POLICY, page::me(&pages.frame(person.name()), &me))
+}
+
+/// Keeps the name of a guest.
+pub(super) async fn rename(State(pages): State<Pages>, call: Call, form: Payload) -> Response {
+    if let Err(refusal) = check_origin(&call) {
+        return refused_page(&pages, &refusal);
+    }
+    let mut response = redirect("/");
+    keep_name(&mut response, &form);
+    response
+}
+
+/// Logs a player in who has a token.
+pub(super) async fn log_in(State(pages): State<Pages>, call: Call, form: Payload) -> Response {
+    if let Err(refusal) = check_origin(&call) {
+        return refused_page(&pages, &refusal);
+    }
+    let text = form.field("token").unwrap_or_default();
+    let account = match text.trim().parse::<Token>() {
+        Ok(token) => pages.front.account(&token).await,
+        Err(_) => Ok(None),
+    };
+    match account {
+        Ok(Some(_)) => {
+            let mut response = redirect("/");
+            set_cookie(&mut response, PLAYER, text.trim(), "/");
+            response
+        }
+        Ok(None) => {
+            let message = "This server has no player with this token.";
+            answer(&pages, &call, StatusCode::FORBIDDEN, Some(message)).await
+        }
+        Err(refusal) => refused_page(&pages, &refusal),
+    }
+}
+
+/// Makes a guest of a player again.
+pub(super) async fn log_out(State(pages): State<Pages>, call: Call) -> Response {
+    if let Err(refusal) = check_origin(&call) {
+        return refused_page(&pages, &refusal);
+    }
+    let mut response = redirect("/me");
+    set_cookie(&mut response, PLAYER, "", "/");
+    response
+}

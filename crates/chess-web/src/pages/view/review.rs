@@ -1,0 +1,205 @@
+//! A game after its end: its evaluation, and the moves that a visitor tries out.
+
+use std::fmt::{self, Write};
+
+use chess::{Player, Position};
+use look::{Icon, Place};
+use uci::Evaluation as Value;
+
+use super::html::Html;
+use super::scene::{Evaluation, Scene};
+use crate::engines::review::{Judged, Mark};
+
+/// The size of the graph.
+const WIDTH: f64 = 368.0;
+const HEIGHT: f64 = 104.0;
+
+/// The most moves of a line that is shown.
+const LINE: usize = 8;
+
+/// The evaluation of the position that is shown.
+fn judged<'s>(scene: &'s Scene<'_>) -> Option<&'s Judged> {
+    let review = scene.review().filter(|_| scene.tried.is_empty());
+    review?.judged.get(scene.plies())
+}
+
+/// The part of the bar beside the board that is White's, in per cent.
+pub(super) fn bar(scene: &Scene<'_>) -> Option<String> {
+    let chances = judged(scene)?.chances();
+    Some(format!("{:.0}", 50.0 + 50.0 * chances))
+}
+
+/// The squares of the best move.
+pub(super) fn arrow(scene: &Scene<'_>) -> Option<[String; 2]> {
+    let best = judged(scene)?.best.first()?;
+    Some([best.get(..2)?.to_owned(), best.get(2..4)?.to_owned()])
+}
+
+/// The advantage through the game as a curve, and the best moves at the position that is shown.
+pub(super) fn graph(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
+    let Some(review) = scene.review() else {
+        return Ok(());
+    };
+    if review.judged.is_empty() {
+        return match review.queue {
+            Some(place) => write!(
+                text,
+                "<p class=\"best\">Number {place} in the queue for an evaluation</p>"
+            ),
+            None => text.write_str("<p class=\"best\">The evaluation begins</p>"),
+        };
+    }
+    let plies = scene.game.moves().len();
+    let place = |index: usize| {
+        let [index, all] =
+            [index, plies.max(1)].map(|count| f64::from(u32::try_from(count).unwrap_or(u32::MAX)));
+        index / all * WIDTH
+    };
+    let height = |judged: &Judged| HEIGHT / 2.0 - judged.chances() * (HEIGHT / 2.0 - 4.0);
+    let mut curve = String::new();
+    let mut end = 0.0;
+    for (index, judged) in review.judged.iter().enumerate() {
+        end = place(index);
+        write!(curve, "{end:.1},{:.1} ", height(judged))?;
+    }
+    write!(
+        text,
+        "<figure class=\"graph well\" data-graph=\"{plies}\"><svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" preserveAspectRatio=\"none\" role=\"img\" \
+         aria-label=\"Advantage through the game\"><path d=\"M0 0H{WIDTH}V{HEIGHT}H0Z\" fill=\"#3a2c22\"/>\
+         <polygon points=\"0,{HEIGHT} {curve}{end:.1},{HEIGHT}\" fill=\"#fff3dc\"/>\
+         <polyline points=\"{curve}\" fill=\"none\" stroke=\"#c99a5b\" stroke-width=\"1.6\"/>\
+         <path d=\"M0 52H{WIDTH}\" stroke=\"#a07c50\" stroke-dasharray=\"3 4\"/>"
+    )?;
+    for index in 0..plies {
+        let after = index.saturating_add(1);
+        let (Some(mark), Some(judged)) = (review.mark(scene.game, index), review.judged.get(after))
+        else {
+            continue;
+        };
+        let colour = match mark {
+            Mark::Inaccuracy => continue,
+            Mark::Mistake => "#c98a1b",
+            Mark::Blunder => "#a32918",
+        };
+        write!(
+            text,
+            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3.6\" fill=\"{colour}\" stroke=\"#fffaf0\" stroke-width=\"1.2\"/>",
+            place(after),
+            height(judged)
+        )?;
+    }
+    let shown = scene.plies();
+    let at = place(shown);
+    write!(
+        text,
+        "<path d=\"M{at:.1} 0V{HEIGHT}\" stroke=\"#8b8f2c\" stroke-width=\"2.4\"/>"
+    )?;
+    if let Some(judged) = review.judged.get(shown) {
+        write!(
+            text,
+            "<circle cx=\"{at:.1}\" cy=\"{:.1}\" r=\"5\" fill=\"#d5d27c\" stroke=\"#2a1b10\" stroke-width=\"1.6\"/>",
+            height(judged)
+        )?;
+    }
+    text.write_str("</svg></figure>")?;
+    let Some(judged) = judged(scene) else {
+        return Ok(());
+    };
+    let shown = scene.shown();
+    let line = spelled(
+        shown.position(),
+        judged.best.iter().take(LINE).map(|one| &**one),
+    );
+    write!(
+        text,
+        "<p class=\"best\"><b>{}</b><span>{line}</span></p>",
+        value(judged)
+    )
+}
+
+/// The value for White: `+4.3`, or `#3` for a mate.
+fn value(judged: &Judged) -> String {
+    match judged.value {
+        Value::Mate(moves) => format!("#{moves}"),
+        Value::Centipawns(value) => format!("{:+.1}", f64::from(value) / 100.0),
+    }
+}
+
+/// Moves as UCI in the notation of books, with their numbers.
+fn spelled<'t>(start: &Position, moves: impl IntoIterator<Item = &'t str>) -> String {
+    let mut position = start.clone();
+    let mut words = Vec::new();
+    for text in moves {
+        let Ok(one) = position.parse_move(text) else {
+            break;
+        };
+        let san = position.san(one);
+        words.push(match (position.turn(), words.is_empty()) {
+            (Player::First, _) => format!("{}. {san}", position.fullmove()),
+            (Player::Second, true) => format!("{}… {san}", position.fullmove()),
+            (Player::Second, false) => san.to_string(),
+        });
+        let Ok(after) = position.play(one) else { break };
+        position = after;
+    }
+    words.join(" ")
+}
+
+/// The mark of a move and the time that it took, beside it.
+pub(super) fn beside(text: &mut String, scene: &Scene<'_>, index: usize) -> fmt::Result {
+    let review = scene.review();
+    let (sign, class, words) = match review.and_then(|review| review.mark(scene.game, index)) {
+        None => ("", "", ""),
+        Some(Mark::Inaccuracy) => ("?!", "q1", "inaccuracy"),
+        Some(Mark::Mistake) => ("?", "q1", "mistake"),
+        Some(Mark::Blunder) => ("??", "q2", "blunder"),
+    };
+    if !sign.is_empty() {
+        write!(text, "<q class=\"{class}\" title=\"{words}\">{sign}</q>")?;
+    }
+    match scene.times.get(index) {
+        Some(Some(time)) => {
+            let seconds = time.as_secs();
+            write!(text, "<small>{}:{:02}</small>", seconds / 60, seconds % 60)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The moves that are tried out, and the way back.
+pub(super) fn tried(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
+    let start = Scene {
+        tried: &[],
+        ..scene.clone()
+    };
+    let moves = scene.tried.iter().map(String::as_str);
+    let line = spelled(start.shown().position(), moves);
+    let ply = scene.plies();
+    write!(
+        text,
+        "<p class=\"past try\">You try <b>{line}</b> <a href=\"?ply={ply}\" data-ply=\"{ply}\">Back to the game</a></p>"
+    )
+}
+
+/// The buttons for the evaluation, and for the position in the playground.
+pub(super) fn acts(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
+    if matches!(scene.evaluation, Evaluation::Possible) && !scene.game.moves().is_empty() {
+        write!(
+            text,
+            "<form method=\"post\" action=\"/g/{}/review\"><button class=\"b quiet\" name=\"do\" value=\"review\">{}Evaluate</button></form>",
+            scene.id,
+            Icon::Chart
+        )?;
+    }
+    if let Some(address) = scene.frame.address(Place::Playground) {
+        let fen = scene.shown().position().to_string();
+        let fen: String = form_urlencoded::byte_serialize(fen.as_bytes()).collect();
+        write!(
+            text,
+            "<a class=\"b quiet\" href=\"{}#text={fen}\">{}Playground</a>",
+            Html(address),
+            Icon::Board
+        )?;
+    }
+    Ok(())
+}
