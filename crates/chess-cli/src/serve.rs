@@ -72,7 +72,7 @@ pub(crate) struct Serve {
     engine: Vec<(Box<str>, PathBuf)>,
 
     /// Set an option of the engines that have it, such as Hash=64; repeatable
-    #[arg(long, value_name = "OPTION", value_parser = name_and_value)]
+    #[arg(long, hide_short_help = true, value_name = "OPTION", value_parser = name_and_value)]
     engine_option: Vec<(Box<str>, Box<str>)>,
 
     /// Offer the games of the tables in this folder, too: `*.txt`, or `*.ini` of other programs
@@ -84,7 +84,7 @@ pub(crate) struct Serve {
     engine_seats: usize,
 
     /// Let the first engine evaluate N games at a time; other games wait
-    #[arg(long, value_name = "N", default_value = "1", value_parser = count::<usize>)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "1", value_parser = count::<usize>)]
     reviews: usize,
 
     /// Serve the Lichess API

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use look::Icon;
 use quarto::{Piece, Square};
 
 use crate::document::{END, Escaped, banner, document, image, rules};
@@ -25,7 +26,7 @@ pub fn game(scene: &Scene<'_>) -> String {
         } else {
             ""
         };
-        banner(page, inert)?;
+        banner(page, scene.places, inert)?;
         write!(page, "<main{inert}>")?;
         news(page, scene, &status)?;
         active(page, scene)?;
@@ -229,7 +230,7 @@ fn pool(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
 
 /// The buttons that one seldom needs.
 fn aside(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
-    page.write_str(r#"<section class="aside" aria-label="More">"#)?;
+    page.write_str(r#"<section class="aside acts" aria-label="More">"#)?;
     if scene.waits() {
         write!(
             page,
@@ -244,11 +245,24 @@ fn aside(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
         };
         if may_ask && scene.seq > 1 {
             form(page, scene, "undo", "")?;
-            page.write_str(r#"<button class="quiet">Take back</button></form>"#)?;
+            let icon = Icon::Undo;
+            write!(
+                page,
+                r#"<button class="b quiet">{icon}Take back</button></form>"#
+            )?;
         }
         form(page, scene, "resign", "")?;
-        page.write_str(r#"<button class="quiet">Resign</button></form>"#)?;
+        let icon = Icon::Flag;
+        write!(
+            page,
+            r#"<button class="b quiet">{icon}Resign</button></form>"#
+        )?;
     }
+    let icon = Icon::Eye;
+    write!(
+        page,
+        r#"<button type="button" class="b quiet" popovertarget="rules">{icon}Rules</button>"#
+    )?;
     page.write_str("</section>")
 }
 

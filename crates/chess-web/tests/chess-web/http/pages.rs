@@ -536,7 +536,7 @@ fn a_game_is_evaluated_when_somebody_asks() {
     assert!(panel.contains("<b>-0.6</b><span>1… e5</span>"), "{panel}");
     assert_eq!(
         (&first["bar"], &first["arrow"]),
-        (&json!("45"), &json!(["e7", "e5"]))
+        (&json!("44"), &json!(["e7", "e5"]))
     );
 }
 
