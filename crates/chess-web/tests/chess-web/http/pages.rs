@@ -408,8 +408,8 @@ fn a_wrong_position_is_said_at_its_field() {
 fn positions_of_chess960_may_begin_a_game() {
     let site = Site::start();
     for fen in [
-        "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1",
-        "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1",
+        "qrnbbknr/pppppppp/8/8/8/8/PPPPPPPP/QRNBBKNR w HBhb - 0 1",
+        "qrnbbknr/pppppppp/8/8/8/8/PPPPPPPP/QRNBBKNR w KQkq - 0 1",
         "1rk1r3/8/8/8/8/8/8/1RK1R3 w EBeb - 0 1",
     ] {
         let fen = fen.replace(' ', "+");
