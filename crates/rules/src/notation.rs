@@ -189,7 +189,7 @@ pub(crate) fn read(
     if found.is_empty() && matches!(notation, Notation::Chinese | Notation::Wxf) {
         // Records do not say which piece of a file moves where only one of them can.
         let is_wanted = |one: &Move| {
-            let spoken = wxf::Spoken::new(rules, state, *one).map(wxf::Spoken::as_if_alone);
+            let spoken = wxf::Spoken::new(rules, state, *one).map(wxf::Spoken::alone);
             let written = spoken.and_then(|spoken| match notation {
                 Notation::Wxf => Some(wxf::spelled(rules, &spoken)),
                 _ => chinese::spelled(rules, state, &spoken),

@@ -100,7 +100,7 @@ impl Spoken {
     }
 
     /// The same, as if the piece were alone on its file.
-    pub(super) fn as_if_alone(self) -> Self {
+    pub(super) fn alone(self) -> Self {
         Self {
             place: Place::File(self.file),
             ..self
