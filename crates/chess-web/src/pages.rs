@@ -463,6 +463,11 @@ async fn events(
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(&pages.front, &id, &call).await?;
     let viewer = visitor.viewer();
+    // The stream of a player who has logged in ends with the token.
+    let call = match person::token(&call) {
+        Some(token) => call.with_token(&token),
+        None => call,
+    };
     api::stream(&pages.front, visitor.game, viewer, &call)
 }
 
@@ -718,6 +723,7 @@ async fn plain(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -
     };
     let (mut response, outlet) =
         stream::answer("text/html; charset=utf-8", call.arrival.clone(), place);
+    let outlet = outlet.for_token(&pages.front, person::token(&call).as_ref());
     dress(&mut response, POLICY);
     let Some(page) = pages.held.enter(&call, &mut response) else {
         return html(StatusCode::OK, POLICY, body + &poll);

@@ -24,10 +24,14 @@ pub(super) struct Person {
     guest: String,
 }
 
+/// The token of a player who has logged in.
+pub(super) fn token(call: &Call) -> Option<Token> {
+    call.cookie(PLAYER)?.parse().ok()
+}
+
 impl Person {
     pub(super) async fn of(front: &Front<Match>, call: &Call) -> Result<Self, Refusal> {
-        let token = call.cookie(PLAYER).and_then(|token| token.parse().ok());
-        let account = match token {
+        let account = match token(call) {
             Some(token) => front.account(&token).await?,
             None => None,
         };

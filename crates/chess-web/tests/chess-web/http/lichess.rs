@@ -145,11 +145,13 @@ fn streams_end_with_the_token_of_their_player() {
         let (now, later) = (ticket(), ticket());
         let lines = "accept: application/x-ndjson\r\n";
         let headers = format!("{lines}{}", bearer(Some(&anna)));
+        let cookie = format!("cookie: player={anna}\r\n");
         let streams = [
             ("token", format!("{game}/events"), &*headers),
             ("ticket", format!("{game}/events?ticket={now}"), lines),
             ("board", format!("/api/board/game/stream/{id}"), &headers),
             ("watch", format!("/api/stream/game/{id}"), &headers),
+            ("page", format!("/g/{id}/events"), &cookie),
         ];
         let mut open: Vec<_> = streams
             .map(|(name, path, headers)| {
