@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use crate::document::{END, Escaped, Places, RULES, banner, document, image, rules};
+use crate::document::{END, Escaped, banner, document, image, rules};
 
 /// The page of a new game, with a word to the person if there is one.
 #[must_use]
-pub fn home(places: &Places, message: Option<&str>) -> String {
+pub fn home(message: Option<&str>) -> String {
     document("New game", "home", |page| {
-        banner(page, places, "")?;
+        banner(page, "")?;
         page.write_str(r#"<main><section class="shelf" aria-hidden="true">"#)?;
         for piece in [13, 2, 12, 9, 5, 10]
             .into_iter()
@@ -38,10 +38,7 @@ pub fn home(places: &Places, message: Option<&str>) -> String {
             }
             page.write_str("</fieldset>")?;
         }
-        write!(
-            page,
-            r#"<button class="main" autofocus>Play</button> {RULES}</form></main>"#
-        )?;
+        page.write_str(r#"<button class="main" autofocus>Play</button></form></main>"#)?;
         rules(page)?;
         page.write_str(END)
     })
@@ -90,12 +87,12 @@ const QUESTIONS: [Question; 3] = [
 
 /// The page of an invitation, which one accepts.
 #[must_use]
-pub fn invitation(places: &Places, address: &str, invite: &str) -> String {
+pub fn invitation(address: &str, invite: &str) -> String {
     document("Invitation", "home", |page| {
-        banner(page, places, "")?;
+        banner(page, "")?;
         write!(
             page,
-            r#"<main><p class="lead">You are invited to a game of Quarto.</p><form method="post" action="{}/join/{}" class="new"><button class="main" autofocus>Join the game</button> {RULES}</form></main>"#,
+            r#"<main><p class="lead">You are invited to a game of Quarto.</p><form method="post" action="{}/join/{}" class="new"><button class="main" autofocus>Join the game</button></form></main>"#,
             Escaped(address),
             Escaped(invite)
         )?;
@@ -108,7 +105,7 @@ pub fn invitation(places: &Places, address: &str, invite: &str) -> String {
 #[must_use]
 pub fn refusal(words: &str) -> String {
     document(words, "home", |page| {
-        banner(page, &[], "")?;
+        banner(page, "")?;
         write!(
             page,
             r#"<main><p class="lead" role="alert">{}</p><p><a class="main" href="/">New game</a></p></main>"#,

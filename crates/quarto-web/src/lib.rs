@@ -1,4 +1,4 @@
-//! The game Quarto in a browser: pages that the server renders, live, and complete without a script.
+//! The game Quarto in a browser: pages that the server renders, live, and without a script.
 //!
 //! A page is a pure function of a [`Scene`]: a game and the person who looks at it.
 //!
@@ -15,12 +15,11 @@
 //!     takeback: None,
 //!     address: "/g/pZI_F2KC4947V3hk",
 //!     seq: 1,
-//!     places: &[],
 //!     message: None,
 //! };
 //! let page = game(&scene);
 //! assert!(page.contains("Player: You – choose a piece for your opponent"));
-//! assert!(page.contains("Give the tall hollow dark cube") && !page.contains("<style"));
+//! assert!(page.contains("Give the tall hollow dark cube") && !page.contains("<script"));
 //! ```
 #![cfg_attr(
     not(test),
@@ -43,9 +42,7 @@ mod scene;
 
 mod serve;
 
-pub use document::Places;
 pub use entrance::{home, invitation, refusal};
-pub use look::Place;
 pub use page::{POLL, REFRESH, game};
 pub use picture::{picture, wood};
 pub use scene::{Ending, Opponent, Scene, Stage};

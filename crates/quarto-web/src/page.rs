@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Write};
 
-use look::Icon;
 use quarto::{Piece, Square};
 
 use crate::document::{END, Escaped, banner, document, image, rules};
@@ -26,7 +25,7 @@ pub fn game(scene: &Scene<'_>) -> String {
         } else {
             ""
         };
-        banner(page, scene.places, inert)?;
+        banner(page, inert)?;
         write!(page, "<main{inert}>")?;
         news(page, scene, &status)?;
         active(page, scene)?;
@@ -230,7 +229,7 @@ fn pool(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
 
 /// The buttons that one seldom needs.
 fn aside(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
-    page.write_str(r#"<section class="aside acts" aria-label="More">"#)?;
+    page.write_str(r#"<section class="aside" aria-label="More">"#)?;
     if scene.waits() {
         write!(
             page,
@@ -245,24 +244,11 @@ fn aside(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
         };
         if may_ask && scene.seq > 1 {
             form(page, scene, "undo", "")?;
-            let icon = Icon::Undo;
-            write!(
-                page,
-                r#"<button class="b quiet">{icon}Take back</button></form>"#
-            )?;
+            page.write_str(r#"<button class="quiet">Take back</button></form>"#)?;
         }
         form(page, scene, "resign", "")?;
-        let icon = Icon::Flag;
-        write!(
-            page,
-            r#"<button class="b quiet">{icon}Resign</button></form>"#
-        )?;
+        page.write_str(r#"<button class="quiet">Resign</button></form>"#)?;
     }
-    let icon = Icon::Eye;
-    write!(
-        page,
-        r#"<button type="button" class="b quiet" popovertarget="rules">{icon}Rules</button>"#
-    )?;
     page.write_str("</section>")
 }
 

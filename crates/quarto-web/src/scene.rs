@@ -2,8 +2,6 @@
 
 use quarto::{Game, Level, Player, Square, Status};
 
-use crate::document::Places;
-
 /// A game as one person sees it.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
@@ -23,8 +21,6 @@ pub struct Scene<'a> {
     pub address: &'a str,
     /// The number that the next event shall have.
     pub seq: u32,
-    /// The other parts of the site.
-    pub places: &'a Places,
     /// A word to the person, such as that an action was late.
     pub message: Option<&'a str>,
 }
