@@ -32,10 +32,10 @@ use crate::site::{Place, SiteOptions};
 use crate::table::{Action, Match, Setup};
 
 use name::Names;
-use person::Person;
+use person::{Person, check_origin};
 use rematch::{Asked, Rematches};
 use view::{self as page, Frame, Lobby, Refused, Row};
-use visitor::{Visitor, check_origin};
+use visitor::Visitor;
 
 /// The state of the pages.
 #[derive(Clone)]
@@ -55,7 +55,7 @@ struct Pages {
 }
 
 impl Pages {
-    /// What all pages have, for somebody of a name; an empty one for a guest.
+    /// The frame of all pages, for somebody of a name; an empty one for a guest.
     fn frame<'a>(&'a self, who: &'a str) -> Frame<'a> {
         Frame {
             places: &self.places,

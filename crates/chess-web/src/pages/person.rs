@@ -5,10 +5,9 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use server::Token;
 use server::http::Front;
-use server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
+use server::http::kit::{Call, Origin, Payload, Refusal, html, origin, redirect, set_cookie};
 
 use super::view::{self as page, Me};
-use super::visitor::check_origin;
 use super::{POLICY, Pages, keep_name, name, refused_page};
 use crate::table::Match;
 
@@ -107,4 +106,16 @@ pub(super) async fn log_out(State(pages): State<Pages>, call: Call) -> Response 
     let mut response = redirect("/me");
     set_cookie(&mut response, PLAYER, "", "/");
     response
+}
+
+/// Refuses a change that no page of this server asks for.
+pub(super) fn check_origin(call: &Call) -> Result<(), Refusal> {
+    if origin(&call.headers) == Origin::Own {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        StatusCode::FORBIDDEN,
+        "origin/other",
+        "the request does not come from a page of this server",
+    ))
 }

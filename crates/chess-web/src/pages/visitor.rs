@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use qi::ByPlayer;
 use server::http::api::{ending, milliseconds};
-use server::http::kit::{Call, Origin, Refusal, origin};
+use server::http::kit::{Call, Refusal};
 use server::http::{Front, seat_of};
 use server::{Game as _, Handle, Holder, Player, Token, Viewer};
 
@@ -246,16 +246,4 @@ pub(super) fn host(call: &Call) -> String {
     let scheme = if call.is_secure() { "https" } else { "http" };
     let host = call.header(header::HOST).unwrap_or_default();
     format!("{scheme}://{host}")
-}
-
-/// Refuses a change that no page of this server asks for.
-pub(super) fn check_origin(call: &Call) -> Result<(), Refusal> {
-    if origin(&call.headers) == Origin::Own {
-        return Ok(());
-    }
-    Err(Refusal::new(
-        StatusCode::FORBIDDEN,
-        "origin/other",
-        "the request does not come from a page of this server",
-    ))
 }

@@ -4,7 +4,7 @@ use look::{Header, Icon, Place};
 
 use super::html::Html;
 
-/// What all pages of a site have.
+/// The parts that all pages of a site have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame<'a> {
     /// The parts of the site, and their addresses.
