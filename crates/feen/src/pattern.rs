@@ -36,6 +36,8 @@ use crate::{Piece, Player, View};
 /// A pattern that is smaller than the board can reach over the edge with `?` and `[^..]`. A rank that begins with `*`
 /// begins on the first file. A pattern with as many ranks as the board, with `*` or as wide as the board, is the whole
 /// board.
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
     pub(crate) ranks: Vec<PatternRank>,

@@ -35,6 +35,7 @@
     reason = "a promoted piece, and that a move promotes, are named by what they are"
 )]
 
+mod blocks;
 pub mod elo;
 mod encoding;
 mod end;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use chess::pgn::{Comment, Draft, Tags, Termination};
 use rules::{Move, MoveError, Player, Position, Square};
 
+use crate::blocks::Blocks;
 use crate::error::{Error, ErrorKind, Found};
 use crate::note::{Note, NoteKind};
 use crate::record::set_start;
@@ -29,8 +30,9 @@ const NONE: u32 = u32::MAX;
 pub(crate) struct Sketch {
     start: Position,
     texts: String,
-    moves: Vec<Step>,
-    remarks: Vec<Remark>,
+    moves: Blocks<Step>,
+    around: Blocks<Around>,
+    remarks: Blocks<Remark>,
     /// The moves of the line that was read last, by ply.
     path: Vec<u32>,
     /// The position before the plies 0, 64, 128 … of that line.
@@ -55,29 +57,30 @@ struct Step {
     first: u32,
     last: u32,
     next: u32,
+    /// The remarks around it, of the few that have some.
+    around: u32,
+}
+
+/// The remarks around a move.
+#[derive(Clone, Copy)]
+struct Around {
     before: Chain,
     after: Chain,
 }
 
-/// The first and the last of some remarks.
+/// Some remarks, by the last of them, after which the first one follows again.
 #[derive(Clone, Copy)]
-struct Chain {
-    first: u32,
-    last: u32,
-}
+struct Chain(u32);
 
 impl Chain {
-    const EMPTY: Self = Self {
-        first: NONE,
-        last: NONE,
-    };
+    const EMPTY: Self = Self(NONE);
 }
 
 /// A comment, or a glyph.
 #[derive(Clone, Copy)]
 struct Remark {
+    /// The text of a comment; for a glyph `NONE` and its number.
     text: [u32; 2],
-    nag: Option<u8>,
     next: u32,
 }
 
@@ -86,28 +89,26 @@ fn short(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(NONE)
 }
 
-fn at<T: Copy>(list: &[T], index: u32) -> Option<T> {
-    list.get(usize::try_from(index).ok()?).copied()
-}
-
 impl Sketch {
     pub(crate) fn new(start: Position) -> Self {
+        let mut moves = Blocks::new();
+        // The first one is the start.
+        moves.push(Step {
+            text: [0, 0],
+            played: None,
+            first: NONE,
+            last: NONE,
+            next: NONE,
+            around: NONE,
+        });
         Self {
             now: start.clone(),
             kept: vec![start.clone()],
             start,
             texts: String::new(),
-            // The first one is the start.
-            moves: vec![Step {
-                text: [0, 0],
-                played: None,
-                first: NONE,
-                last: NONE,
-                next: NONE,
-                before: Chain::EMPTY,
-                after: Chain::EMPTY,
-            }],
-            remarks: Vec::new(),
+            moves,
+            around: Blocks::new(),
+            remarks: Blocks::new(),
             path: Vec::new(),
             before: Chain::EMPTY,
             begins_line: false,
@@ -139,7 +140,7 @@ impl Sketch {
 
     /// The target of the last move of the line.
     pub(crate) fn last_target(&self) -> Option<Square> {
-        let step = at(&self.moves, *self.path.last()?)?;
+        let step = self.moves.get(*self.path.last()?)?;
         Some(Move::unpack(step.played?)?.to())
     }
 
@@ -221,16 +222,21 @@ impl Sketch {
         if index == NONE || text[1] == NONE {
             return Err(Error::new(ErrorKind::TooLong, place));
         }
+        let before = std::mem::replace(&mut self.before, Chain::EMPTY);
         self.moves.push(Step {
             text,
             played,
             first: NONE,
             last: NONE,
             next: NONE,
-            before: std::mem::replace(&mut self.before, Chain::EMPTY),
-            after: Chain::EMPTY,
+            around: NONE,
         });
-        let last = at(&self.moves, parent).map_or(NONE, |parent| parent.last);
+        if before.0 != NONE
+            && let Some(around) = self.around(index)
+        {
+            around.before = before;
+        }
+        let last = self.moves.get(parent).map_or(NONE, |parent| parent.last);
         if let Some(last) = self.step(last) {
             last.next = index;
         }
@@ -246,7 +252,20 @@ impl Sketch {
     }
 
     fn step(&mut self, index: u32) -> Option<&mut Step> {
-        self.moves.get_mut(usize::try_from(index).ok()?)
+        self.moves.get_mut(index)
+    }
+
+    /// The remarks around a move, which may be none yet.
+    fn around(&mut self, index: u32) -> Option<&mut Around> {
+        let step = self.moves.get_mut(index)?;
+        if step.around == NONE {
+            step.around = short(self.around.len());
+            self.around.push(Around {
+                before: Chain::EMPTY,
+                after: Chain::EMPTY,
+            });
+        }
+        self.around.get_mut(step.around)
     }
 
     fn keep(&mut self, text: &str) -> [u32; 2] {
@@ -265,12 +284,12 @@ impl Sketch {
     /// Adds a comment after the last move, or before the first one of a line.
     pub(crate) fn comment(&mut self, text: &str) {
         let text = self.keep(text);
-        self.remark(text, None);
+        self.remark(text);
     }
 
     /// Adds a glyph to the last move.
     pub(crate) fn nag(&mut self, nag: u8) {
-        self.remark([0, 0], Some(nag));
+        self.remark([NONE, u32::from(nag)]);
     }
 
     /// Adds the time that the last move took.
@@ -289,34 +308,20 @@ impl Sketch {
         self.comment(comment.as_str());
     }
 
-    fn remark(&mut self, text: [u32; 2], nag: Option<u8>) {
+    fn remark(&mut self, text: [u32; 2]) {
         let index = short(self.remarks.len());
-        self.remarks.push(Remark {
-            text,
-            nag,
-            next: NONE,
-        });
-        let parent = self.path.last().copied();
-        let chain = match parent {
-            _ if self.begins_line => &mut self.before,
-            Some(parent) => {
-                let step = usize::try_from(parent)
-                    .ok()
-                    .and_then(|at| self.moves.get_mut(at));
-                step.map_or(&mut self.at_start, |step| &mut step.after)
-            }
-            None => &mut self.at_start,
+        let chain = match self.path.last().copied() {
+            _ if self.begins_line => Some(&mut self.before),
+            Some(parent) => self.around(parent).map(|around| &mut around.after),
+            None => Some(&mut self.at_start),
         };
-        let last = std::mem::replace(&mut chain.last, index);
-        if chain.first == NONE {
-            chain.first = index;
-        }
-        let last = usize::try_from(last)
-            .ok()
-            .and_then(|last| self.remarks.get_mut(last));
-        if let Some(last) = last {
-            last.next = index;
-        }
+        let Some(chain) = chain else {
+            return;
+        };
+        let last = std::mem::replace(&mut chain.0, index);
+        let last = self.remarks.get_mut(last);
+        let first = last.map_or(index, |last| std::mem::replace(&mut last.next, index));
+        self.remarks.push(Remark { text, next: first });
     }
 
     /// Ends the line.
@@ -359,7 +364,7 @@ impl Sketch {
         let from = self.kept.len().saturating_sub(1).saturating_mul(EVERY);
         let left: Vec<u32> = self.path.get(from..).unwrap_or_default().to_vec();
         for (ply, index) in (from.saturating_add(1)..).zip(left) {
-            let step = at(&self.moves, index);
+            let step = self.moves.get(index);
             let played = step.and_then(|step| Move::unpack(step.played?));
             let is_pass = step.is_some_and(|step| self.text(step.text) == "--");
             let next = match played {
@@ -416,6 +421,9 @@ impl Sketch {
         let result = self.end.as_ref().map(End::result).or(result);
         let mut tags = tags.clone();
         set_start(&mut tags, &self.start);
+        // What is only needed to read more moves makes room for the record.
+        (self.path, self.kept) = (Vec::new(), Vec::new());
+        self.texts.shrink_to_fit();
         let draft = self
             .written()
             .map_err(|_| Error::new(ErrorKind::TooLong, (line, 1)))?;
@@ -437,19 +445,19 @@ impl Sketch {
         while let Some(part) = parts.pop() {
             match part {
                 Part::After(index) => {
-                    let Some(main) = at(&self.moves, index).map(|step| step.first) else {
+                    let Some(main) = self.moves.get(index).map(|step| step.first) else {
                         continue;
                     };
                     if main == NONE {
                         continue;
                     }
                     parts.push(Part::After(main));
-                    let next = at(&self.moves, main).map_or(NONE, |step| step.next);
+                    let next = self.moves.get(main).map_or(NONE, |step| step.next);
                     parts.push(Part::Others(next));
                     parts.push(Part::Move(main));
                 }
                 Part::Others(index) => {
-                    let Some(step) = at(&self.moves, index) else {
+                    let Some(step) = self.moves.get(index) else {
                         continue;
                     };
                     parts.push(Part::Others(step.next));
@@ -457,10 +465,15 @@ impl Sketch {
                     draft.begin_variation()?;
                 }
                 Part::Move(index) => {
-                    if let Some(step) = at(&self.moves, index) {
-                        self.write_remarks(&mut draft, step.before)?;
+                    if let Some(step) = self.moves.get(index) {
+                        let around = self.around.get(step.around);
+                        let (before, after) = around
+                            .map_or((Chain::EMPTY, Chain::EMPTY), |around| {
+                                (around.before, around.after)
+                            });
+                        self.write_remarks(&mut draft, before)?;
                         draft.add_move(self.text(step.text))?;
-                        self.write_remarks(&mut draft, step.after)?;
+                        self.write_remarks(&mut draft, after)?;
                     }
                 }
                 Part::End => draft.end_variation()?,
@@ -470,13 +483,13 @@ impl Sketch {
     }
 
     fn write_remarks(&self, draft: &mut Draft, chain: Chain) -> Result<(), chess::pgn::EditError> {
-        let mut index = chain.first;
-        while let Some(remark) = at(&self.remarks, index) {
-            match remark.nag {
-                Some(nag) => draft.add_nag(nag)?,
-                None => draft.add_comment(self.text(remark.text))?,
+        let mut at = self.remarks.get(chain.0).map_or(NONE, |last| last.next);
+        while let Some(remark) = self.remarks.get(at) {
+            match remark.text {
+                [NONE, nag] => draft.add_nag(u8::try_from(nag).unwrap_or(u8::MAX))?,
+                text => draft.add_comment(self.text(text))?,
             }
-            index = remark.next;
+            at = if at == chain.0 { NONE } else { remark.next };
         }
         Ok(())
     }

@@ -119,6 +119,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "pnn",
             "qi",
             "quarto",
+            "records",
             "rules",
             "sin",
             "uci",

@@ -9,6 +9,7 @@ mod hostile;
 mod instructions;
 mod interchange;
 mod perft;
+mod records;
 mod refusals;
 mod rules;
 mod works;

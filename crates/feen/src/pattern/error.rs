@@ -9,6 +9,8 @@ use core::fmt;
 /// let error = "P/".parse::<Pattern>().unwrap_err();
 /// assert_eq!((error.code(), error.to_string().as_str()), ("pattern/empty-rank", "expected a rank, found an empty one"));
 /// ```
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PatternError {
@@ -52,6 +54,8 @@ impl PatternError {
 }
 
 /// The character at a place, if the text does not end there.
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Found(pub(super) Option<char>);
 

@@ -9,6 +9,8 @@ use crate::Piece;
 /// assert!(Marks::Written.allow(any, king) && !Marks::Exact.allow(any, king));
 /// # Ok::<(), feen::epin::ParseError>(())
 /// ```
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Marks {
     /// The marks of a piece that is looked for with some: `K` is any king, `K^` only itself.
