@@ -421,7 +421,7 @@ impl Sketch {
         let result = self.end.as_ref().map(End::result).or(result);
         let mut tags = tags.clone();
         set_start(&mut tags, &self.start);
-        // What is only needed to read more moves makes room for the record.
+        // The plies and the positions are only needed to read on, and make room for the record.
         (self.path, self.kept) = (Vec::new(), Vec::new());
         self.texts.shrink_to_fit();
         let draft = self

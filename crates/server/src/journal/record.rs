@@ -28,7 +28,7 @@ pub enum Record {
     Note(Note),
     /// The end of a note: its kind and its key. Taken if there is none.
     Erased(Box<str>, Box<str>),
-    /// The end of the oldest notes that were too old at this time, at most [`OLD`] of them; never taken.
+    /// The end of the oldest notes that were too old at this time, at most 64 of them; never taken.
     Swept(u64),
     /// The end of a game in the journal, with all its events; taken if there is no such game.
     Deleted(GameId),
