@@ -102,7 +102,7 @@ pub use layout::view::{LayoutView, Rank, Ranks};
 pub use layout::{error::LayoutError, limits::Limits, owned::Layout, rank::LayoutRank};
 pub use lines::{Line, Lines, lines};
 #[cfg(feature = "alloc")]
-pub use pattern::{Pattern, error::Found as PatternFound, error::PatternError, marks::Marks};
+pub use pattern::{Pattern, error::PatternError, error::PatternFound, marks::Marks};
 #[cfg(feature = "alloc")]
 pub use position::Position;
 pub use qi::{self, Player};

@@ -31,10 +31,10 @@ pub enum PatternError {
     Bracket(String),
     /// A character that no part of a rank begins with.
     #[error("expected a piece, `?`, `!`, `*`, a number or `[`, found {0}")]
-    Item(Found),
+    Item(PatternFound),
     /// A character between brackets that is not a piece.
     #[error("expected a piece between brackets, found {0}")]
-    Choice(Found),
+    Choice(PatternFound),
 }
 
 impl PatternError {
@@ -57,9 +57,9 @@ impl PatternError {
 ///
 /// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Found(pub(super) Option<char>);
+pub struct PatternFound(pub(super) Option<char>);
 
-impl fmt::Display for Found {
+impl fmt::Display for PatternFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(found) => write!(f, "`{found}`"),

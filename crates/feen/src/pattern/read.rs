@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::error::{Found, PatternError};
+use super::error::{PatternError, PatternFound};
 use super::{Choice, Content, Item, Pattern, PatternRank};
 use crate::{Piece, Player};
 
@@ -99,7 +99,7 @@ fn all(text: &str) -> Result<Vec<Choice>, PatternError> {
 fn choice(text: &str, is_in_brackets: bool) -> Result<(Choice, &str), PatternError> {
     let escaped = text.strip_prefix('\\');
     let Ok((piece, rest)) = Piece::parse_prefix(escaped.unwrap_or(text)) else {
-        let found = Found(text.chars().next());
+        let found = PatternFound(text.chars().next());
         return Err(if is_in_brackets {
             PatternError::Choice(found)
         } else {

@@ -130,12 +130,14 @@ fn errors_are_those_of_the_page() {
 }
 
 /// The board of a FEN, without hands.
+#[cfg(feature = "interchange")]
 fn board(variant: &Variant) -> String {
     let fen = Position::start(variant).fen();
     let board = fen.split([' ', '[']).next().unwrap();
     format!("{} × {}: {board}", variant.files(), variant.ranks())
 }
 
+#[cfg(feature = "interchange")]
 #[test]
 fn every_game_has_its_picture() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
