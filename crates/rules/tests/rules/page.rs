@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use rules::{Game, Key, Notation, Player, Position, Reason, Variant};
+#[cfg(feature = "interchange")]
+use rules::Position;
+use rules::{Game, Key, Notation, Player, Reason, Variant};
 
 fn page() -> String {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
