@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -227,6 +228,17 @@ impl Catalogue {
         groups.retain(|group| !group.variants.is_empty());
         groups
     }
+
+    /// The families for the first page. Some variants are the same to a visitor; the first of them is shown.
+    pub(crate) fn titles(&self) -> Vec<Group> {
+        let mut groups = self.groups();
+        for group in &mut groups {
+            let mut seen = HashSet::new();
+            let is_new = |variant: &Variant| seen.insert(variant.title().to_owned());
+            group.variants.retain(is_new);
+        }
+        groups
+    }
 }
 
 /// The game that a built-in variant looks like, where its pieces do not tell.
@@ -246,4 +258,20 @@ fn place(variant: &Variant) -> usize {
     let family = families.find(|(_, names)| names.contains(&variant.name()));
     let of_chess = if variant.has_hands() { 4 } else { 5 };
     family.map_or(of_chess, |(place, _)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Catalogue;
+
+    #[test]
+    fn no_title_is_shown_twice() {
+        for group in Catalogue::default().titles() {
+            let titles: Vec<&str> = group.variants.iter().map(rules::Variant::title).collect();
+            let mut once = titles.clone();
+            once.sort_unstable();
+            once.dedup();
+            assert_eq!(once.len(), titles.len(), "{titles:?}");
+        }
+    }
 }

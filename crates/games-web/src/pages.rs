@@ -215,7 +215,7 @@ async fn show_lobby(
     };
     let lobby = Lobby {
         base: pages.front.base(),
-        groups: pages.catalogue.groups(),
+        groups: pages.catalogue.titles(),
         engines: pages.engines.offers(),
         open,
         playing,

@@ -13,7 +13,7 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, col
 await page.goto(SITE);
 await page.waitForSelector("#board svg");
 await page.waitForTimeout(400);
-await page.screenshot({ path: join(folder, "playground.png") });
+await page.screenshot({ path: join(folder, "playground.jpeg"), type: "jpeg", quality: 82 });
 
 if (QUARTO) {
   await page.goto(QUARTO);
@@ -41,5 +41,17 @@ if (CHESS) {
   }
   await page.waitForTimeout(600);
   await page.screenshot({ path: join(folder, "chess.jpeg"), type: "jpeg", quality: 82 });
+
+  await page.goto(`${CHESS}variants/`);
+  await page.locator("[name=against][value=both]").check({ force: true });
+  await page.getByRole("button", { name: "Play" }).click({ noWaitAfter: true });
+  // Squares by rows of the picture: 7g7f 3c3d 2g2f 2b8h+ 7i8h, with a bishop in each hand.
+  for (const [square, choice] of [[56], [47], [24], [33], [61], [52], [16], [64, "+"], [74], [64]]) {
+    await page.waitForTimeout(600);
+    await page.locator(".grid .sq").nth(square).click({ noWaitAfter: true });
+    if (choice) await page.locator("#choice button").first().click({ noWaitAfter: true });
+  }
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: join(folder, "shogi.jpeg"), type: "jpeg", quality: 82 });
 }
 await browser.close();
