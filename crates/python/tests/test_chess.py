@@ -207,6 +207,15 @@ def test_features_of_both_sides_are_those_of_the_flipped_position():
         assert all(0 <= feature < 64 * 10 * 64 for feature in row["white"])
 
 
+def test_planes_of_variants_have_their_shape():
+    pytest.importorskip("numpy")
+    for variant in ("shogi", "xiangqi", "crazyhouse", "makruk"):
+        start = rules.Position(variant)
+        planes = rules.planes([start.fen], variant).to_numpy()
+        assert planes.shape == (1, 2 * len(start.variant.pieces), start.variant.ranks, start.variant.files)
+        assert planes.sum() == len(start.pieces)
+
+
 def test_rules():
     assert len(rules.Variant.names()) > 80
     for variant in ("shogi", "xiangqi", "crazyhouse", "makruk"):
@@ -218,8 +227,7 @@ def test_rules():
         after = start.play(start.legal_moves[0])
         assert rules.play([start.fen], start.legal_moves[0], variant).to_pylist() == [after.fen]
         planes = rules.planes([start.fen], variant)
-        assert planes.to_numpy().shape == (1, 2 * len(start.variant.pieces), start.variant.ranks, start.variant.files)
-        assert sum(planes[0]) == planes.to_numpy().sum() == len(start.pieces)
+        assert sum(planes[0]) == len(start.pieces)
         assert start.perft(2) == sum(start.play(move).legal_move_count for move in start.legal_moves)
     chess_moves = rules.legal_move_count(LEGAL, "chess").to_pylist()
     assert chess_moves == chess.legal_move_count(LEGAL).to_pylist()
