@@ -1,15 +1,16 @@
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::{get, post};
+use server::Viewer;
 use server::http::Front;
-use server::http::api::{answered, seated, seen};
+use server::http::api::{acted, text_of};
 use server::http::kit::{Call, Refusal};
-use server::{Handle, Seq, Viewer};
 
 use crate::record::pgn;
 use crate::table::{Action, Match};
+
+const TEXT: &str = "text/plain; charset=utf-8";
 
 /// The routes for games of chess, beside those for any game: a move by its address, PGN, FEN, FEEN and a picture.
 pub fn api(front: &Front<Match>) -> Router {
@@ -27,33 +28,7 @@ async fn play(
     Path((id, text)): Path<(String, String)>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    let seq = match call.query("seq") {
-        None => None,
-        Some(seq) => Some(
-            seq.parse::<Seq>()
-                .map_err(|_| Refusal::malformed("expected the number of an event in `seq`"))?,
-        ),
-    };
-    let token = call.token().ok_or_else(Refusal::unknown_token)??;
-    let (game, seat) = seated(&front, &id, &token).await?;
-    answered(&front, &game, seat, seq, Action::play(&text), &call).await
-}
-
-/// A text about a game that the caller may see.
-async fn text(
-    front: &Front<Match>,
-    id: &str,
-    call: &Call,
-    kind: &'static str,
-    write: impl FnOnce(&Handle<Match>) -> String,
-) -> Result<Response, Refusal> {
-    let token = call.token().transpose()?;
-    let (game, _) = seen(front, id, token.as_ref()).await?;
-    let headers = [
-        (header::CONTENT_TYPE, kind),
-        (header::CACHE_CONTROL, "private, no-cache"),
-    ];
-    Ok((headers, write(&game)).into_response())
+    acted(&front, &id, Action::play(&text), &call).await
 }
 
 async fn pgn_of(
@@ -61,7 +36,10 @@ async fn pgn_of(
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    text(&front, &id, &call, "application/x-chess-pgn", pgn).await
+    text_of(&front, &id, &call, "application/x-chess-pgn", |game| {
+        Some(pgn(game))
+    })
+    .await
 }
 
 async fn fen(
@@ -69,8 +47,8 @@ async fn fen(
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    text(&front, &id, &call, "text/plain; charset=utf-8", |game| {
-        game.view(Viewer::Spectator).1.fen
+    text_of(&front, &id, &call, TEXT, |game| {
+        Some(game.view(Viewer::Spectator).1.fen)
     })
     .await
 }
@@ -80,8 +58,8 @@ async fn feen(
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    text(&front, &id, &call, "text/plain; charset=utf-8", |game| {
-        game.read(|game| game.game().position().feen().to_string())
+    text_of(&front, &id, &call, TEXT, |game| {
+        Some(game.read(|game| game.game().position().feen().to_string()))
     })
     .await
 }
@@ -92,9 +70,9 @@ async fn svg(
     call: Call,
 ) -> Result<Response, Refusal> {
     let flip = call.has("flip");
-    text(&front, &id, &call, "image/svg+xml", |game| {
+    text_of(&front, &id, &call, "image/svg+xml", |game| {
         let picture = game.read(|game| game.game().picture());
-        picture.flip(flip).svg().unwrap_or_default()
+        Some(picture.flip(flip).svg().unwrap_or_default())
     })
     .await
 }

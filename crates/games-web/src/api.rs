@@ -1,15 +1,13 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::{Value, json};
 use server::http::Front;
-use server::http::api::{answered, seated, seen};
+use server::http::api::{acted, text_of};
 use server::http::kit::{Call, Refusal};
-use server::{Handle, Seq};
 
 use crate::catalogue::Catalogue;
 use crate::engines::Engines;
@@ -63,34 +61,7 @@ async fn play(
     Path((id, text)): Path<(String, String)>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    let seq = match call.query("seq") {
-        None => None,
-        Some(seq) => Some(
-            seq.parse::<Seq>()
-                .map_err(|_| Refusal::malformed("expected the number of an event in `seq`"))?,
-        ),
-    };
-    let token = call.token().ok_or_else(Refusal::unknown_token)??;
-    let (game, seat) = seated(&front, &id, &token).await?;
-    answered(&front, &game, seat, seq, Action::play(&text), &call).await
-}
-
-/// A text about a game that the caller may see; 404 where the game has none.
-async fn text(
-    front: &Front<Match>,
-    id: &str,
-    call: &Call,
-    kind: &'static str,
-    write: impl FnOnce(&Handle<Match>) -> Option<String>,
-) -> Result<Response, Refusal> {
-    let token = call.token().transpose()?;
-    let (game, _) = seen(front, id, token.as_ref()).await?;
-    let headers = [
-        (header::CONTENT_TYPE, kind),
-        (header::CACHE_CONTROL, "private, no-cache"),
-    ];
-    let text = write(&game).ok_or_else(Refusal::no_route)?;
-    Ok((headers, text).into_response())
+    acted(&front, &id, Action::play(&text), &call).await
 }
 
 const TEXT: &str = "text/plain; charset=utf-8";
@@ -100,7 +71,7 @@ async fn fen(
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    text(&front, &id, &call, TEXT, |game| {
+    text_of(&front, &id, &call, TEXT, |game| {
         Some(game.read(|game| game.game().position().fen()))
     })
     .await
@@ -111,7 +82,7 @@ async fn feen(
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    text(&front, &id, &call, TEXT, |game| {
+    text_of(&front, &id, &call, TEXT, |game| {
         let feen = game.read(|game| game.game().position().to_feen());
         Some(feen.ok()?.feen().to_string())
     })
@@ -124,7 +95,7 @@ async fn svg(
     call: Call,
 ) -> Result<Response, Refusal> {
     let flip = call.has("flip");
-    text(&front, &id, &call, "image/svg+xml", |game| {
+    text_of(&front, &id, &call, "image/svg+xml", |game| {
         game.read(|game| picture(game.game(), flip))
     })
     .await

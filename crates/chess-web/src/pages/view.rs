@@ -1,6 +1,5 @@
 //! The pages of chess: functions of what they show, without a server.
 
-mod html;
 mod lobby;
 mod me;
 mod pieces;

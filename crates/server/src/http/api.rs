@@ -1,6 +1,7 @@
 //! The interface for programs: games, seats, actions and events as JSON, and the parts of it that routes of one
 //! game use.
 
+mod by_address;
 mod create;
 mod events;
 mod list;
@@ -25,6 +26,7 @@ use crate::{
 };
 
 pub use crate::journal::Stage;
+pub use by_address::{acted, text_of};
 pub use create::{ClockRequest, GameRequest, Made, make};
 pub use events::stream;
 pub use list::{Listed, check_name, public};
@@ -222,11 +224,7 @@ async fn act<G: Game>(
 }
 
 /// Acts, and answers with the receipt.
-///
-/// # Errors
-///
-/// The refusal of the action: 409, 410, 422 or 503.
-pub async fn answered<G: Game>(
+async fn answered<G: Game>(
     front: &Front<G>,
     game: &Handle<G>,
     seat: Player,

@@ -3,9 +3,9 @@ use std::fmt::{self, Write};
 use chess::Game;
 use look::Icon;
 
-use super::html::{Html, written};
 use super::me::OWN_GAMES;
 use super::shell::{self, Frame, Head};
+use look::{Html, written};
 
 /// The games that a visitor can join or watch.
 #[derive(Clone, Default, Debug)]

@@ -3,7 +3,7 @@ use std::fmt::Write;
 use chess::draw::{Drawing, PieceSet, Theme};
 use feen::View;
 
-use super::html::written;
+use look::written;
 
 /// The letters of the pieces, White's in capitals.
 const LETTERS: &str = "KQRBNPkqrbnp";

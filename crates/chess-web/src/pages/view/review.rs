@@ -6,9 +6,9 @@ use chess::{Player, Position};
 use look::{Icon, Place};
 use uci::Evaluation as Value;
 
-use super::html::Html;
 use super::scene::{Evaluation, Scene};
 use crate::engines::review::{Judged, Mark};
+use look::Html;
 
 /// The size of the graph.
 const WIDTH: f64 = 368.0;

@@ -2,7 +2,7 @@ use std::fmt::{self, Write};
 
 use look::{Header, Icon, Place};
 
-use super::html::Html;
+use look::Html;
 
 /// The parts that all pages of a site have.
 #[derive(Clone, Copy, Debug)]

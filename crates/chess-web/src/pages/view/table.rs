@@ -4,9 +4,9 @@ use chess::{Piece, Player, Role};
 use look::Icon;
 use server::EngineName;
 
-use super::html::{Html, written};
 use super::scene::{Clocks, Person, Scene, Story, letters};
 use super::shell::{self, Head};
+use look::{Html, written};
 
 /// The page of a game, with a script or without. One that is held open has no end yet.
 pub(crate) fn page(scene: &Scene<'_>, is_held: bool) -> String {

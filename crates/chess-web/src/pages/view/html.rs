@@ -1,1 +1,0 @@
-pub(super) use look::{Html, written};
