@@ -2,7 +2,7 @@
 
     python bench/large.py FOLDER [ROWS]
 
-Games, the same thousand again and again, become so many plies (10 000 000) in a file of Parquet, without a file of PGN between; then
+A thousand games, again and again, become ROWS plies (10 000 000) in a file of Parquet, without a file of PGN between; then
 each engine groups them by the phase of the position, with the mean of its evaluation and of the number of legal moves. Each step is a
 process of its own, and says its time and the most memory that it had.
 """

@@ -50,7 +50,7 @@ impl Desk {
     }
 }
 
-/// Lets so many processes work on the pieces that `produce` gives.
+/// Lets several processes work on the pieces that `produce` gives.
 ///
 /// `work` returns nothing if it was stopped by Ctrl-C, and an error if nothing more can be done. The function that
 /// `produce` gets, and `take`, return false when the work is to end.

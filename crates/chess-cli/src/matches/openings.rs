@@ -18,7 +18,7 @@ const BOOK_PLIES: usize = 8;
 /// The most openings that are made of a book or of shuffled starts.
 const MOST: usize = 10_000;
 
-/// The openings of a match, of which there is at least one.
+/// The openings of a match, at least one.
 #[derive(Debug)]
 pub(super) struct Openings {
     first: Game,

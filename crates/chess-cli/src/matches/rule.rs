@@ -34,7 +34,7 @@ pub(super) struct Sprt {
     pub(super) model: Model,
 }
 
-/// The pairs of an option, each of which is taken once.
+/// The pairs `key=value` of an option. Each is taken once.
 struct Pairs<'w> {
     option: &'static str,
     pairs: Vec<(&'w str, &'w str)>,

@@ -301,7 +301,7 @@ fn share(engine: &Standing) -> f64 {
     }
 }
 
-/// A number with so many decimals, without a negative zero.
+/// A number rounded to some decimals, without a negative zero.
 fn rounded(number: f64, decimals: i32) -> f64 {
     let scale = 10_f64.powi(decimals);
     // The sum makes a zero positive.

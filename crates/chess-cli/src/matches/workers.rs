@@ -52,7 +52,7 @@ struct Work<'w> {
     stop: AtomicBool,
 }
 
-/// Plays games, so many at a time, until all are played, `take` refuses, or Ctrl-C was pressed.
+/// Plays games side by side until all are played, `take` refuses, or Ctrl-C was pressed.
 pub(super) fn play(
     terms: &Terms<'_>,
     engines: &[Named],

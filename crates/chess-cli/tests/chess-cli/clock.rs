@@ -35,7 +35,7 @@ fn an_engine_plays_by_the_clock() {
         "{lines:?}"
     );
     let heard = heard.lock().unwrap();
-    // White has gained three seconds, less than one of which is gone.
+    // White has gained three seconds, and used less than one.
     assert!(heard[0].starts_with("go wtime 3600"), "{heard:?}");
     assert!(heard[0].ends_with(" winc 3000 binc 3000"), "{heard:?}");
     assert_eq!(heard[1], "go depth 2 movetime 1000");

@@ -75,7 +75,7 @@ const MIXED: &str = "[White \"A\"]\n[Variant \"Crazyhouse\"]\n[Result \"1-0\"]\n
     [White \"B\"]\n\n1. e4 e5 *\n\n\
     [White \"C\"]\n[Variant \"Atomic\"]\n\n1. Nf3 e5 2. Nxe5 d6 3. d4 *\n\n";
 
-/// What a verb writes for a file, after its exit status.
+/// The exit status of a verb for a file, and then its output.
 #[track_caller]
 fn verb(text: &[u8], arguments: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();

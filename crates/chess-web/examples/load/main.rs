@@ -1,7 +1,7 @@
 //! The load that a server in the process takes, as ratios to the same run.
 //!
 //! `cargo run --profile plain -p feen-chess-web --all-features --example load -- [SECONDS] [ROW…]` prints the rows whose
-//! names begin with a word that is given, each measured for so many seconds (5). Two rows are only run when they are asked
+//! names begin with a word that is given, each measured for SECONDS (5). Two rows are only run when they are asked
 //! for: `load 3600 soak` plays 1 000 moves a second for an hour, and `load million` asks a server that has a million games.
 //! `load 1 gate` fails if a ratio is far below its goal.
 

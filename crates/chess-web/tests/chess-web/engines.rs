@@ -120,7 +120,7 @@ fn a_process_is_kept_for_a_while_and_started_again() {
     );
 }
 
-/// What an engine is told at a level, by the options that it has.
+/// An engine gets a level by the options that it has.
 #[test]
 fn a_level_is_what_the_engine_offers() {
     let limits = "option name UCI_LimitStrength type check default false\n\
@@ -165,7 +165,7 @@ fn a_level_is_what_the_engine_offers() {
         let first = ["false", "20"].map(|value| format!("value {value}"));
         let told_to: Vec<_> = { heard.lines() }
             .filter(|line| line.starts_with("setoption") || line.starts_with("go"))
-            // The first values, of which a new game begins.
+            // A new game begins with the first values.
             .filter(|line| !first.iter().any(|value| line.ends_with(value)))
             .collect();
         assert_eq!(told_to.join("|"), told, "level {level} with {options:?}");

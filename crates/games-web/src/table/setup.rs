@@ -22,7 +22,7 @@ pub struct Setup {
     /// The position, as FEN, SFEN or FEEN; the usual one by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<Box<str>>,
-    /// The number of a start with a shuffled rank, in the place of a position.
+    /// The number of a start with a shuffled rank, instead of a position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
     /// The table of the variant, where it is not built in. The operator's tables are put here by their names, so that a
