@@ -49,6 +49,11 @@ fn a_game_is_made_listed_joined_and_played() {
     let expected = "lnsgk^gsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGK^GSNL B/ s/S";
     assert_eq!(feen, (200, expected.to_owned()));
     assert_eq!(site.get(&format!("{games}/svg")).0, 200);
+    // The event of another move, and no number at all.
+    for (seq, status) in [("3", 409), ("9", 409), ("x", 400)] {
+        let path = format!("{games}/move/3a2b?seq={seq}");
+        assert_eq!(site.post(&path, tokens[1], &json!({})).0, status, "{seq}");
+    }
     let (status, answer) = site.post(&format!("{games}/move/3a2b?seq=4"), tokens[1], &json!({}));
     assert_eq!((status, &answer["turn"]), (200, &json!("first")));
 }
