@@ -52,15 +52,11 @@ fn head(page: &mut String, title: &str, class: &str) -> fmt::Result {
     )
 }
 
-/// The header, with the button that shows the rules.
+/// The header, with the name of the game and the button that shows the rules.
 pub(crate) fn banner(page: &mut String, inert: &str) -> fmt::Result {
-    const RULES: &str =
-        r#"<button type="button" class="b quiet" popovertarget="rules">Rules</button>"#;
-    let header = Header::new(Place::Quarto, &[(Place::Quarto, "/")]).end(RULES);
-    write!(
-        page,
-        r#"<div class="banner"{inert}>{header}<h1 class="unseen">Quarto</h1></div>"#
-    )
+    const END: &str = r#"<h1 class="unseen">Quarto</h1><button type="button" class="b quiet" popovertarget="rules">Rules</button>"#;
+    let header = Header::new(Place::Quarto, &[(Place::Quarto, "/")]).end(END);
+    write!(page, r#"<div class="banner"{inert}>{header}</div>"#)
 }
 
 /// The picture of a piece, with these words in its place for those who do not see it.

@@ -555,7 +555,9 @@ fn axe_finds_nothing_in_any_state() {
         check("never was");
         // It looks at what is there.
         person.run("document.querySelector('main').append(document.createElement('button'))");
-        assert_eq!(person.violations(&axe).as_array().map(Vec::len), Some(1));
+        let found = person.violations(&axe);
+        let has_no_name = |fault: &Value| fault.as_str().unwrap().starts_with("button-name");
+        assert!(found.as_array().unwrap().iter().any(has_no_name), "{found}");
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
