@@ -1,5 +1,4 @@
 pub(crate) mod review;
-mod strength;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::path::PathBuf;
@@ -8,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chess::{Castles, Position};
+use match_web::engines::{reset_level, set_level};
 use server::journal::BoxError;
 use server::{ActError, EngineName, Events, GameId, Handle, Level, Player, Viewer};
 use uci::{Best, Engine, Limits, OptionError, Program, Setup};
@@ -463,9 +463,9 @@ impl Shared {
             } else if process.options().get("UCI_Chess960").is_some() {
                 process.set("UCI_Chess960", false)?;
             }
-            strength::reset(&mut process)?;
+            reset_level(&mut process)?;
             self.set_options(&mut process)?;
-            nodes = strength::set(&mut process, level)?;
+            nodes = set_level(&mut process, level)?;
             process.new_game()?;
         }
         Ok(held.insert(Held {

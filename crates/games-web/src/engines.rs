@@ -4,6 +4,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use match_web::engines::{reset_level, set_level};
 use rules::{Game, Notation};
 use server::{ActError, Clock, EngineName, Events, GameId, Handle, Level, Player, Viewer};
 use uci::{Engine, Limits, OptionKind, Program, Setup};
@@ -66,6 +67,8 @@ struct Held {
     game: GameId,
     engine: usize,
     process: Engine,
+    /// The most positions that it may look at for a move.
+    nodes: Option<u64>,
 }
 
 /// The time for a move in a game without a clock, and for the first of a side, which no clock measures.
@@ -363,8 +366,8 @@ impl Shared {
                 return Ok(());
             }
             let now = game.now(Viewer::Seat(seat));
-            let process = self.process(&game, (engine, level), held)?;
-            let Some(text) = think(process, &game, seat, now.clock)? else {
+            let ready = self.process(&game, (engine, level), held)?;
+            let Some(text) = think(ready, &game, seat, now.clock)? else {
                 // An engine without a move gives up.
                 let _ = game.act(seat, None, Action::Resign);
                 thread::sleep(PAUSE);
@@ -391,12 +394,17 @@ impl Shared {
         let path = self.programs.get(engine);
         let path = path.map(|offered| offered.path.clone());
         let mut process = Engine::open(Program::new(path.unwrap_or_default()))?;
+        self.set_options(&mut process)?;
+        Ok(process)
+    }
+
+    fn set_options(&self, process: &mut Engine) -> Result<(), uci::Error> {
         for (name, value) in &self.options {
             if process.options().get(name).is_some() {
                 process.set(name, &**value)?;
             }
         }
-        Ok(process)
+        Ok(())
     }
 
     /// The process of a thread, ready for a game.
@@ -405,18 +413,18 @@ impl Shared {
         game: &Handle<Match>,
         (engine, level): (usize, Option<Level>),
         held: &'h mut Option<Held>,
-    ) -> Result<&'h mut Engine, uci::Error> {
+    ) -> Result<&'h mut Held, uci::Error> {
         let is_known = held
             .as_ref()
             .is_some_and(|held| held.game == game.id() && held.engine == engine);
-        let mut process = match held.take() {
-            Some(one) if one.engine == engine => one.process,
+        let (mut process, mut nodes) = match held.take() {
+            Some(one) if one.engine == engine => (one.process, one.nodes),
             other => {
                 if let Some(other) = other {
                     // Another engine is to think here; this one may have ended already.
                     let _ = other.process.quit();
                 }
-                self.open(engine)?
+                (self.open(engine)?, None)
             }
         };
         if !is_known {
@@ -428,30 +436,18 @@ impl Shared {
             if process.options().get("UCI_Chess960").is_some() {
                 process.set("UCI_Chess960", is_shuffled)?;
             }
-            set_level(&mut process, level)?;
+            reset_level(&mut process)?;
+            self.set_options(&mut process)?;
+            nodes = set_level(&mut process, level)?;
             process.new_game()?;
         }
-        let held = held.insert(Held {
+        Ok(held.insert(Held {
             game: game.id(),
             engine,
             process,
-        });
-        Ok(&mut held.process)
+            nodes,
+        }))
     }
-}
-
-/// Lets an engine that has the option `Skill Level` play at a level; without one at its best.
-fn set_level(process: &mut Engine, level: Option<Level>) -> Result<(), uci::Error> {
-    const OPTION: &str = "Skill Level";
-    let kind = process.options().get(OPTION).map(|option| &option.kind);
-    let Some(OptionKind::Spin { min, max, .. }) = kind else {
-        return Ok(());
-    };
-    let steps = i64::from(level.unwrap_or(Level::STRONGEST).get()).saturating_sub(1);
-    let most = i64::from(Level::STRONGEST.get()).saturating_sub(1);
-    let range = max.saturating_sub(*min).saturating_mul(steps);
-    let skill = min.saturating_add(range.checked_div(most).unwrap_or(range));
-    process.set(OPTION, skill)
 }
 
 impl std::fmt::Debug for Shared {
@@ -472,14 +468,14 @@ fn moves(game: &Game) -> Vec<String> {
 
 /// The move that an engine finds.
 fn think(
-    engine: &mut Engine,
+    held: &mut Held,
     game: &Handle<Match>,
     seat: Player,
     clock: Option<[Duration; 2]>,
 ) -> Result<Option<String>, uci::Error> {
     let (start, moves) = game.read(|game| (game.game().start().fen(), moves(game.game())));
     let is_first = moves.len() < 2;
-    engine.position(&Setup::fen(&start).moves(moves))?;
+    held.process.position(&Setup::fen(&start).moves(moves))?;
     let limits = match (clock, game.options().clock) {
         (Some(left), Some(clock)) if !is_first => {
             let own = left.get(usize::from(seat.is_second()));
@@ -488,7 +484,11 @@ fn think(
         }
         _ => Limits::unlimited().movetime(MOVE_TIME),
     };
-    let best = engine.best(&limits)?;
+    let limits = match held.nodes {
+        Some(nodes) => limits.nodes(nodes),
+        None => limits,
+    };
+    let best = held.process.best(&limits)?;
     let text = best.text.split_whitespace().next().unwrap_or_default();
     Ok((!text.is_empty() && text != "(none)").then(|| text.to_owned()))
 }

@@ -17,9 +17,19 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("quarto", &["epin", "feen", "qi", "sin"]),
     ("quarto-cli", &["feen", "quarto", "quarto-web", "webdriver"]),
     ("quarto-web", &["feen", "look", "qi", "quarto", "server"]),
+    ("match-web", &["feen", "look", "qi", "server", "uci"]),
     (
         "chess-web",
-        &["chess", "feen", "look", "qi", "server", "uci", "webdriver"],
+        &[
+            "chess",
+            "feen",
+            "look",
+            "match-web",
+            "qi",
+            "server",
+            "uci",
+            "webdriver",
+        ],
     ),
     (
         "games-web",
@@ -28,6 +38,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "feen",
             "interchange",
             "look",
+            "match-web",
             "qi",
             "rules",
             "server",

@@ -6,10 +6,11 @@ use std::thread;
 use std::time::Duration;
 
 use chess::{Game, Position};
+use match_web::engines::reset_level;
 use server::{GameId, Handle, Player};
 use uci::{Engine, Evaluation, Limits};
 
-use super::{Shared, search, set_position, strength};
+use super::{Shared, search, set_position};
 use crate::table::Match;
 
 /// The evaluations of games, each position after the other.
@@ -141,7 +142,7 @@ impl Shared {
             Some(process) => process,
             None => self.open(0)?,
         };
-        strength::reset(&mut process)?;
+        reset_level(&mut process)?;
         self.set_options(&mut process)?;
         let is_chess960 = game.setup().is_chess960();
         if is_chess960 || process.options().get("UCI_Chess960").is_some() {
