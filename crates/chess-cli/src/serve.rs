@@ -284,7 +284,9 @@ type Servers = (Server<Match>, Server<games_web::Match>);
 fn open(serve: &Serve, options: &Options) -> Result<Servers, Fault> {
     let (chess, others) = (options.clone(), options.clone());
     if serve.memory {
-        return Ok((Server::new(chess), Server::new(others)));
+        let chess = Server::new(chess);
+        let others = Server::beside(others, &chess);
+        return Ok((chess, others));
     }
     #[cfg(feature = "postgres")]
     if let Some(address) = &serve.postgres {

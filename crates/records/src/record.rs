@@ -469,6 +469,9 @@ pub(crate) fn set_start(tags: &mut Tags<'_>, start: &Position) {
     let name = match variant.name() {
         "chess" => None,
         "fischerandom" => Some("Chess960".to_owned()),
+        "3check" => Some("Three-check".to_owned()),
+        "kingofthehill" => Some("King of the Hill".to_owned()),
+        "racingkings" => Some("Racing Kings".to_owned()),
         name => {
             let mut letters = name.chars();
             let first = letters.next().map(|first| first.to_ascii_uppercase());

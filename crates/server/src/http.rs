@@ -3,6 +3,7 @@
 
 mod accept;
 pub mod api;
+mod figures;
 mod front;
 mod gate;
 pub mod kit;

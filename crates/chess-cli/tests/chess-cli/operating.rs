@@ -299,11 +299,18 @@ fn the_server_tells_its_version_and_its_figures() {
         "\nprocess_open_fds ",
         "\nprocess_max_fds ",
         "\nprocess_start_time_seconds ",
-        "\nserver_journal_seconds_bucket{game=\"chess\",le=\"+Inf\"} 1\n",
-        "\nserver_journal_seconds_count{game=\"chess\"} 1\n",
-        "\nserver_http_seconds_count{route=\"/api/games\",kind=\"write\"} 1\n",
+        "\nserver_journal_seconds_bucket{kind=\"chess\",le=\"+Inf\"} 1\n",
+        "\nserver_journal_seconds_count{kind=\"chess\"} 1\n",
+        "\nserver_http_seconds_count{kind=\"chess\",route=\"/api/games\",access=\"write\"} 1\n",
+        "\nserver_games{kind=\"chess\"} 1\nserver_games{kind=\"variant\"} 0\n",
     ] {
         assert!(text.contains(line), "{line:?} in {text}");
+    }
+    assert_eq!(text.matches("# TYPE server_games ").count(), 1);
+    // What is about the whole server is at one address.
+    for path in ["/metrics", "/healthz", "/version", "/api/me/games"] {
+        let path = format!("/variants{path}");
+        assert_eq!(server.send("GET", &path, "", &Value::Null).0, 404, "{path}");
     }
     assert_eq!(server.end(), FINE);
 
@@ -315,6 +322,35 @@ fn the_server_tells_its_version_and_its_figures() {
     assert_eq!(server.send("GET", "/", "", &Value::Null).0, 404);
     server.address = public;
     assert_eq!(server.end(), FINE);
+}
+
+/// The list of a player has the games of all kinds, each with the word of the player's seat.
+#[test]
+fn a_player_has_games_of_all_kinds() {
+    let folder = tempfile::tempdir().unwrap();
+    for journal in ["games.db", "--memory"] {
+        let server = Served::start(folder.path(), &[journal, "--open-players"]);
+        let anna = server.json("POST", "/api/players", "", &json!({ "name": "Anna" }));
+        let token = anna["token"].as_str().unwrap();
+        let made = ["/api/games", "/variants/api/games"].map(|path| {
+            let made = server.json("POST", path, token, &json!({}));
+            made["id"].as_str().unwrap().to_owned()
+        });
+        let list = server.json("GET", "/api/me/games", token, &Value::Null);
+        let mut listed: Vec<_> = { list["games"].as_array().unwrap().iter() }
+            .map(|game| ["game", "seat", "id", "url"].map(|field| word(&game[field])))
+            .collect();
+        listed.sort_unstable();
+        let [chess, other] = made;
+        let expected = [
+            ("chess", "white", &chess, format!("/g/{chess}")),
+            ("variant", "first", &other, format!("/variants/g/{other}")),
+        ];
+        let expected = expected
+            .map(|(kind, seat, id, url)| [kind.to_owned(), seat.to_owned(), id.clone(), url]);
+        assert_eq!(listed, expected, "{journal}");
+        assert_eq!(server.end(), FINE);
+    }
 }
 
 /// The message that `chess serve` ends with, for a file of settings.

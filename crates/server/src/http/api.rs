@@ -32,7 +32,8 @@ pub use events::stream;
 pub use list::{Listed, check_name, public};
 pub use state::{seat_named, state, word};
 
-/// The routes of the interface, for any game.
+/// The routes of the interface, for any game. Those for players and the whole server are left out where the games are
+/// beside those of another front, which has them.
 pub fn api<G: Game>(front: &Front<G>) -> Router {
     let router = Router::new()
         .route(
@@ -43,7 +44,11 @@ pub fn api<G: Game>(front: &Front<G>) -> Router {
         .route("/api/games/{id}/join", post(join::<G>))
         .route("/api/games/{id}/actions", post(act::<G>))
         .route("/api/games/{id}/events", get(events::events::<G>))
-        .route("/api/games/{id}/ticket", post(ticket::<G>))
+        .route("/api/games/{id}/ticket", post(ticket::<G>));
+    if front.is_beside() {
+        return router.with_state(front.clone());
+    }
+    let router = router
         .route("/api/me", get(list::me::<G>))
         .route("/api/me/games", get(list::my_games::<G>))
         .route("/api/players", post(list::new_player::<G>));

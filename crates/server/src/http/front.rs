@@ -10,10 +10,14 @@ use axum::http::HeaderMap;
 use tokio::sync::watch;
 
 use super::accept::Shutdown;
+use super::figures::Figures;
 use super::kit::{HasLimits, Refusal, bearer};
 use super::limits::{Client, Counts, Limits, Place};
 use super::watch::Watch;
-use crate::{Account, Digest, Fault, Game, GameId, Handle, Holder, Player, Server, Token, Viewer};
+use crate::journal::Row;
+use crate::{
+    Account, Digest, Fault, Game, GameId, Handle, Holder, Player, Seq, Server, Token, Viewer,
+};
 
 /// A server of games as HTTP sees it: the games, the limits, and what clients are known by.
 ///
@@ -34,21 +38,23 @@ pub type Preparer<G> =
 
 /// The games of another kind that are served beside those of a front.
 pub(super) trait Companion: Send + Sync {
-    /// The beginning of the addresses.
-    fn base(&self) -> &'static str;
     /// Starts the engines of unfinished games.
     fn resume(&self);
     /// Ends the games whose players do not come back.
     fn tend(&self);
     /// Ends the server of the games.
     fn close(&self, within: Duration) -> Result<(), Fault>;
+    /// Whether the journal of the games answers.
+    fn is_healthy(&self) -> bool;
+    /// The counts of the games, and the times of their routes.
+    fn figures(&self) -> Figures;
+    /// The kind of the games, as lists name it.
+    fn kind(&self) -> Kind;
+    /// The unfinished games of a player, at most so many.
+    fn games_of(&self, player: &str, most: usize) -> Result<Vec<(Row, Seq)>, Fault>;
 }
 
 impl<G: Game> Companion for Front<G> {
-    fn base(&self) -> &'static str {
-        Self::base(self)
-    }
-
     fn resume(&self) {
         Self::resume(self);
         for companion in &self.shared.company {
@@ -69,6 +75,70 @@ impl<G: Game> Companion for Front<G> {
         let others = self.shared.company.iter();
         others.fold(closed, |closed, other| closed.and(other.close(within)))
     }
+
+    fn is_healthy(&self) -> bool {
+        self.server().is_healthy() && self.company().all(Companion::is_healthy)
+    }
+
+    fn figures(&self) -> Figures {
+        let shared = &self.shared;
+        let stats = shared.server.stats();
+        let streams = u64::try_from(self.open_streams()).unwrap_or(u64::MAX);
+        let mut figures = Figures {
+            kind: G::NAME,
+            values: [
+                stats.games,
+                stats.loaded,
+                stats.created,
+                stats.faulted,
+                stats.events,
+                stats.refused,
+                stats.batches,
+                stats.records,
+                stats.faults,
+                stats.conflicts,
+                stats.queued,
+                shared.requests.load(Ordering::Relaxed),
+                shared.refusals.load(Ordering::Relaxed),
+                streams,
+            ],
+            ..Figures::default()
+        };
+        let kind = format!("kind=\"{}\"", G::NAME);
+        let commits = shared.server.commits();
+        commits.write("server_journal_seconds", &kind, &mut figures.commits);
+        shared.watch.write(&kind, &mut figures.routes);
+        figures
+    }
+
+    fn kind(&self) -> Kind {
+        Kind {
+            seats: G::SEATS,
+            base: self.base(),
+        }
+    }
+
+    fn games_of(&self, player: &str, most: usize) -> Result<Vec<(Row, Seq)>, Fault> {
+        let mut rows = self.server().games_of(player, most)?;
+        rows.retain(|(row, _)| *row.kind == *G::NAME);
+        Ok(rows)
+    }
+}
+
+/// A kind of games, as lists of games of several kinds name it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kind {
+    /// The words for the seats.
+    pub(super) seats: [&'static str; 2],
+    /// The beginning of the addresses.
+    pub(super) base: &'static str,
+}
+
+impl Kind {
+    /// The address of the page of a game.
+    pub(super) fn address(self, game: GameId) -> String {
+        format!("{}/g/{game}", self.base)
+    }
 }
 
 struct Shared<G: Game> {
@@ -82,6 +152,7 @@ struct Shared<G: Game> {
     base: &'static str,
     preparer: Option<Preparer<G>>,
     company: Vec<Box<dyn Companion>>,
+    is_beside: bool,
     is_open_to_players: bool,
     tickets: Mutex<HashMap<String, Ticket>>,
     /// The marks of tokens that were given out for seats.
@@ -131,6 +202,7 @@ impl<G: Game> Front<G> {
                 base: "",
                 preparer: None,
                 company: Vec::new(),
+                is_beside: false,
                 is_open_to_players: false,
                 tickets: Mutex::default(),
                 known: Mutex::default(),
@@ -188,13 +260,23 @@ impl<G: Game> Front<G> {
 
     /// The beginnings of the addresses of games of other kinds beside these.
     pub fn neighbours(&self) -> impl Iterator<Item = &'static str> {
-        self.shared.company.iter().map(|other| other.base())
+        self.company().map(|other| other.kind().base)
+    }
+
+    /// The games of other kinds beside these.
+    pub(super) fn company(&self) -> impl Iterator<Item = &dyn Companion> {
+        self.shared.company.iter().map(|other| &**other)
+    }
+
+    /// Whether these games are beside those of another front, which answers for both.
+    pub(super) fn is_beside(&self) -> bool {
+        self.shared.is_beside
     }
 
     /// The address of the page of a game.
     #[must_use]
     pub fn address(&self, game: GameId) -> String {
-        format!("{}/g/{game}", self.base())
+        Companion::kind(self).address(game)
     }
 
     /// With a function that completes the setup of each new game. It has no effect once the front was cloned.
@@ -214,12 +296,14 @@ impl<G: Game> Front<G> {
     }
 
     /// With the games of another kind beside these: [`run`](super::run()) tends and ends them too, and the limits of an
-    /// address hold for both. It has no effect once one of the fronts was cloned.
+    /// address hold for both. What is about players and the whole server, such as `/metrics`, is at the addresses of this
+    /// front only, and tells of both. It has no effect once one of the fronts was cloned.
     #[must_use]
     pub fn beside<H: Game>(mut self, mut other: Front<H>) -> (Self, Front<H>) {
         if let Some(shared) = Arc::get_mut(&mut other.shared) {
             shared.counts = Arc::clone(&self.shared.counts);
             shared.shutdown = self.shared.shutdown.clone();
+            shared.is_beside = true;
         }
         if let Some(shared) = Arc::get_mut(&mut self.shared) {
             shared.company.push(Box::new(other.clone()));
@@ -318,16 +402,7 @@ impl<G: Game> Front<G> {
         }
     }
 
-    /// The number of requests, and how many of them were refused.
-    pub(super) fn counted(&self) -> (u64, u64) {
-        let shared = &self.shared;
-        (
-            shared.requests.load(Ordering::Relaxed),
-            shared.refusals.load(Ordering::Relaxed),
-        )
-    }
-
-    pub(super) fn open_streams(&self) -> usize {
+    fn open_streams(&self) -> usize {
         let streams = lock(&self.shared.streams);
         let counts = streams.values();
         counts.fold(0, |all, (players, watching)| {

@@ -1,6 +1,6 @@
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::answer::{ActError, EndReason, Snapshot, Stats};
@@ -14,7 +14,7 @@ use super::rows::{records, unfinished};
 use super::shared::Shared;
 use super::slot::{Refusal, Slot, State};
 use super::store::{Queue, READERS, Readers, Store, WriteResult, Writer, listen};
-use crate::journal::{Fault, Journal, Reader, Row, Stage, has, newest};
+use crate::journal::{Fault, Journal, Memory, Reader, Row, Stage, has, newest};
 #[cfg(feature = "http")]
 use crate::values::histogram::Histogram;
 use crate::{Game, GameId, Seq};
@@ -71,7 +71,14 @@ impl<G: Game> Server<G> {
     /// A server that keeps its games in memory.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        Self::build(Arc::new(Common::new(options)), None)
+        Self::build(Arc::new(Common::new(options)), None, Arc::default())
+    }
+
+    /// A server that keeps its games in memory, and shares players and notes with another one that does.
+    #[must_use]
+    pub fn beside<H: Game>(options: Options, other: &Server<H>) -> Self {
+        let memory = Arc::clone(&other.shared.memory);
+        Self::build(Arc::new(Common::new(options)), None, memory)
     }
 
     /// A server whose games outlive it.
@@ -102,7 +109,7 @@ impl<G: Game> Server<G> {
             readers: Arc::clone(&readers),
             is_shared,
         };
-        let server = Self::build(Arc::clone(&common), Some(store));
+        let server = Self::build(Arc::clone(&common), Some(store), Arc::default());
         Writer::start(journal, queue, readers, common)?;
         if let Some(listener) = listener {
             let shared = Arc::downgrade(&server.shared);
@@ -117,8 +124,8 @@ impl<G: Game> Server<G> {
         Ok(server)
     }
 
-    fn build(common: Arc<Common>, store: Option<Store>) -> Self {
-        let shared = Arc::new(Shared::new(common, store));
+    fn build(common: Arc<Common>, store: Option<Store>, memory: Arc<Mutex<Memory>>) -> Self {
+        let shared = Arc::new(Shared::new(common, store, memory));
         let called = Arc::downgrade(&shared);
         shared.timers.start(move |(alarm, slot)| {
             if let (Some(shared), Some(slot)) = (called.upgrade(), slot.upgrade()) {

@@ -25,8 +25,8 @@ pub(super) struct Shared<G: Game> {
     pub(super) timers: Arc<Timers<(Alarm, Weak<Slot<G>>)>>,
     pub(super) is_shut_down: AtomicBool,
     pub(super) accounts: Accounts,
-    /// The players and notes of a server without a journal.
-    memory: Mutex<Memory>,
+    /// The players and notes of servers without a journal.
+    pub(super) memory: Arc<Mutex<Memory>>,
     /// The callback for the notes of other servers.
     pub(super) on_note: Mutex<Option<OnNote>>,
     pub(super) faulted: Mutex<HashMap<GameId, Box<str>>>,
@@ -82,7 +82,11 @@ impl<G: Game> Drop for Shared<G> {
 }
 
 impl<G: Game> Shared<G> {
-    pub(super) fn new(common: Arc<Common>, store: Option<Store>) -> Self {
+    pub(super) fn new(
+        common: Arc<Common>,
+        store: Option<Store>,
+        memory: Arc<Mutex<Memory>>,
+    ) -> Self {
         Self {
             common,
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
@@ -91,7 +95,7 @@ impl<G: Game> Shared<G> {
             timers: Timers::new(),
             is_shut_down: AtomicBool::new(false),
             accounts: Accounts::default(),
-            memory: Mutex::default(),
+            memory,
             on_note: Mutex::default(),
             faulted: Mutex::default(),
             on_end: Mutex::default(),

@@ -566,7 +566,7 @@ fn health_metrics_and_other_origins() {
     assert_eq!(site.get("/healthz", None).status, 200);
     let metrics = site.get("/metrics", None).text;
     assert!(
-        metrics.contains("server_games{game=\"chess\"} 0\n"),
+        metrics.contains("server_games{kind=\"chess\"} 0\n"),
         "{metrics}"
     );
     let preflight = |origin: &str| {

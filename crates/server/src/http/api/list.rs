@@ -3,15 +3,14 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::create::ClockRequest;
-use super::state::by_seat;
-use super::word;
 use crate::http::Front;
+use crate::http::front::{Companion, Kind};
 use crate::http::kit::{Call, Payload, Refusal};
 use crate::journal::{Row, Stage};
-use crate::{Account, Game, GameId, GameOptions, Player, Seq};
+use crate::{Account, Fault, Game, GameId, GameOptions, Seq};
 
 /// The most games of one answer.
 const MOST: usize = 200;
@@ -91,7 +90,7 @@ pub(super) async fn games<G: Game>(
     let listed = front.blocking(move |front| {
         let (rows, next) = public(front, stage, after, limit)?;
         let games = rows.iter();
-        let games = games.map(|(row, options, seq)| entry(front, row, options, *seq));
+        let games = games.map(|(row, options, seq)| entry(front.kind(), row, options, *seq));
         let games: Vec<Value> = games.collect();
         Ok(Json(json!({ "games": games, "next": next })).into_response())
     });
@@ -99,15 +98,18 @@ pub(super) async fn games<G: Game>(
 }
 
 /// A line of a list of games.
-fn entry<G: Game>(front: &Front<G>, row: &Row, options: &GameOptions, seq: Seq) -> Value {
-    let [first, second] = &row.seats;
-    let players = by_seat::<G>(|seat| {
-        let holder = if seat == Player::First { first } else { second };
-        match holder {
-            None => Value::Null,
-            Some(holder) => json!({ "name": holder.strip_prefix("player:") }),
-        }
-    });
+fn entry(kind: Kind, row: &Row, options: &GameOptions, seq: Seq) -> Value {
+    let players = kind
+        .seats
+        .into_iter()
+        .zip(&row.seats)
+        .map(|(word, holder)| {
+            let player = holder.as_ref().map_or(
+                Value::Null,
+                |holder| json!({ "name": holder.strip_prefix("player:") }),
+            );
+            (word.to_owned(), player)
+        });
     json!({
         "id": row.id,
         "game": row.kind,
@@ -116,8 +118,8 @@ fn entry<G: Game>(front: &Front<G>, row: &Row, options: &GameOptions, seq: Seq) 
         "status": name(Stage::of(row)),
         "clock": options.clock.map(ClockRequest::from),
         "engine": row.engine,
-        "players": players,
-        "url": front.address(row.id),
+        "players": players.collect::<Map<_, _>>(),
+        "url": kind.address(row.id),
     })
 }
 
@@ -144,31 +146,34 @@ pub(super) async fn my_games<G: Game>(
 ) -> Result<Response, Refusal> {
     let player = caller(&front, &call).await?;
     let name = player.name.clone();
-    let rows = front
-        .blocking(move |front| front.server().games_of(&name, MOST))
-        .await?;
-    let rows = rows.map_err(|_| Refusal::unavailable())?;
-    let games: Vec<Value> = rows
-        .iter()
-        .filter(|(row, _)| *row.kind == *G::NAME)
-        .map(|(row, seq)| {
+    let read = front.blocking(move |front| {
+        let mut games = vec![(front.kind(), front.games_of(&name, MOST)?)];
+        for other in front.company() {
+            games.push((other.kind(), other.games_of(&name, MOST)?));
+        }
+        Ok::<_, Fault>(games)
+    });
+    let games = read.await?.map_err(|_| Refusal::unavailable())?;
+    let mut lines = Vec::new();
+    for (kind, rows) in games {
+        for (row, seq) in rows {
             let options = serde_json::from_str(&row.options).unwrap_or_default();
-            let mut game = entry(&front, row, &options, *seq);
-            let mine = Player::ALL.into_iter().zip(&row.seats).find(|(_, holder)| {
-                let holder = holder
-                    .as_deref()
-                    .and_then(|holder| holder.strip_prefix("player:"));
+            let mut game = entry(kind, &row, &options, seq);
+            let is_mine = |holder: &Option<Box<str>>| {
+                let holder = holder.as_deref();
+                let holder = holder.and_then(|holder| holder.strip_prefix("player:"));
                 holder.is_some_and(|holder| holder.eq_ignore_ascii_case(&player.name))
-            });
+            };
+            let mine = { kind.seats.into_iter().zip(&row.seats) }
+                .find_map(|(word, holder)| is_mine(holder).then_some(word));
             if let Some(game) = game.as_object_mut() {
-                game.insert(
-                    "seat".to_owned(),
-                    json!(mine.map(|(seat, _)| word::<G>(seat))),
-                );
+                game.insert("seat".to_owned(), json!(mine));
             }
-            game
-        })
-        .collect();
+            lines.push((row.id, game));
+        }
+    }
+    lines.sort_by_key(|(id, _)| *id);
+    let games: Vec<Value> = lines.into_iter().map(|(_, game)| game).collect();
     Ok(Json(json!({ "games": games })).into_response())
 }
 
