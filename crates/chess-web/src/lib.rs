@@ -19,7 +19,6 @@
 //! | [`site`], [`SiteOptions`] | a whole server of chess over HTTP, made of [`api`], [`pages`] and [`lichess`] |
 //! | [`Engines`] | engines that play |
 //! | [`pgn`], [`pgn_with_names`] | a game as PGN, with its clocks |
-//! | [`day`], [`minute`] | a moment in words |
 #![cfg_attr(
     not(test),
     deny(
@@ -46,7 +45,7 @@ pub use api::api;
 pub use engines::Engines;
 pub use lichess::lichess;
 pub use pages::pages;
-pub use record::{day, minute, pgn, pgn_with_names};
+pub use record::{pgn, pgn_with_names};
 pub use site::{Place, SiteOptions, site};
 pub use table::{
     Action, ClaimName, Error, Event, Match, MoveName, Offers, Rules, Settled, Setup, View,

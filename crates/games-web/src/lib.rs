@@ -19,6 +19,7 @@
 //! | [`Catalogue`] | the variants that a server offers: built-in ones, and those of tables of the operator |
 //! | [`site`] | a whole server of them over HTTP, made of [`api`] and [`pages`] |
 //! | [`Engines`] | engines that play them |
+//! | [`record`], [`pgn`] | a game as a record in the formats of its game, and as PGN |
 #![cfg_attr(
     not(test),
     deny(
@@ -36,6 +37,7 @@ mod table;
 mod appearance;
 mod catalogue;
 mod picture;
+mod record;
 
 mod api;
 mod engines;
@@ -46,6 +48,7 @@ pub use api::api;
 pub use catalogue::{Catalogue, FolderError};
 pub use engines::Engines;
 pub use pages::pages;
+pub use record::{pgn, record};
 pub use site::site;
 pub use table::{Action, ClaimName, Error, Event, Match, Offers, Settled, Setup, View};
 

@@ -1,4 +1,5 @@
-//! The parts that the pages of any match of two players share, whatever the game: engines that play, each at eight levels.
+//! The parts that the pages of any match of two players share, whatever the game: engines that play, each at eight levels,
+//! and what a record says of a match.
 #![cfg_attr(
     not(test),
     deny(
@@ -12,6 +13,7 @@
 )]
 
 pub mod engines;
+pub mod record;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -34,12 +34,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "games-web",
         &[
+            "chess",
             "draw",
             "feen",
             "interchange",
             "look",
             "match-web",
             "qi",
+            "records",
             "rules",
             "server",
             "uci",
@@ -60,6 +62,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "feen",
             "files",
             "games-web",
+            "match-web",
             "rules",
             "records",
             "server",

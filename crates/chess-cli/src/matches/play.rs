@@ -417,13 +417,13 @@ fn milliseconds(moment: SystemTime) -> u64 {
 
 /// The day in UTC: `2026-11-25`.
 fn day(moment: SystemTime) -> String {
-    chess_web::day(milliseconds(moment))
+    match_web::record::day(milliseconds(moment))
 }
 
 /// A moment in UTC: `2026-11-25T04:30:12Z`.
 fn moment(moment: SystemTime) -> String {
     let at = milliseconds(moment);
-    let minute = chess_web::minute(at).replace(' ', "T");
+    let minute = match_web::record::minute(at).replace(' ', "T");
     format!("{minute}:{:02}Z", at / 1000 % 60)
 }
 

@@ -2,8 +2,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chess_web::{Match, minute, pgn};
+use chess_web::{Match, pgn};
 use clap::{Args, ValueEnum};
+use match_web::record::minute;
 use serde_json::{Value, json};
 use server::journal::{Row, Stage};
 use server::{

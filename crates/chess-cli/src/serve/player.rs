@@ -1,7 +1,7 @@
 use std::process::ExitCode;
 
-use chess_web::day;
 use clap::{Args, Subcommand};
+use match_web::record::day;
 use serde_json::{Value, json};
 use server::Token;
 use server::http::api::check_name;

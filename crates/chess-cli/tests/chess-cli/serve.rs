@@ -253,7 +253,8 @@ fn games_are_listed_while_the_server_runs() {
     }
     let [other, ..] = server.game();
     // A minute may begin meanwhile.
-    let [earlier, now] = [60_000, 0].map(|ago| chess_web::minute(server::wall_clock() - ago));
+    let [earlier, now] =
+        [60_000, 0].map(|ago| match_web::record::minute(server::wall_clock() - ago));
     let listed = games(&[]).output.replace(&earlier, &now);
     assert!(
         listed.contains(&format!(

@@ -1,5 +1,7 @@
 //! Setups, actions, events and ends, without HTTP.
 
+use std::time::Duration;
+
 use games_web::{Action, Event, Match, Setup};
 use rules::Variant;
 use server::journal::{Sqlite, SqliteOptions};
@@ -355,10 +357,7 @@ fn games_are_read_again_from_the_journal() {
         (own, "g1e5"),
     ] {
         let options = GameOptions {
-            clock: Some(Clock::new(
-                std::time::Duration::from_secs(60),
-                std::time::Duration::ZERO,
-            )),
+            clock: Some(Clock::new(Duration::from_secs(60), Duration::ZERO)),
             ..GameOptions::default()
         };
         let new = NewGame::new(setup, options).with_sitters([Sitter::Token, Sitter::Token]);
@@ -366,11 +365,73 @@ fn games_are_read_again_from_the_journal() {
         play(&game, moves);
         games.push((game.id(), game.view(Viewer::Spectator)));
     }
-    server.shutdown(std::time::Duration::from_secs(5)).unwrap();
+    server.shutdown(Duration::from_secs(5)).unwrap();
     drop(server);
     let server = open();
     for (id, before) in games {
         let game = server.game(id).expect("the game is there");
         assert_eq!(game.view(Viewer::Spectator), before);
+    }
+}
+
+/// A game as PGN: the variant as sites name it, its clocks, how it ended, and no move that was taken back.
+#[test]
+fn a_game_is_a_record() {
+    for (variant, moves, end, lines) in [
+        (
+            "crazyhouse",
+            "e4 d5 exd5 Qxd5",
+            Action::Resign,
+            "[Result \"0-1\"] [Termination \"normal\"] [Variant \"Crazyhouse\"] [TimeControl \"60+1\"]",
+        ),
+        (
+            "threeCheck",
+            "e4 e5",
+            Action::Abort,
+            "[Variant \"Three-check\"] [Result \"*\"]",
+        ),
+        (
+            "kingOfTheHill",
+            "e4",
+            Action::Resign,
+            "[Variant \"King of the Hill\"]",
+        ),
+        (
+            "racingKings",
+            "Kh3",
+            Action::Resign,
+            "[Variant \"Racing Kings\"]",
+        ),
+    ] {
+        let server = Server::<Match>::new(Options::default());
+        let clock = Clock::new(Duration::from_secs(60), Duration::from_secs(1));
+        let options = GameOptions {
+            clock: Some(clock),
+            ..GameOptions::default()
+        };
+        let game = server.create(Setup::of(variant), options).unwrap().game;
+        play(&game, moves);
+        // The last move is taken back, and made again.
+        let mover = !game.read(Game::turn).unwrap();
+        game.act(mover, None, Action::OfferTakeback).unwrap();
+        game.act(!mover, None, Action::AcceptTakeback).unwrap();
+        play(&game, moves.split(' ').next_back().unwrap());
+        let last = match end {
+            Action::Abort => Err(game.rule(Ruling::Abort).unwrap().outcome),
+            end => Ok(game.act(Player::First, None, end).unwrap().outcome),
+        };
+        assert!(last.unwrap_or_else(|end| end).is_some());
+        let text = games_web::pgn(&game);
+        for line in lines.split_inclusive("] ") {
+            assert!(
+                text.contains(&format!("{}\n", line.trim())),
+                "{line} in {text}"
+            );
+        }
+        let (played, clocks) = (
+            moves.split(' ').count(),
+            text.matches("[%clk 0:01:0").count(),
+        );
+        assert_eq!(clocks, played, "{text}");
     }
 }

@@ -1,0 +1,70 @@
+use std::time::Duration;
+
+use chess::pgn::{Comment, Tags, Termination};
+use match_web::record::{self, Step};
+use records::{Format, Record};
+use server::{Game, Handle, Player};
+
+use crate::table::{Event, Match};
+
+/// A game as a record with tags, and with the time left after each move; it can be written in every format of its game.
+///
+/// ```
+/// use games_web::{Action, Match, Setup, record};
+/// use records::Format;
+/// use server::{Created, GameOptions, Options, Player, Server};
+///
+/// let server = Server::<Match>::new(Options::default());
+/// let Created { game, .. } = server.create(Setup::of("atomic"), GameOptions::default())?;
+/// game.act(Player::First, None, Action::play("Nf3"))?;
+/// let record = record(&game, [Some("Anna"), None]).unwrap();
+/// let pgn = record.write(Format::Pgn)?;
+/// assert!(pgn.text().contains("[White \"Anna\"]\n") && pgn.text().ends_with("\n1. Nf3 *\n\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The names are for players who have none on the server. A game of more than a gigabyte has no record.
+#[must_use]
+pub fn record(game: &Handle<Match>, names: [Option<&str>; 2]) -> Option<Record> {
+    let tags = record::tags(game, names);
+    let tags: Tags<'_> = { tags.iter() }
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    let result = match game.read(Match::outcome) {
+        Some(end) if end.winner == Some(Player::First) => Termination::WhiteWins,
+        Some(end) if end.winner == Some(Player::Second) => Termination::BlackWins,
+        Some(end) if &*end.reason != "aborted" => Termination::Draw,
+        _ => Termination::Unknown,
+    };
+    let times = record::clocks(game, step);
+    let mut record = game
+        .read(|game| Record::from_game(game.game(), &tags, result))
+        .ok()?;
+    let tree = record.tree_mut();
+    let ids: Vec<_> = tree.mainline().map(|node| node.id()).collect();
+    for (id, time) in ids.into_iter().zip(times).rev() {
+        if let Some(time) = time {
+            let mut comment = Comment::new("");
+            comment.set_clock(Some(Duration::from_secs(time.as_secs())));
+            // A place of this record takes a comment of digits.
+            let _ = tree.set_comment(id, &comment);
+        }
+    }
+    Some(record)
+}
+
+/// A game as PGN; empty for one of more than a gigabyte.
+#[must_use]
+pub fn pgn(game: &Handle<Match>) -> String {
+    let written = record(game, [None, None]).map(|record| record.write(Format::Pgn));
+    let written = written.and_then(Result::ok);
+    written.map_or_else(String::new, |written| written.text().to_owned())
+}
+
+const fn step(event: &Event) -> Step {
+    match event {
+        Event::Move { .. } => Step::Move,
+        Event::TakenBack { plies } => Step::Back(*plies),
+        _ => Step::Other,
+    }
+}
