@@ -1,5 +1,5 @@
-//! What a record says of a match of any game: who played, when and with which clock, how it ended, and the times of its
-//! moves.
+//! The parts of a record that matches of every game have: who played, when and with which clock, how it ended, and the
+//! times of its moves.
 
 use std::time::Duration;
 
