@@ -109,7 +109,7 @@ pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
         painters: Arc::new(Semaphore::new(PAINTERS)),
         assets: Arc::new(Assets {
             style: Asset::new("text/css; charset=utf-8", page::style()),
-            script: Asset::new("text/javascript; charset=utf-8", page::script()),
+            script: Asset::new("text/javascript; charset=utf-8", look::game_script()),
             lobby: Asset::new("text/javascript; charset=utf-8", page::lobby_script()),
             icon: Asset::new("image/svg+xml", look::MARK),
             manifest: Asset::new("application/manifest+json", page::MANIFEST),

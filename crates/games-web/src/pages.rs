@@ -85,7 +85,7 @@ pub fn pages(front: &Front<Match>, catalogue: &Catalogue, engines: &Engines) -> 
         looks: Arc::default(),
         assets: Arc::new(Assets {
             style: Asset::new("text/css; charset=utf-8", page::style()),
-            script: Asset::new("text/javascript; charset=utf-8", page::script()),
+            script: Asset::new("text/javascript; charset=utf-8", look::game_script()),
             icon: Asset::new("image/svg+xml", look::MARK),
         }),
     };

@@ -51,6 +51,55 @@ pub const fn board_style() -> &'static str {
     include_str!("board.css")
 }
 
+/// The module of a board of any game: squares and hands, from which pieces are moved by mouse, finger and keys.
+///
+/// ```
+/// let script = look::board_script();
+/// assert!(script.contains("export class Board") && !script.contains("\n//"));
+/// ```
+#[must_use]
+pub fn board_script() -> String {
+    packed(include_str!("board.js"))
+}
+
+/// The script of the page of a game, with its [`board_script`]: it shows what a server sends, and sends what a visitor does.
+/// The page has the names of squares and pieces in `data-names`, and its address in `data-home`.
+///
+/// ```
+/// let script = look::game_script();
+/// assert!(script.contains("class Board") && !script.contains("export "));
+/// ```
+#[must_use]
+pub fn game_script() -> String {
+    let (board, game) = (board_script(), packed(include_str!("game.js")));
+    let parts = board.lines().chain(game.lines());
+    // One file is one question of a browser.
+    let parts = parts.filter(|line| !line.starts_with("import "));
+    let mut script = "(() => {\n".to_owned();
+    for line in parts {
+        script.push_str(line.strip_prefix("export ").unwrap_or(line));
+        script.push('\n');
+    }
+    script.push_str("})();\n");
+    script
+}
+
+/// A script without what only its readers need: indentation, and comments.
+///
+/// ```
+/// assert_eq!(look::packed("// Adds.\n{\n  a += 1;\n}\n"), "{\na += 1;\n}\n");
+/// ```
+#[must_use]
+pub fn packed(script: &str) -> String {
+    let lines = script.lines().map(str::trim);
+    let mut packed = String::new();
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with("//")) {
+        packed.push_str(line);
+        packed.push('\n');
+    }
+    packed
+}
+
 /// The sign of the project as the address of an icon: a `data:` URI.
 #[must_use]
 pub fn mark_uri() -> String {

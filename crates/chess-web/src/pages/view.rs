@@ -17,25 +17,9 @@ pub(crate) use table::{page as table, state};
 use chess::draw::Theme;
 use chess::{Game, Picture};
 
-/// The script of the board.
-pub(crate) fn script() -> String {
-    packed(include_str!("view/board.js"))
-}
-
 /// The script of the first page.
 pub(crate) fn lobby_script() -> String {
-    packed(include_str!("view/lobby.js"))
-}
-
-/// A script without what only its readers need: indentation, and comments.
-fn packed(script: &str) -> String {
-    let lines = script.lines().map(str::trim);
-    let mut packed = String::new();
-    for line in lines.filter(|line| !line.is_empty() && !line.starts_with("//")) {
-        packed.push_str(line);
-        packed.push('\n');
-    }
-    packed
+    look::packed(include_str!("view/lobby.js"))
 }
 
 /// The style sheet, with the pictures of the pieces.
@@ -53,16 +37,4 @@ pub(crate) const MANIFEST: &str = include_str!("view/manifest.json");
 /// The picture of a game.
 pub(crate) fn board(game: &Game) -> Picture {
     game.picture().captions(false).theme(Theme::Auto)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::script;
-
-    #[test]
-    fn the_script_is_small() {
-        let script = script();
-        assert!(script.len() <= 32 * 1024, "{} bytes", script.len());
-        assert!(script.starts_with("(() => {\n") && script.ends_with("})();\n"));
-    }
 }

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use serde_json::{Value, json};
 use webdriver::{Driver, Look, Page};
 
 use crate::site::Site;
@@ -33,10 +34,7 @@ fn players<'d>(
 
 /// The place of a square of shogi: `7g`.
 fn shogi(name: &str) -> String {
-    let mut letters = name.chars();
-    let file = letters.next().and_then(|file| file.to_digit(10)).unwrap();
-    let rank = u32::from(letters.next().unwrap()) - u32::from('a');
-    format!("#s{}", rank * 9 + 9 - file)
+    format!("[id='{name}']")
 }
 
 /// Waits for the turn of a player, and for the number of moves before it.
@@ -68,7 +66,7 @@ fn two_browsers_play_shogi_with_a_promotion_and_a_drop() -> io::Result<()> {
         // The board of the second player is turned.
         let [top, bottom] = [shogi("1i"), shogi("9a")];
         let script = format!(
-            "const y = id => document.querySelector(id).getBoundingClientRect().y; return y('{top}') < y('{bottom}')"
+            "const y = id => document.querySelector(id).getBoundingClientRect().y; return y(\"{top}\") < y(\"{bottom}\")"
         );
         assert_eq!(white.run(&script)?, true);
         touch(&white, &shogi("3c"))?;
@@ -80,10 +78,10 @@ fn two_browsers_play_shogi_with_a_promotion_and_a_drop() -> io::Result<()> {
         } else {
             black.drag(&shogi("8h"), &shogi("2b"))?;
         }
-        black.wait("return document.querySelector('#choice').open")?;
-        let names = "return [...document.querySelectorAll('#choice button')].map(one => one.ariaLabel).sort().join()";
+        black.wait("return document.querySelector('#promotion').open")?;
+        let names = "return [...document.querySelectorAll('#promotion button')].map(one => one.ariaLabel).sort().join()";
         assert_eq!(black.run(names)?, "Black bishop,Black horse");
-        touch(&black, "#choice [aria-label='Black horse']")?;
+        touch(&black, "#promotion [aria-label='Black horse']")?;
         turn(&white, 3)?;
         touch(&white, &shogi("3a"))?;
         touch(&white, &shogi("2b"))?;
@@ -95,11 +93,14 @@ fn two_browsers_play_shogi_with_a_promotion_and_a_drop() -> io::Result<()> {
             touch(&black, &shogi("4e"))?;
         } else {
             let square = shogi("5e");
-            black.run(&format!("document.querySelector('{square}').focus()"))?;
+            black.run(&format!("document.querySelector(\"{square}\").focus()"))?;
             black.keys("\u{e014}\n")?;
         }
         turn(&white, 5)?;
-        let label = format!("return document.querySelector('{}').ariaLabel", shogi("4e"));
+        let label = format!(
+            "return document.querySelector(\"{}\").ariaLabel",
+            shogi("4e")
+        );
         white.wait(&format!("{label} === '4e, Black bishop'"))?;
         white.run("document.querySelector('.acts details').open = true")?;
         white.run("document.querySelector('[value=resign]').click()")?;
@@ -124,17 +125,176 @@ fn two_browsers_play_xiangqi_by_keys_and_by_a_typed_move() -> io::Result<()> {
     let [red, black] = players(&driver, &site, "xiangqi", Look::DESK)?;
     turn(&red, 0)?;
     // From the cannon on h3 to e3 by the arrows.
-    red.run("document.querySelector('#s70').focus()")?;
+    red.run("document.querySelector('#h3').focus()")?;
     red.keys("\n\u{e012}\u{e012}\u{e012}\n")?;
     turn(&black, 1)?;
     assert_eq!(black.text("#moves a")?, "C2=5");
     // A phone has no field for a move; a desk has.
     black.type_into("[name=move]", "馬8進7\n")?;
     turn(&red, 2)?;
-    let label = "return document.querySelector('#s24').ariaLabel";
+    let label = "return document.querySelector('#g8').ariaLabel";
     red.wait(&format!("{label} === 'g8, Black horse'"))?;
     // A move that is not legal says why.
     red.type_into("[name=move]", "e3f5\n")?;
     red.wait("return document.querySelector('.refused') !== null")?;
+    Ok(())
+}
+
+#[test]
+fn a_move_is_prepared_while_the_other_player_thinks() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let [black, white] = players(&driver, &site, "shogi", Look::DESK)?;
+    turn(&black, 0)?;
+    white.click(&shogi("3c"))?;
+    white.click(&shogi("3d"))?;
+    white.wait("return document.querySelectorAll('.pre').length === 2")?;
+    black.click(&shogi("7g"))?;
+    black.click(&shogi("7f"))?;
+    turn(&black, 2)?;
+    assert_eq!(
+        white.run("return document.querySelectorAll('.pre').length")?,
+        0
+    );
+    // One that is not legal is dropped.
+    white.click(&shogi("8b"))?;
+    white.click(&shogi("8e"))?;
+    white.wait("return document.querySelectorAll('.pre').length === 2")?;
+    black.click(&shogi("6i"))?;
+    black.click(&shogi("7h"))?;
+    turn(&white, 3)?;
+    white.wait("return document.querySelectorAll('.pre').length === 0")?;
+    let square = shogi("8b");
+    let label = format!("return document.querySelector(\"{square}\").ariaLabel");
+    assert_eq!(white.run(&label)?, "8b, White rook");
+    Ok(())
+}
+
+/// Draws with the right button, from the middle of a square to that of another.
+fn draw(page: &Page<'_>, from: &str, to: &str) -> io::Result<()> {
+    let place = |square: &str| -> io::Result<Value> {
+        let script = format!(
+            "const {{ x, y, width, height }} = document.querySelector('{square}').getBoundingClientRect();
+             return {{ type: 'pointerMove', x: Math.round(x + width / 2), y: Math.round(y + height / 2) }}"
+        );
+        page.run(&script)
+    };
+    let [from, to] = [place(from)?, place(to)?];
+    page.actions(&json!([{ "type": "pointer", "id": "mouse", "actions": [
+        from, { "type": "pointerDown", "button": 2 }, to, { "type": "pointerUp", "button": 2 },
+    ] }]))
+}
+
+#[test]
+fn arrows_and_circles_are_drawn_and_go_with_a_click() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let [red, _black] = players(&driver, &site, "xiangqi", Look::DESK)?;
+    turn(&red, 0)?;
+    let drawn = |arrows: usize, circles: usize| {
+        let script = format!(
+            "const count = shape => document.querySelectorAll(`.board > .over ${{shape}}`).length;
+             return count('polygon') === {arrows} && count('circle') === {circles}"
+        );
+        red.wait(&script).map(drop)
+    };
+    draw(&red, "#h3", "#e3")?;
+    draw(&red, "#e1", "#e1")?;
+    drawn(1, 1)?;
+    // The same arrow once more takes it away.
+    draw(&red, "#h3", "#e3")?;
+    drawn(0, 1)?;
+    red.click("#h3")?;
+    drawn(0, 0)
+}
+
+#[test]
+fn sounds_and_colours_are_kept() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let [red, _black] = players(&driver, &site, "xiangqi", Look::DESK)?;
+    turn(&red, 0)?;
+    assert_eq!(
+        red.run("return document.querySelector('#sound').ariaLabel")?,
+        "Sounds are on"
+    );
+    red.click("#sound")?;
+    red.click("#look")?;
+    red.wait("return document.querySelector('#settings').open")?;
+    red.run("for (const choice of ['[name=queen]', '[value=sage]']) document.querySelector(`#settings ${choice}`).click()")?;
+    red.click("#settings .main")?;
+    let address = red.address()?;
+    red.visit(&address)?;
+    red.wait("return document.querySelector('.grid button') !== null")?;
+    let kept = "return [document.querySelector('#sound').ariaLabel, document.querySelector('.board').classList.contains('sage'), \
+                document.querySelector('#settings [name=queen]').checked].join()";
+    assert_eq!(red.run(kept)?, "Sounds are off,true,true");
+    Ok(())
+}
+
+/// An own move is seen before the server has heard of it.
+#[test]
+fn an_own_move_is_shown_with_the_click() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    for (variant, from, to, piece) in [
+        ("xiangqi", "h3", "e3", "Red cannon"),
+        ("crazyhouse", "e2", "e4", "White pawn"),
+    ] {
+        let [first, _second] = players(&driver, &site, variant, Look::DESK)?;
+        turn(&first, 0)?;
+        let clicked = format!(
+            "const begin = performance.now(), square = name => document.getElementById(name);
+             square('{from}').click(); square('{to}').click();
+             return [square('{to}').ariaLabel, performance.now() - begin]"
+        );
+        let clicked = first.run(&clicked)?;
+        assert_eq!(clicked[0], format!("{to}, {piece}"), "{variant}");
+        // The goal is 100 ms on a quiet machine.
+        let time = clicked[1].as_f64().unwrap_or(f64::MAX);
+        assert!(time < 1_000.0, "{variant}: {time} ms");
+    }
+    Ok(())
+}
+
+/// A king castles by going two squares, and by going to its rook.
+#[test]
+fn a_king_castles_by_its_square_and_by_its_rook() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    for target in ["g1", "h1"] {
+        let [white, black] = players(&driver, &site, "crazyhouse", Look::DESK)?;
+        let moves = [
+            ("e2", "e4"),
+            ("a7", "a6"),
+            ("g1", "f3"),
+            ("b7", "b6"),
+            ("f1", "e2"),
+            ("c7", "c6"),
+            ("e1", target),
+        ];
+        for (ply, (from, to)) in moves.into_iter().enumerate() {
+            let player = if ply % 2 == 0 { &white } else { &black };
+            turn(player, ply)?;
+            player.click(&format!("#{from}"))?;
+            player.click(&format!("#{to}"))?;
+        }
+        for page in [&white, &black] {
+            page.wait("return document.querySelectorAll('#moves a').length === 7")?;
+            let castled = "return ['e1', 'f1', 'g1', 'h1'].map(name => document.getElementById(name).ariaLabel).join('; ')";
+            assert_eq!(page.run(castled)?, "e1; f1, White rook; g1, White king; h1");
+            assert_eq!(page.run("return [...document.querySelectorAll('.sq.last')].map(square => square.id).sort().join()")?, "e1,g1");
+        }
+    }
     Ok(())
 }

@@ -8,7 +8,7 @@
     row.querySelector('b').textContent = game.names;
     row.querySelector('small').textContent = `${game.said} · ${new Date(game.at).toLocaleDateString()}`;
     row.lastChild.textContent = game.over ? 'Review' : 'Go on';
-    row.lastChild.href = `/g/${encodeURIComponent(game.id)}`;
+    row.lastChild.href = game.home || `/g/${encodeURIComponent(game.id)}`;
     own.querySelector('ul').append(row);
   }
   own.hidden = !games.length;

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use chess::{Player, Position};
+use chess::{Player, Position, Square};
 use look::{Icon, Place};
 use uci::Evaluation as Value;
 
@@ -30,9 +30,10 @@ pub(super) fn bar(scene: &Scene<'_>) -> Option<String> {
 }
 
 /// The squares of the best move.
-pub(super) fn arrow(scene: &Scene<'_>) -> Option<[String; 2]> {
+pub(super) fn arrow(scene: &Scene<'_>) -> Option<[usize; 2]> {
     let best = judged(scene)?.best.first()?;
-    Some([best.get(..2)?.to_owned(), best.get(2..4)?.to_owned()])
+    let place = |name: &str| name.parse().ok().map(Square::feen_index);
+    Some([place(best.get(..2)?)?, place(best.get(2..4)?)?])
 }
 
 /// The advantage through the game as a curve, and the best moves at the position that is shown.

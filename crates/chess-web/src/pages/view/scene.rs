@@ -1,7 +1,8 @@
 use std::time::Duration;
 
-use chess::{Adjudication, Castles, Game, Move, Piece, Player, Position, Role};
+use chess::{Adjudication, Castles, Game, Move, Piece, Player, Position, Role, Square, Wing};
 use qi::ByPlayer;
+use serde_json::{Value, json};
 
 use super::shell::Frame;
 use crate::engines::review::Review;
@@ -226,34 +227,35 @@ impl Scene<'_> {
         self.ply.is_some_and(|ply| ply < self.game.moves().len())
     }
 
-    /// The legal moves of the viewer, as UCI.
-    pub(super) fn legal(&self) -> Vec<String> {
+    /// The legal moves of the viewer, as the script of the board takes them: the text, the squares, what a pawn becomes, and
+    /// of castling the squares of the king's arrival, of the rook, and of the rook's arrival. A king castles by its rook, too.
+    pub(super) fn legal(&self) -> Vec<Value> {
         if !self.may_move() {
             return Vec::new();
         }
         let shown = self.shown();
-        let moves = shown.position().legal_moves();
-        moves
-            .map(|one| one.spell(castles_of(&shown)).to_string())
-            .collect()
-    }
-
-    /// The castling moves of the viewer: the squares of the king and of the rook, and the move.
-    pub(super) fn castles(&self) -> Vec<[String; 3]> {
-        if !self.may_move() {
-            return Vec::new();
+        let (castles, side) = (castles_of(&shown), shown.position().turn());
+        let mut legal = Vec::new();
+        for one in shown.position().legal_moves() {
+            let text = one.spell(castles).to_string();
+            let [from, to] = [one.from(), one.to()].map(Square::feen_index);
+            let Some((wing, rook)) = one.castling().zip(one.rook()) else {
+                let becomes = one.promotion().map(|role| code(Piece { side, role }));
+                legal.push(json!([text, from, to, becomes]));
+                continue;
+            };
+            let rook = rook.feen_index();
+            let arrival = match wing {
+                Wing::King => to.saturating_sub(1),
+                Wing::Queen => to.saturating_add(1),
+            };
+            let more = json!({ "castle": [to, rook, arrival] });
+            if castles == Castles::KingArrives {
+                legal.push(json!([text, from, to, null, more]));
+            }
+            legal.push(json!([text, from, rook, null, more]));
         }
-        let shown = self.shown();
-        let moves = shown.position().legal_moves();
-        let castles = moves.filter(|one| one.castling().is_some());
-        castles
-            .map(|one| {
-                let text = one.spell(Castles::KingTakesRook).to_string();
-                let rook = text.get(2..4).unwrap_or_default().to_owned();
-                let played = one.spell(castles_of(&shown)).to_string();
-                [one.from().to_string(), rook, played]
-            })
-            .collect()
+        legal
     }
 
     pub(super) fn story(&self) -> Story {
@@ -332,16 +334,23 @@ fn spoken(position: &Position, one: Move) -> String {
     text
 }
 
-/// The letters of all squares from a8 to h1, a dot for an empty one.
-pub(super) fn letters(position: &Position) -> String {
-    let fen = position.to_string();
-    let board = fen.split(' ').next().unwrap_or_default();
-    let mut letters = String::new();
-    for letter in board.chars().filter(|letter| *letter != '/') {
-        match letter.to_digit(10) {
-            Some(count) => letters.extend((0..count).map(|_| '.')),
-            None => letters.push(letter),
-        }
-    }
-    letters
+/// The code of a piece in the pages, which is also the class of its picture: `wK`.
+pub(super) fn code(piece: Piece) -> String {
+    let side = match piece.side {
+        Player::First => 'w',
+        Player::Second => 'b',
+    };
+    format!("{side}{}", piece.role.letter())
+}
+
+/// The codes of the pieces on all squares from a8 to h1, empty for none.
+pub(super) fn squares(position: &Position) -> Vec<String> {
+    let piece = |square| position.piece(square).map(code).unwrap_or_default();
+    every_square().map(piece).collect()
+}
+
+/// All squares from a8 to h1.
+pub(super) fn every_square() -> impl Iterator<Item = Square> {
+    // A FEEN begins at a8.
+    (0..64).filter_map(|index| Square::new(index ^ 0o70))
 }

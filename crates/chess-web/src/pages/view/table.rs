@@ -1,10 +1,10 @@
 use std::fmt::{self, Write};
 
-use chess::{Piece, Player, Role};
+use chess::{Piece, Player, Role, Square};
 use look::Icon;
 use server::EngineName;
 
-use super::scene::{Clocks, Person, Scene, Story, letters};
+use super::scene::{Clocks, Person, Scene, Story, code, every_square, squares};
 use super::shell::{self, Head};
 use look::{Html, written};
 
@@ -43,9 +43,10 @@ pub(crate) fn page(scene: &Scene<'_>, is_held: bool) -> String {
         let class = if scene.is_plain { " plain-page" } else { "" };
         write!(
             page,
-            "<main class=\"game{class}\" id=\"game\" data-id=\"{}\" data-side=\"{side}\"{share}>\
+            "<main class=\"game{class}\" id=\"game\" data-home=\"/g/{}\" data-side=\"{side}\" data-names=\"{}\"{share}>\
              <section class=\"table\" aria-label=\"Board\"><div class=\"board\" id=\"board\">",
-            scene.id
+            scene.id,
+            Html(&names().to_string()),
         )?;
         board(page, scene)?;
         page.write_str("</div></section><aside class=\"panel\" id=\"panel\" aria-label=\"Game\">")?;
@@ -65,15 +66,26 @@ pub(crate) fn page(scene: &Scene<'_>, is_held: bool) -> String {
             "<p class=\"unseen\" role=\"status\" aria-live=\"polite\" id=\"said\">{}</p>",
             Html(&story.spoken)
         )?;
-        if !scene.is_plain {
-            for_script(page)?;
-        } else if scene.turn().is_some() {
+        if scene.is_plain && scene.turn().is_some() {
             page.write_str(LATER)?;
         }
         if is_held {
             return Ok(());
         }
         shell::end(page)
+    })
+}
+
+/// The names of all squares, and of all pieces by their codes, for the script.
+fn names() -> serde_json::Value {
+    let pieces = Player::ALL
+        .into_iter()
+        .flat_map(|side| Role::ALL.map(|role| Piece { side, role }))
+        .map(|piece| (code(piece), piece.name().into()));
+    serde_json::json!({
+        "files": 8,
+        "squares": every_square().map(|square| square.to_string()).collect::<Vec<_>>(),
+        "pieces": pieces.collect::<serde_json::Map<_, _>>(),
     })
 }
 
@@ -84,7 +96,7 @@ pub(crate) fn state(scene: &Scene<'_>) -> serde_json::Value {
     let title = heading(scene);
     let last = shown.moves().last();
     let checked = shown.position().is_check();
-    let king = checked.then(|| shown.position().king(shown.position().turn()).to_string());
+    let king = shown.position().king(shown.position().turn());
     let clocks = scene.clocks.map(|clocks| {
         serde_json::json!({
             "white": clocks.left[Player::First],
@@ -103,11 +115,10 @@ pub(crate) fn state(scene: &Scene<'_>) -> serde_json::Value {
     serde_json::json!({
         "seq": scene.seq,
         "title": title,
-        "squares": letters(shown.position()),
-        "last": last.map(|last| [last.from().to_string(), last.to().to_string()]),
-        "check": king,
+        "squares": squares(shown.position()),
+        "last": last.map(|last| [last.from(), last.to()].map(Square::feen_index)),
+        "check": checked.then(|| king.feen_index()),
         "legal": scene.legal(),
-        "castles": scene.castles(),
         "turn": scene.turn().map(Scene::word),
         "mine": mine,
         "past": scene.is_past(),
@@ -786,23 +797,16 @@ const fn score(winner: Player) -> &'static str {
 }
 
 /// The signs on the kings after the end: a crown for the winner, a number sign for checkmate.
-fn badges(scene: &Scene<'_>) -> Vec<[String; 3]> {
+fn badges(scene: &Scene<'_>) -> Vec<(usize, &'static str, String)> {
     let is_end = !scene.is_past() && scene.tried.is_empty();
     let (Some(winner), true) = (scene.winner, is_end) else {
         return Vec::new();
     };
     let position = scene.game.position();
-    let mut badges = vec![[
-        position.king(winner).to_string(),
-        String::new(),
-        Icon::Crown.to_string(),
-    ]];
+    let king = |side| position.king(side).feen_index();
+    let mut badges = vec![(king(winner), "", Icon::Crown.to_string())];
     if scene.game.status().is_over() && position.is_check() {
-        badges.push([
-            position.king(!winner).to_string(),
-            " lost".to_owned(),
-            Icon::Mate.to_string(),
-        ]);
+        badges.push((king(!winner), " lost", Icon::Mate.to_string()));
     }
     badges
 }
@@ -810,37 +814,3 @@ fn badges(scene: &Scene<'_>) -> Vec<[String; 3]> {
 /// The way out for a browser that does not renew the page.
 const LATER: &str =
     "<p class=\"later\">This page renews itself. <a href=\"\">Show the game as it is now</a></p>";
-
-/// Parts that only a script shows: the choice of a piece for a pawn that promotes, the settings,
-/// and the words for a server that does not answer.
-fn for_script(page: &mut String) -> fmt::Result {
-    page.write_str("<dialog id=\"promotion\" closedby=\"any\" aria-label=\"Promote to\"><form method=\"dialog\">")?;
-    for (value, role) in [
-        ("q", "Queen"),
-        ("r", "Rook"),
-        ("b", "Bishop"),
-        ("n", "Knight"),
-    ] {
-        write!(
-            page,
-            "<button value=\"{value}\" aria-label=\"{role}\"></button>"
-        )?;
-    }
-    page.write_str(
-        "</form></dialog><dialog id=\"settings\" closedby=\"any\" aria-labelledby=\"settings-title\"><form method=\"dialog\">\
-         <h2 id=\"settings-title\">Settings</h2><label><input type=\"checkbox\" name=\"queen\">Promote to a queen without asking</label>\
-         <fieldset class=\"set\"><legend class=\"label\">Board</legend><span class=\"seg\">",
-    )?;
-    for (value, name) in [("", "Walnut"), ("sage", "Sage"), ("slate", "Slate")] {
-        write!(
-            page,
-            "<label><input type=\"radio\" name=\"board\" value=\"{value}\">{name}</label>"
-        )?;
-    }
-    page.write_str(
-        "</span></fieldset><p class=\"label\">Keys: Home, ←, →, End through the game; f flips the board; a letter starts a typed \
-         move. A click with the right button draws a circle, a drag with it an arrow.</p><button class=\"b main\">Done</button></form></dialog>\
-         <p class=\"toast\" id=\"lost\" role=\"status\" hidden>No connection. Trying again…</p>\
-         <p class=\"toast\" id=\"note\" hidden></p>",
-    )
-}

@@ -174,7 +174,7 @@ fn a_pawn_becomes_the_piece_that_is_chosen() -> io::Result<()> {
     }
     page.drag("#a7", "#a8")?;
     page.wait(is_open)?;
-    page.click("#promotion [value=n]")?;
+    page.click("#promotion [aria-label='white knight']")?;
     page.wait("return document.querySelector('#a8').dataset.is === 'wN'")?;
     assert_eq!(
         site.get(&format!("/api/games/{id}/fen"), None).text,
@@ -193,6 +193,30 @@ fn sit(page: &Page<'_>, site: &Site, id: &str, tokens: &[&str]) -> io::Result<()
     page.post("/cookie", &cookie)?;
     page.visit(&address)?;
     page.wait("return document.querySelector('.grid .mine') !== null")?;
+    Ok(())
+}
+
+/// In Chess960 a king castles by going to its rook, and what is shown at once is what the server says.
+#[test]
+fn a_king_of_chess960_castles_by_its_rook() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    for (rook, squares) in [("g1", "b1 wR,f1 wR,g1 wK"), ("b1", "c1 wK,d1 wR,g1 wR")] {
+        let wish = serde_json::json!({ "setup": { "fen": "4k3/8/8/8/8/8/8/1RK3R1 w GB - 0 1" } });
+        let (id, white, _) = site.game(wish);
+        sit(&page, &site, &id, &[&white])?;
+        let clicked = format!(
+            "for (const name of ['c1', '{rook}']) document.getElementById(name).click();
+             return [...document.querySelectorAll('[data-is^=w]')].map(square => `${{square.id}} ${{square.dataset.is}}`).join()"
+        );
+        assert_eq!(page.run(&clicked)?, squares);
+        heading(&page, "Black to move")?;
+        let shown = "return [...document.querySelectorAll('[data-is^=w]')].map(square => `${square.id} ${square.dataset.is}`).join()";
+        assert_eq!(page.run(shown)?, squares);
+    }
     Ok(())
 }
 

@@ -32,7 +32,7 @@ pub(super) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
         ranks.saturating_mul(high),
     )?;
     let position = scene.shown();
-    let last = scene.last().map(|one| (one.from(), one.to()));
+    let last = scene.last_squares();
     let checked = position.is_check().then(|| position.royal(position.turn()));
     let mut squares = scene.squares();
     if scene.flipped {
@@ -47,7 +47,7 @@ pub(super) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
             .file(square)
             .saturating_add(variant.rank(square))
             .is_multiple_of(2);
-        let is_last = last.is_some_and(|(from, to)| to == square || from == Some(square));
+        let is_last = last.is_some_and(|last| last.contains(&square));
         let is_checked = checked.flatten() == Some(square);
         let class = [("d", is_dark), ("last", is_last), ("check", is_checked)];
         page.write_str("<div class=\"sq")?;
@@ -188,10 +188,15 @@ pub(super) fn tray(
     } else {
         "me"
     };
+    let turned = if scene.flipped && scene.look.turns {
+        " turned"
+    } else {
+        ""
+    };
     let (word, name) = (word(side), scene.name_of(side));
     write!(
         text,
-        "<div class=\"tray {place}\" id=\"tray-{word}\" role=\"group\" aria-label=\"{name} in hand\">"
+        "<div class=\"tray {place}{turned}\" id=\"tray-{word}\" role=\"group\" aria-label=\"{name} in hand\">"
     )?;
     for (kind, count) in position.hand(side) {
         let class = code(kind, side);

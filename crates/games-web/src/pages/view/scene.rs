@@ -1,5 +1,5 @@
 use qi::ByPlayer;
-use rules::{Game, Move, Piece, Player, Position, Reason, Square, Variant};
+use rules::{Game, Move, MoveSort, Piece, Player, Position, Reason, Square, Variant};
 
 use crate::appearance::{Appearance, code};
 use crate::table::written;
@@ -152,6 +152,15 @@ impl Scene<'_> {
         self.game.moves().nth(self.at().checked_sub(1)?)
     }
 
+    /// The squares of the last move that is shown: where the piece came from, and where it arrived.
+    pub(super) fn last_squares(&self) -> Option<[Square; 2]> {
+        let one = self.last()?;
+        let before = self.at().checked_sub(1).and_then(|ply| self.game.at(ply));
+        let castled = before.and_then(|before| arrivals(&before, one));
+        let to = castled.map_or(one.to(), |[king, _]| king);
+        Some([one.from().unwrap_or(to), to])
+    }
+
     /// The legal moves of the viewer.
     pub(super) fn legal(&self) -> Vec<Move> {
         if self.is_past() || !self.is_my_turn() {
@@ -232,7 +241,7 @@ impl Scene<'_> {
         let mover = self.name_of(before.turn());
         let to = self.square_name(one.to());
         let mut text = match one.from() {
-            Some(_) if one.sort() == rules::MoveSort::Pass => format!("{mover} passes"),
+            Some(_) if one.sort() == MoveSort::Pass => format!("{mover} passes"),
             None => {
                 let kind = one.becomes().map_or("piece", |kind| self.look.name(kind));
                 format!("{mover} drops a {kind} on {to}")
@@ -271,4 +280,25 @@ impl Scene<'_> {
         let piece = square.and_then(|square| position.piece(square));
         piece.map_or_else(String::new, |piece| code(piece.kind(), piece.player()))
     }
+}
+
+/// The squares where king and rook arrive by castling.
+pub(super) fn arrivals(before: &Position, one: Move) -> Option<[Square; 2]> {
+    let from = one.from().filter(|_| one.sort() == MoveSort::Castling)?;
+    let after = before.play(one).ok()?;
+    let rank = |square| before.variant().rank(square) == before.variant().rank(from);
+    let arrival = |of: Square| {
+        let piece = before.piece(of)?;
+        let mut now = before
+            .variant()
+            .squares()
+            .into_iter()
+            .filter(|square| rank(*square));
+        // A piece may arrive where the other one was, or stay.
+        let come = now.clone().find(|square| {
+            after.piece(*square) == Some(piece) && before.piece(*square) != Some(piece)
+        });
+        come.or_else(|| now.find(|square| *square == of && after.piece(of) == Some(piece)))
+    };
+    Some([arrival(from)?, arrival(one.to())?])
 }

@@ -1,6 +1,6 @@
 use std::fmt::{self, Write};
 
-use look::{Header, Html, Place};
+use look::{Header, Html, Icon, Place};
 
 /// The description of a page for programs.
 pub(super) struct Head<'a> {
@@ -43,7 +43,16 @@ pub(super) fn begin(page: &mut String, head: &Head<'_>) -> fmt::Result {
         write!(page, "<script defer src=\"{base}/board.js\"></script>")?;
     }
     let first = format!("{}/", head.base);
-    let header = Header::new(Place::Games, &[(Place::Games, &first)]).to_string();
+    let (places, mut end) = ([(Place::Games, &*first)], String::new());
+    let mut header = Header::new(Place::Games, &places);
+    if head.script {
+        write!(
+            end,
+            "<button class=\"b quiet icon\" id=\"look\" type=\"button\" aria-label=\"Settings\" hidden>{}</button>",
+            Icon::Gear
+        )?;
+        header = header.end(&end).sound();
+    }
     write!(page, "</head><body>{header}")
 }
 

@@ -5,7 +5,7 @@ use rules::{Entry, Move, MoveSort, Player};
 use serde_json::{Value, json};
 
 use super::board::{board, proportion, tray};
-use super::scene::{Clocks, Person, Scene, word};
+use super::scene::{Clocks, Person, Scene, arrivals, word};
 use super::shell::{self, Head};
 use crate::appearance::code;
 
@@ -40,12 +40,7 @@ pub(crate) fn page(scene: &Scene<'_>, is_held: bool) -> String {
             "<p class=\"unseen\" role=\"status\" aria-live=\"polite\" id=\"said\">{}</p>",
             Html(&spoken)
         )?;
-        if !scene.is_plain {
-            page.write_str(
-                "<dialog id=\"choice\" closedby=\"any\" aria-label=\"Which of these moves\"><form method=\"dialog\"></form></dialog>\
-                 <p class=\"toast\" id=\"lost\" role=\"status\" hidden>No connection. Trying again…</p>",
-            )?;
-        } else if scene.turn().is_some() {
+        if scene.is_plain && scene.turn().is_some() {
             page.write_str(
                 "<p class=\"later\">This page renews itself. <a href=\"\">Show the game as it is now</a></p>",
             )?;
@@ -154,16 +149,15 @@ pub(crate) fn state(scene: &Scene<'_>) -> Value {
         let held = held.map(|(kind, count)| json!([code(kind, side), count]));
         held.collect::<Vec<_>>()
     };
-    let last = scene.last().map(|one| {
-        let to = scene.place(one.to());
-        [one.from().map_or(to, |from| scene.place(from)), to]
-    });
+    let last = scene
+        .last_squares()
+        .map(|last| last.map(|square| scene.place(square)));
     let legal = scene.legal().into_iter();
-    let legal = legal.map(|one| legal_move(scene, one));
+    let legal = legal.flat_map(|one| legal_move(scene, one));
     let [first, second] = Player::ALL.map(|side| written(|text| plate_inner(text, scene, side)));
     json!({
         "seq": scene.seq,
-        "title": format!("{title} · {}", scene.variant().title()),
+        "title": title,
         "squares": squares.collect::<Vec<_>>(),
         "hands": { "first": hand(Player::First), "second": hand(Player::Second) },
         "last": last,
@@ -185,26 +179,49 @@ pub(crate) fn state(scene: &Scene<'_>) -> Value {
     })
 }
 
-/// A legal move: its text, the square or the piece in hand that it begins with, its target, what the piece becomes, and
-/// what comes onto the board besides: a piece in hand, with `g` or `r` for the place of the piece or the rook, or a duck.
-fn legal_move(scene: &Scene<'_>, one: Move) -> Value {
+/// A legal move: its text, the square or the piece in hand that it begins with, its target, what the piece becomes, and more:
+/// a `piece` that enters at the place of the moved one or of the rook, the `square` of a duck, and the squares of castling. A
+/// king castles by going to its rook, and to where it arrives if the text of the move says so.
+fn legal_move(scene: &Scene<'_>, one: Move) -> Vec<Value> {
     let position = scene.game.position();
     let mover = position.turn();
     let text = position.uci(one).to_string();
     if one.sort() == MoveSort::Pass {
-        return json!([text, "pass"]);
+        return vec![json!([text, "pass"])];
     }
     let to = scene.place(one.to());
     let becomes = one.becomes().map(|kind| code(kind, mover));
-    let entry = one.entry().map(|entry| match entry {
-        Entry::Gate(kind) => json!({ "piece": code(kind, mover), "at": "g" }),
-        Entry::RookGate(kind) => json!({ "piece": code(kind, mover), "at": "r" }),
-        Entry::Duck(square) => json!({ "square": scene.place(square) }),
-    });
-    match one.from() {
-        Some(from) => json!([text, scene.place(from), to, becomes, entry]),
-        None => json!([text, becomes, to, null, entry]),
+    let mut more = serde_json::Map::new();
+    match one.entry() {
+        Some(Entry::Gate(kind)) => {
+            more.insert("piece".to_owned(), json!(code(kind, mover)));
+            more.insert("at".to_owned(), json!("g"));
+        }
+        Some(Entry::RookGate(kind)) => {
+            more.insert("piece".to_owned(), json!(code(kind, mover)));
+            more.insert("at".to_owned(), json!("r"));
+        }
+        Some(Entry::Duck(square)) => {
+            more.insert("square".to_owned(), json!(scene.place(square)));
+        }
+        None => {}
     }
+    let Some(from) = one.from() else {
+        return vec![json!([text, becomes, to, null, more])];
+    };
+    let mut targets = vec![to];
+    if let Some([king, rook]) = arrivals(position, one) {
+        let name = |square| scene.variant().square_name(square).to_string();
+        if king != one.to() && text.starts_with(&format!("{}{}", name(from), name(king))) {
+            targets.push(scene.place(king));
+        }
+        let castle = [scene.place(king), to, scene.place(rook)];
+        more.insert("castle".to_owned(), json!(castle));
+    }
+    let from = scene.place(from);
+    { targets.into_iter() }
+        .map(|target| json!([text, from, target, becomes, more]))
+        .collect()
 }
 
 /// The last thing that happened, in words for those who do not see it.

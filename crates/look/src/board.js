@@ -1,0 +1,488 @@
+// A board of any game: squares and hands, from which pieces are moved by mouse, finger and keys.
+
+export const $ = (selector, part = document) => part.querySelector(selector);
+export const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const center = element => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+};
+
+// What the visitor has chosen, kept in this browser.
+export const chosen = name => localStorage.getItem(name) || '';
+export const choose = (name, value) => value ? localStorage.setItem(name, value) : localStorage.removeItem(name);
+
+// Sounds, made here: short notes, and nothing before the first touch.
+const NOTES = { move: [[520, .05]], take: [[300, .05], [190, .09]], check: [[700, .06], [930, .1]], low: [[880, .08], [880, .08]], end: [[520, .12], [660, .12], [780, .2]] };
+let audio = null;
+for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => { try { audio ||= new AudioContext(); } catch {} }, { once: true });
+export function sound(name) {
+  if (!audio || chosen('mute')) return;
+  let at = audio.currentTime;
+  for (const [pitch, length] of NOTES[name]) {
+    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+    tone.type = 'triangle';
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(.18, at);
+    volume.gain.exponentialRampToValueAtTime(.001, at + length);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at += length);
+  }
+}
+
+// Places with pieces. A place is the index of a square, or the text of a hand or a tray: its element has it as `data-at`.
+// One is picked by a click or a key and put by another, or dragged there. What may be done is said by those who extend this:
+// `may` a piece be picked, does it `go` from a place to another, `move` it, and `paint` what is picked.
+export class Places {
+  picked = null;
+  drag = null;
+
+  // `grid` has the squares; `from` and `to` select the elements that pieces are taken from and put on.
+  constructor(grid, from, to) {
+    this.grid = grid;
+    this.places = [from, to];
+    addEventListener('click', event => {
+      const place = event.target.closest(`${from}, ${to}`);
+      if (!place) return;
+      if (!this.drag?.moved) this.click(this.at(place));
+      this.drag = null;
+    });
+    addEventListener('pointerdown', event => {
+      const place = event.target.closest?.(from);
+      this.drag = place && event.isPrimary && !event.button && this.may(this.at(place))
+        ? { from: this.at(place), place, x: event.clientX, y: event.clientY } : null;
+    });
+    addEventListener('pointermove', event => this.#pull(event));
+    for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, event => this.#drop(event));
+    grid.addEventListener('focusin', ({ target }) => {
+      for (const other of grid.querySelectorAll('[tabindex="0"]')) other.tabIndex = -1;
+      target.tabIndex = 0;
+    });
+    grid.addEventListener('keydown', event => {
+      const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      this.#next(event.target, way)?.focus();
+    });
+    addEventListener('keydown', event => { if (event.key === 'Escape') this.clear(); });
+  }
+
+  at(element) {
+    const { at } = element.dataset;
+    return /^\d+$/.test(at) ? Number(at) : at;
+  }
+
+  click(place) {
+    if (this.picked !== null && this.picked !== place && this.goes(this.picked, place)) return this.move(this.picked, place);
+    this.picked = this.picked !== place && this.may(place) ? place : null;
+    this.paint();
+  }
+
+  clear() {
+    this.picked = null;
+    this.paint();
+  }
+
+  // The piece that follows a finger: that of the element.
+  ghost(place) {
+    return $('.pc', place).cloneNode();
+  }
+
+  // Nothing happens to a piece that is dropped beside everything.
+  lose() {}
+
+  under({ clientX, clientY }) {
+    return document.elementFromPoint(clientX, clientY)?.closest(this.places[1]);
+  }
+
+  #pull(event) {
+    const { drag } = this;
+    if (!drag || !event.isPrimary) return;
+    if (!drag.moved) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 5) return;
+      drag.moved = true;
+      this.picked = drag.from;
+      drag.ghost = document.body.appendChild(this.ghost(drag.place));
+      drag.ghost.classList.add('ghost');
+      this.paint();
+    }
+    drag.ghost.style.left = event.clientX + 'px';
+    drag.ghost.style.top = event.clientY + 'px';
+    const over = this.under(event);
+    if (drag.over === over) return;
+    drag.over?.classList.remove('near');
+    if (over && this.goes(drag.from, this.at(over))) over.classList.add('near');
+    drag.over = over;
+  }
+
+  #drop(event) {
+    const { drag } = this;
+    if (!drag?.moved || !event.isPrimary) return;
+    const over = event.type === 'pointerup' ? this.under(event) : null, to = over ? this.at(over) : null;
+    const goes = over && to !== drag.from && this.goes(drag.from, to);
+    drag.over?.classList.remove('near');
+    drag.ghost.remove();
+    drag.ghost = null;
+    if (!goes && to !== drag.from) this.picked = null;
+    this.paint();
+    if (goes) this.move(drag.from, to);
+    else if (!over && event.type === 'pointerup') this.lose(drag.from);
+    // A click may follow, and must not pick what was dropped.
+    setTimeout(() => { if (this.drag === drag) this.drag = null; });
+  }
+
+  // The square that is next in a direction: near, and not too far aside.
+  #next(from, [right, down]) {
+    const [x, y] = center(from);
+    let best = null, least = Infinity;
+    for (const square of this.grid.querySelectorAll('button')) {
+      const [a, b] = center(square);
+      const ahead = (a - x) * right + (b - y) * down, aside = Math.abs((a - x) * down) + Math.abs((b - y) * right);
+      if (square !== from && ahead > 1 && aside <= ahead * 1.01 && ahead + 3 * aside < least) [best, least] = [square, ahead + 3 * aside];
+    }
+    return best;
+  }
+}
+
+// The player of a piece by its code: 0 or 1; a wall such as a duck has none.
+const owner = code => code.length > 1 ? Number(code[0] === 'b') : null;
+
+// The board of a game. Its names are those of the page: `files`, the names of all squares from the left of the last rank on,
+// `null` for a gap, and of all `pieces` by their codes, which are also the classes of their pictures. A state has the codes of
+// all `squares`, the `hands` as lists of codes and numbers, the `last` move, a square in `check`, and the `legal` moves:
+// `[text, from, to, becomes, more]`, where `from` may be a code in hand or `pass`, and `more` has a `piece` that enters `at` a
+// place, a `square` of a duck, and of castling the squares of the king's arrival, of the rook, and of the rook's arrival.
+export class Board extends Places {
+  state = null;
+  premove = null;
+  marks = [];
+  #moves = [];
+  #own = null;
+  #pen = null;
+
+  // `played` is called with each move, after it is shown.
+  constructor(root, { names, sides, side, turns }, played) {
+    const grid = $('.grid', root);
+    super(grid, '.grid button, .tray button', '.grid button');
+    Object.assign(this, { root, names, sides, side, turns, played });
+    this.trays = sides.map(side => $('#tray-' + side));
+    this.squares = names.squares.map((name, index) => {
+      if (!name) return make('div', { className: 'gap' });
+      const square = make('button', { type: 'button', id: name, tabIndex: -1 });
+      square.dataset.at = index;
+      return square;
+    });
+    this.squares.find(square => square.id).tabIndex = 0;
+    this.dialog = root.appendChild(make('dialog', { id: 'promotion', ariaLabel: 'Which of these moves' }));
+    this.dialog.setAttribute('closedby', 'any');
+    this.dialog.append(make('form', { method: 'dialog' }));
+    this.over = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    this.over.setAttribute('class', 'over');
+    this.over.ariaHidden = 'true';
+    grid.addEventListener('contextmenu', event => event.preventDefault());
+    grid.addEventListener('pointerdown', event => { if (event.button === 2) this.#pen = this.under(event); });
+    addEventListener('pointerup', event => { if (event.button === 2) this.#draw(this.under(event)); });
+  }
+
+  get rows() { return this.names.squares.length / this.names.files; }
+  get isTurned() { return this.side === this.sides[1]; }
+
+  // Shows a state; the page has a picture until the first one.
+  show(state) {
+    const before = this.state;
+    this.state = state;
+    if (!before) this.#begin();
+    if (this.picked !== null && !this.may(this.picked)) this.picked = null;
+    if (!before || before.seq !== state.seq) this.#moves = [];
+    const isOwn = this.#own !== null && state.plies + (state.tried || 0) === this.#own;
+    if (isOwn) this.#own = null;
+    this.paint();
+    this.scribble();
+    const isNew = before && state.last && String(before.squares) !== String(state.squares) && state.ply >= before.ply;
+    if (isNew) {
+      // Many moves at once would be many pieces in the air.
+      if (state.ply - before.ply < 3) this.#slide(before.squares, isOwn);
+      if (!isOwn) this.#noise(before.squares);
+    }
+    if (this.premove) this.#spring();
+  }
+
+  // An own move that was shown was refused, or is lost.
+  refused() {
+    this.#own = null;
+  }
+
+  #begin() {
+    const { grid } = this;
+    grid.classList.remove('shot');
+    grid.role = 'group';
+    grid.ariaLabel = 'Squares';
+    this.others = [...grid.querySelectorAll('.lines')];
+    this.root.append(this.over);
+    this.turn();
+  }
+
+  flip() {
+    this.side = this.sides[Number(!this.isTurned)];
+    for (const rim of this.root.querySelectorAll('.rim')) rim.append(...[...rim.children].reverse());
+    this.turn();
+    this.paint();
+  }
+
+  // Turning the board turns the order of its squares.
+  turn() {
+    const { grid, squares, names: { files } } = this, focused = document.activeElement;
+    const shown = this.isTurned ? [...squares].reverse() : squares;
+    grid.replaceChildren(...shown, ...this.others);
+    if (grid.contains(focused)) focused.focus();
+    this.root.classList.toggle('turned', this.isTurned && this.turns);
+    // The names of files and ranks on a phone, where there is no rim.
+    const isPlain = this.root.classList.contains('plain'), name = (square, part) => square.id.match(part)?.[0];
+    for (const [place, square] of shown.entries()) {
+      if (isPlain || !square.id) continue;
+      delete square.dataset.f;
+      delete square.dataset.r;
+      if (place >= squares.length - files) square.dataset.f = name(square, /^\D+/);
+      if (place % files === 0) square.dataset.r = name(square, /\d+$/);
+    }
+    this.scribble();
+  }
+
+  from(place) { return this.state.legal.filter(move => move[1] === place); }
+  reaches(place, to) { return this.from(place).filter(move => move[2] === to); }
+  codeAt(place) { return typeof place === 'number' ? this.state.squares[place] : place; }
+  isMine(place) { return this.state.mine.includes(this.sides[owner(this.codeAt(place))]); }
+  // While the other one thinks, a move can be prepared.
+  get canPrepare() {
+    const { over, past, mine, turn } = this.state;
+    return !over && !past && mine.length === 1 && Boolean(turn) && turn !== mine[0];
+  }
+  may(place) { return Boolean(this.state) && (this.from(place).length > 0 || this.canPrepare && this.isMine(place)); }
+  goes(from, to) { return this.reaches(from, to).length > 0 || this.canPrepare && typeof to === 'number' && !this.isMine(to); }
+
+  click(place) {
+    if (this.marks.length) this.draw([]);
+    if (!this.state) return;
+    if (this.premove) {
+      this.premove = null;
+      return this.clear();
+    }
+    if (this.#moves.length) {
+      const [found] = this.#moves.filter(move => move[4].square === place);
+      return found ? this.play(found) : this.clear();
+    }
+    super.click(place);
+  }
+
+  clear() {
+    this.#moves = [];
+    if (!this.state) return;
+    this.premove = null;
+    this.draw([]);
+    super.clear();
+  }
+
+  ghost(place) {
+    const ghost = super.ghost(place);
+    ghost.classList.toggle('turned', this.root.classList.contains('turned'));
+    ghost.style.width = ghost.style.height = $('button', this.grid).offsetWidth + 'px';
+    return ghost;
+  }
+
+  move(from, to) {
+    const found = this.reaches(from, to);
+    if (found.length) return this.#decide(found);
+    this.premove = [from, to];
+    this.picked = null;
+    this.paint();
+  }
+
+  // The moves between two places are told apart by what becomes of the piece, by a piece that enters, and by a square.
+  #decide(found) {
+    if (found.length < 2) return this.play(found[0]);
+    const kinds = [...new Set(found.map(move => move[3]))];
+    if (kinds.length > 1) {
+      const only = kind => this.#decide(found.filter(move => move[3] === kind)), queen = this.#queen(kinds);
+      if (queen && chosen('queen')) return only(queen);
+      return this.#ask(kinds, kind => kind || this.codeAt(found[0][1]), only);
+    }
+    const entry = ([, , , , more]) => more?.piece ? more.piece + more.at : '';
+    const entries = [...new Set(found.map(entry))];
+    if (entries.length > 1) return this.#ask(entries, one => one.slice(0, -1), one => this.#decide(found.filter(move => entry(move) === one)));
+    this.#moves = found.filter(move => move[4]?.square !== undefined);
+    if (this.#moves.length < found.length) return this.play(found[0]);
+    this.say?.('Choose a square for the duck');
+    this.paint();
+  }
+
+  #queen(kinds) { return kinds.find(kind => / queen$/.test(this.names.pieces[kind])); }
+
+  #ask(options, code, then) {
+    const { dialog } = this;
+    dialog.firstChild.replaceChildren(...options.map((option, index) => {
+      const shown = code(option);
+      return make('button', {
+        value: index, className: shown && 'pc ' + shown, textContent: shown ? '' : '–',
+        ariaLabel: shown ? this.names.pieces[shown] : 'No piece enters',
+      });
+    }));
+    dialog.returnValue = '';
+    dialog.onclose = () => dialog.returnValue === '' ? this.clear() : then(options[dialog.returnValue]);
+    // Not within the release of a drag: to the dialog that would be a click outside it.
+    setTimeout(() => dialog.showModal());
+  }
+
+  // The prepared move, as soon as it is the visitor's turn; one that is not legal is dropped.
+  #spring() {
+    if (this.canPrepare) return;
+    const found = this.reaches(...this.premove);
+    this.premove = null;
+    if (!found.length) return this.paint();
+    const kinds = found.map(move => move[3]), kind = this.#queen(kinds) ?? kinds.find(Boolean) ?? null;
+    const moves = found.filter(move => move[3] === kind);
+    if (moves.every(move => move[4]?.square !== undefined)) return this.#decide(moves);
+    this.play(moves.find(move => !move[4]?.piece) || moves[0]);
+  }
+
+  // An own move is shown at once; the state that follows brings what the rules add to it.
+  play(move) {
+    const [, start, to, becomes, more] = move, { state } = this;
+    const before = state.squares, shown = [...before], hands = { ...state.hands };
+    let last = start === 'pass' ? state.last : [start, to];
+    if (more?.castle) {
+      const [king, rook, arrival] = more.castle, pieces = [shown[start], shown[rook]];
+      shown[start] = shown[rook] = '';
+      [shown[king], shown[arrival]] = pieces;
+      last = [start, king];
+    } else if (typeof start === 'number') {
+      const piece = becomes || shown[start];
+      shown[start] = '';
+      shown[to] = piece;
+    } else if (start !== 'pass') {
+      const side = this.sides[owner(start)];
+      shown[to] = start;
+      hands[side] = hands[side].map(([code, number]) => [code, number - (code === start)]).filter(held => held[1]);
+      last = [to, to];
+    }
+    this.picked = null;
+    this.#moves = [];
+    this.marks = [];
+    this.state = { ...state, squares: shown, hands, legal: [], last, check: null, bar: null, arrow: null };
+    this.#own = state.plies + (state.tried || 0) + 1;
+    this.paint();
+    this.scribble();
+    this.#slide(before, Boolean(this.drag?.moved));
+    this.#noise(before);
+    this.played(move);
+  }
+
+  paint() {
+    const { state, picked, names: { files } } = this;
+    if (!state) return;
+    const targets = new Set(picked === null ? [] : this.#moves.length ? this.#moves.map(move => move[4].square) : this.from(picked).map(move => move[2]));
+    this.squares.forEach((square, index) => {
+      if (!square.id) return;
+      const code = state.squares[index], badge = state.badges?.find(([at]) => at === index);
+      if (square.dataset.shown !== code + (badge || '')) {
+        square.dataset.shown = code + (badge || '');
+        square.dataset.is = code;
+        square.innerHTML = (code && `<i class="pc ${code}"></i>`) + (badge ? `<span class="badge${badge[1]}">${badge[2]}</span>` : '');
+      }
+      const can = this.may(index), target = targets.has(index);
+      const looks = {
+        sq: true, d: (index % files + this.rows - 1 - Math.floor(index / files)) % 2 === 0, mine: can, last: state.last?.includes(index),
+        pick: picked === index, check: state.check === index, to: target, full: target && code, pre: this.premove?.includes(index),
+        lifted: this.drag?.ghost && this.drag.from === index,
+      };
+      const className = Object.keys(looks).filter(look => looks[look]).join(' ');
+      if (square.className !== className) square.className = className;
+      square.ariaLabel = this.names.squares[index] + (code ? `, ${this.names.pieces[code] || 'duck'}` : '')
+        + (target ? ', can go here' : '') + (looks.check ? ', in check' : '') + (looks.pre ? ', prepared' : '');
+      square.ariaPressed = can ? looks.pick : null;
+    });
+    this.trays.forEach((tray, index) => tray && this.#hand(tray, state.hands[this.sides[index]]));
+  }
+
+  #hand(tray, held) {
+    const shown = JSON.stringify(held);
+    if (tray.dataset.shown !== shown) {
+      tray.dataset.shown = shown;
+      tray.replaceChildren(...held.map(([code, number]) => {
+        const button = make('button', { type: 'button', ariaLabel: `${number} ${this.names.pieces[code]} in hand` });
+        button.dataset.at = code;
+        button.innerHTML = `<i class="pc ${code}"></i>` + (number > 1 ? `<sup>${number}</sup>` : '');
+        return button;
+      }));
+    }
+    for (const button of tray.children) {
+      const { at } = button.dataset, can = this.may(at), isPicked = this.picked === at;
+      button.className = [can && 'mine', isPicked && 'pick', this.premove?.[0] === at && 'pre'].filter(Boolean).join(' ');
+      button.ariaPressed = can ? isPicked : null;
+      button.disabled = !can;
+    }
+  }
+
+  // A piece slides from where it was, a castling rook with its king, and one that is taken fades.
+  #slide(before, isOwn) {
+    const { state: { squares: now, last }, squares } = this;
+    if (!last || calm.matches) return;
+    const moved = index => before[index] !== now[index], gone = new Set([last[0]]);
+    const glide = (from, to) => {
+      const piece = $('.pc', squares[to]), [[a, b], [x, y]] = [from, to].map(index => center(squares[index]));
+      piece?.animate([{ translate: `${a - x}px ${b - y}px`, zIndex: 5 }, { zIndex: 5 }], { duration: 190, easing: 'cubic-bezier(.2,.7,.3,1)' });
+    };
+    if (!isOwn && last[0] !== last[1]) glide(...last);
+    now.forEach((code, index) => {
+      if (!code || index === last[1] || !moved(index)) return;
+      const from = before.findIndex((other, at) => other === code && moved(at) && !gone.has(at));
+      if (from < 0) return;
+      gone.add(from);
+      glide(from, index);
+    });
+    before.forEach((code, index) => {
+      if (!code || !moved(index) || gone.has(index)) return;
+      const ghost = squares[index].appendChild(make('i', { className: 'pc ' + code }));
+      ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 150 }).onfinish = () => ghost.remove();
+    });
+  }
+
+  #noise(before) {
+    const { check, squares, last } = this.state;
+    const count = codes => codes.filter(Boolean).length;
+    sound(check !== null ? 'check' : last && count(squares) < count(before) ? 'take' : 'move');
+  }
+
+  // Circles and arrows that the visitor has drawn.
+  #draw(over) {
+    const [from, to] = [this.#pen, over].map(element => element && this.at(element));
+    this.#pen = null;
+    if (typeof from !== 'number' || typeof to !== 'number') return;
+    const at = this.marks.findIndex(mark => mark[0] === from && mark[1] === to);
+    this.draw(at < 0 ? [...this.marks, [from, to]] : this.marks.toSpliced(at, 1));
+  }
+
+  draw(marks) {
+    this.marks = marks;
+    this.scribble();
+  }
+
+  scribble() {
+    const { files } = this.names, { offsetWidth, offsetHeight } = this.squares.find(square => square.id);
+    const high = offsetHeight / offsetWidth || 1;
+    this.over.setAttribute('viewBox', `0 0 ${files} ${this.rows * high}`);
+    const place = index => {
+      const at = this.isTurned ? this.squares.length - 1 - index : index;
+      return [at % files + .5, (Math.floor(at / files) + .5) * high];
+    };
+    const best = this.state?.arrow && !this.marks.length ? [this.state.arrow] : [];
+    this.over.innerHTML = [...this.marks, ...best].map(([from, to]) => {
+      const [x, y] = place(from), [a, b] = place(to);
+      if (from === to) return `<circle cx="${x}" cy="${y}" r=".44" stroke-width=".07"/>`;
+      const length = Math.hypot(a - x, b - y), [u, v] = [(a - x) / length, (b - y) / length];
+      const point = ([far, aside]) => `${(x + u * far - v * aside).toFixed(2)},${(y + v * far + u * aside).toFixed(2)}`;
+      const neck = length - .5, corners = [[.3, .08], [neck, .08], [neck, .24], [length - .08, 0], [neck, -.24], [neck, -.08], [.3, -.08]];
+      return `<polygon points="${corners.map(point).join(' ')}"/>`;
+    }).join('');
+  }
+}

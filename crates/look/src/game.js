@@ -1,0 +1,351 @@
+import { Board, $, make, chosen, choose, sound } from './board.js';
+
+// The page of a game: the server knows the rules, and this shows what it sends.
+const main = $('#game'), { home } = main.dataset;
+const root = $('#board'), panel = $('#panel'), middle = $('#middle'), said = $('#said');
+const sides = $('#first') ? ['first', 'second'] : ['white', 'black'];
+const suffix = /( · [^·]*)?$/.exec(document.title)[0];
+const field = () => $('[name=move]', middle);
+const toast = (id, text = '') => document.body.appendChild(make('p', { id, className: 'toast', role: 'status', hidden: true, textContent: text }));
+const lost = toast('lost', 'No connection. Trying again…'), note = toast('note');
+const board = new Board(root, { names: JSON.parse(main.dataset.names), sides, side: main.dataset.side, turns: 'turns' in main.dataset }, played);
+board.say = text => { said.textContent = text; };
+let state = null, ply = null, busy = false, stream = null, since = 0, looking = 0, waiting = 0, typing = false, tried = [];
+let shut = sessionStorage.getItem(home) === 'shut';
+
+function plates() {
+  for (const side of sides)
+    $('#' + side).className = `plate card ${side === board.side ? 'me' : 'above'}${state && state.turn === side ? ' turn' : ''}`;
+}
+function arrange() {
+  const [below, above] = board.isTurned ? [...sides].reverse() : sides;
+  const parts = side => [$('#' + side), $('#tray-' + side)].filter(Boolean);
+  panel.prepend(...parts(above));
+  panel.append(...parts(below).reverse());
+  const turned = root.classList.contains('turned') ? ' turned' : '';
+  for (const [side, place] of [[below, 'me'], [above, 'above']]) if ($('#tray-' + side)) $('#tray-' + side).className = `tray ${place}${turned}`;
+  plates();
+}
+function flip() {
+  board.flip();
+  arrange();
+}
+
+function show(next) {
+  const before = state;
+  lost.hidden = true;
+  // While a move is on its way, the position before it is no news.
+  if (before && (next.seq < before.seq || (busy && next.seq === before.seq))) return;
+  state = next;
+  since = performance.now();
+  for (const side of sides) $('#' + side).innerHTML = state[side];
+  plates();
+  if (!before || before.panel !== state.panel) fill();
+  // The place in a queue changes without an event of this game.
+  if (state.queue) setTimeout(refresh, 2000);
+  const isMine = state.turn && state.mine.length === 1 && state.turn === state.mine[0];
+  document.title = (isMine || /offers|asks/.test(state.said) ? '● ' : '') + state.title + suffix;
+  card();
+  tick();
+  if (before && before.said !== state.said) said.textContent = state.said;
+  const gone = before?.asked && before.plies === state.plies && !state.over && before.asked.find(kind => !state.asked.includes(kind));
+  if (gone) say(gone === 'draw' ? 'Your offer of a draw was declined' : 'Your move stays: taking it back was declined');
+  if (before?.asked?.includes('takeback') && state.plies < before.plies) say('Your move was taken back');
+  clearTimeout(looking);
+  // Nothing is sent when the other player closes the page, only after a minute.
+  if (state.people && !state.over && state.turn && !state.mine.includes(state.turn)) looking = setTimeout(() => { if (!document.hidden) refresh(); }, 5000);
+  keep();
+  board.show(state);
+  settle();
+  if (before && state.over && !before.over) sound('end');
+  if (state.over && stream) { stream.close(); stream = null; }
+  clearTimeout(waiting);
+  if (state.reviewing) looking = setTimeout(refresh, 700);
+  evaluation();
+  if (state.over && state.waits) waiting = setTimeout(() => { if (!document.hidden) refresh(); }, 3000);
+  if (state.next && before && !before.next && before.over) location.assign(state.next);
+}
+
+function fill() {
+  // Somebody who types goes on typing, after the move of the other player too.
+  const old = field(), text = old ? old.value : '';
+  if (old) typing = old === document.activeElement;
+  middle.innerHTML = state.panel;
+  const input = field(), link = $('[data-link]', middle);
+  if (input) { input.value = text; if (typing && document.activeElement === document.body) input.focus(); }
+  if (link) link.value = new URL(link.getAttribute('value'), location).href;
+  const step = $('[aria-current]', middle), list = $('#moves');
+  if (step && list) list.scrollTo(0, step.offsetTop - list.offsetTop - list.clientHeight / 2);
+}
+
+// The games of this browser, for its first page.
+function keep() {
+  if (!state.mine.length) return;
+  const games = JSON.parse(chosen('games') || '[]'), at = games.findIndex(game => (game.home || `/g/${game.id}`) === home);
+  const [old] = at < 0 ? [] : games.splice(at, 1);
+  const names = sides.map(side => $(`#${side} b`).textContent).join(' – ');
+  const side = state.mine.length > 1 ? '' : ['white', 'black'][sides.indexOf(state.mine[0])];
+  games.unshift({ home, names, side, said: state.title, over: state.over, at: old?.over ? old.at : Date.now() });
+  choose('games', JSON.stringify(games.slice(0, 50)));
+}
+
+// Words for a moment, to be read and to be heard.
+let fading = 0;
+function say(text) {
+  note.textContent = said.textContent = text;
+  note.hidden = false;
+  clearTimeout(fading);
+  fading = setTimeout(() => { note.hidden = true; }, 6000);
+}
+
+// A move that was not sent before the page was left.
+const unsent = `${home}/move`;
+function settle() {
+  const kept = !busy && JSON.parse(sessionStorage.getItem(unsent) || 'null');
+  if (!kept) return;
+  sessionStorage.removeItem(unsent);
+  if (kept.seq === state.seq + 1 && state.legal.some(([text]) => text === kept.text)) send('move', kept.text, 40, kept.seq);
+  else if (!state.past) say('The move that was not sent is lost: the game has moved on');
+}
+
+// The bar beside the board.
+function evaluation() {
+  let bar = $('.evalbar', root);
+  if (!state.bar) { bar?.remove(); return; }
+  if (!bar) { root.insertAdjacentHTML('beforeend', '<div class="evalbar" aria-hidden="true"><i></i></div>'); bar = $('.evalbar', root); }
+  bar.firstChild.style.height = `${state.bar}%`;
+  bar.firstChild.style.setProperty('--w', `${state.bar}%`);
+}
+
+// The card over the board at the end, until it is closed.
+function card() {
+  const old = $('.result', root);
+  if (!state.card || shut || ply !== null || tried.length) { old?.remove(); $('.dim', root)?.remove(); return; }
+  if (old?.dataset.of === state.card) return;
+  if (old) old.remove(); else root.insertAdjacentHTML('beforeend', '<div class="dim"></div>');
+  const result = make('div', { className: 'result sheet', role: 'dialog', innerHTML: state.card });
+  result.setAttribute('aria-labelledby', 'res');
+  result.dataset.of = state.card;
+  root.append(result);
+}
+function close() {
+  shut = true;
+  sessionStorage.setItem(home, 'shut');
+  card();
+}
+
+function tick() {
+  if (!state) return;
+  const gone = performance.now() - since;
+  for (const away of document.querySelectorAll('[data-gone]')) {
+    const left = Math.ceil((away.dataset.gone - gone) / 1000);
+    if (left > 0) away.textContent = `left, ${left} s`; else { delete away.dataset.gone; away.textContent = 'left'; refresh(); }
+  }
+  if (!state.clocks) return;
+  const { runs, begins, period = 0, periods = 0 } = state.clocks;
+  for (const clock of document.querySelectorAll('[data-begins]'))
+    clock.textContent = `${Math.ceil(Math.max(0, clock.dataset.begins - gone) / 1000)} s to begin`;
+  for (const clock of document.querySelectorAll('[data-clock]')) {
+    const side = clock.dataset.clock, isRunning = runs === side && begins === null;
+    let left = Math.max(0, state.clocks[side] - (isRunning ? gone : 0)), still = '';
+    // The periods of byoyomi are the last part of the time.
+    if (period && left <= period * periods) {
+      const whole = Math.floor(Math.max(0, left - 1) / period);
+      left -= whole * period;
+      still = `<sup>${whole + 1}</sup>`;
+    } else left -= period * periods;
+    const seconds = Math.floor(left / 1000), minutes = Math.floor(seconds / 60), pad = number => String(number).padStart(2, 0);
+    const time = (minutes < 60 ? minutes : Math.floor(minutes / 60) + ':' + pad(minutes % 60)) + ':' + pad(seconds % 60);
+    const text = time + (left < 10000 ? `<small>.${Math.floor(left / 100) % 10}</small>` : '') + still;
+    if (clock.dataset.shown !== text) clock.innerHTML = clock.dataset.shown = text;
+    const low = left < 10000 && isRunning;
+    if (low && !clock.classList.contains('low') && state.mine.includes(side)) sound('low');
+    clock.classList.toggle('low', low);
+  }
+}
+setInterval(tick, 100);
+
+// Settings, and the button for sounds.
+document.body.insertAdjacentHTML('beforeend', `<dialog id="settings" closedby="any" aria-labelledby="settings-title"><form method="dialog">
+<h2 id="settings-title">Settings</h2><label><input type="checkbox" name="queen">Promote to a queen without asking</label>
+<fieldset class="set"><legend class="label">Board</legend><span class="seg"><label><input type="radio" name="board" value="">Walnut</label>
+<label><input type="radio" name="board" value="sage">Sage</label><label><input type="radio" name="board" value="slate">Slate</label></span></fieldset>
+<p class="label">Keys: Home, ←, →, End through the game; f flips the board; a letter starts a typed move. A click with the right button draws a circle, a drag with it an arrow.</p>
+<button class="b main">Done</button></form></dialog>`);
+const settings = $('#settings'), form = $('form', settings), mute = $('#sound');
+function apply() {
+  for (const look of ['sage', 'slate']) root.classList.toggle(look, chosen('board') === look);
+  mute.setAttribute('aria-pressed', String(!chosen('mute')));
+  mute.ariaLabel = chosen('mute') ? 'Sounds are off' : 'Sounds are on';
+  form.queen.checked = chosen('queen') === '1';
+  form.board.value = chosen('board');
+}
+form.addEventListener('change', () => { choose('queen', form.queen.checked ? '1' : ''); choose('board', form.board.value); apply(); });
+mute.addEventListener('click', () => { choose('mute', chosen('mute') ? '' : '1'); apply(); sound('move'); });
+$('#look').addEventListener('click', () => settings.showModal());
+mute.hidden = $('#look').hidden = false;
+apply();
+
+// One question at a time; an event that arrives meanwhile asks once more.
+let asking = null, again = false;
+function refresh() {
+  again = true;
+  return asking ??= ask();
+}
+async function ask() {
+  while (again) {
+    again = false;
+    try {
+      const answer = await fetch(`${home}/state?${ply === null ? '' : 'ply=' + ply}${tried.length ? '&try=' + tried.join('.') : ''}`);
+      // A game that is gone has a page that says so.
+      if (answer.status === 404) location.reload();
+      if (!answer.ok) throw answer;
+      show(await answer.json());
+    } catch { lost.hidden = false; setTimeout(refresh, 1500); }
+  }
+  asking = null;
+}
+
+function complain(text) {
+  $('.refused', middle)?.remove();
+  $('.say', middle).after(make('p', { className: 'refused', role: 'alert', textContent: text }));
+}
+
+async function send(wish, text, tries = 40, seq = state.seq + 1) {
+  while (busy) await new Promise(done => setTimeout(done, 30));
+  busy = true;
+  const body = new URLSearchParams({ do: wish });
+  if (text) body.set('move', text);
+  if (wish === 'move') { body.set('seq', seq); sessionStorage.setItem(unsent, JSON.stringify({ text, seq })); }
+  try {
+    const answer = await fetch(`${home}/act`, { method: 'POST', body, headers: { Accept: 'application/json' } });
+    const value = await answer.json();
+    busy = false;
+    sessionStorage.removeItem(unsent);
+    if (value.squares) { ply = null; if (field()) field().value = ''; show(value); }
+    if (value.error) {
+      const { plies } = state;
+      board.refused();
+      await refresh();
+      // An offer has taken the number of the move, and the position is the same.
+      const stale = value.error.code === 'game/stale';
+      if (stale && plies === state.plies && tries) send(wish, text, tries - 1);
+      else complain(stale ? 'The game has moved on.' : value.error.message);
+    }
+  } catch {
+    // The same move under the same number is safe to send again, when the connection is back.
+    lost.textContent = wish === 'move' ? 'No connection. Your move will be sent.' : 'No connection. Trying again…';
+    lost.hidden = false;
+    await new Promise(done => { setTimeout(done, 700 + 50 * (40 - tries)); addEventListener('online', done, { once: true }); });
+    busy = false;
+    if (tries) return send(wish, text, tries - 1, seq);
+    sessionStorage.removeItem(unsent);
+    board.refused();
+    refresh();
+    complain('Your move was lost: the server did not answer.');
+  }
+}
+
+// A move is sent, or tried out after the end.
+function played([text]) {
+  if (!state.over) return send('move', text);
+  tried.push(text);
+  state = { ...state, bar: null };
+  evaluation();
+  refresh();
+}
+
+addEventListener('keydown', event => {
+  if (!state || $('dialog[open]') || event.target.matches('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'f' && !field()) return flip();
+  // A move may be typed from everywhere on the page.
+  if (/^[\w/+]$/.test(event.key) && field()) { field().focus(); if (event.key === '/') event.preventDefault(); }
+  if (board.grid.contains(event.target)) return;
+  const at = ply ?? state.plies;
+  if (event.key === 'ArrowLeft' && tried.length) { tried.pop(); return refresh(); }
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: state.plies }[event.key];
+  if (to === undefined || to < 0 || to === at || to > state.plies) return;
+  event.preventDefault();
+  look(to);
+});
+let wheel = 0;
+root.addEventListener('wheel', event => {
+  if (!state?.over || !event.deltaY || event.ctrlKey) return;
+  event.preventDefault();
+  if (performance.now() - wheel < 80) return;
+  wheel = performance.now();
+  const to = (ply ?? state.plies) + Math.sign(event.deltaY);
+  if (to >= 0 && to <= state.plies) look(to);
+}, { passive: false });
+
+function look(at) {
+  ply = at >= state.plies ? null : at;
+  tried = [];
+  board.clear();
+  refresh();
+}
+async function copy(text, link) {
+  try { await navigator.clipboard.writeText(text); } catch {
+    const area = document.body.appendChild(make('textarea', { value: text }));
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+  }
+  const label = link.innerHTML;
+  link.textContent = said.textContent = 'Copied';
+  setTimeout(() => { link.innerHTML = label; }, 1200);
+}
+main.addEventListener('click', async event => {
+  const link = event.target.closest('a, [data-do], [data-graph]');
+  if (!link || !state || event.ctrlKey || event.metaKey) return;
+  const { do: wish, ply, graph } = link.dataset;
+  if (wish || ply) event.preventDefault();
+  if (wish === 'shut' || link.closest('.result')) close();
+  if (graph) { const { left, width } = link.getBoundingClientRect(); look(Math.round((event.clientX - left) / width * graph)); }
+  if (ply) look(Number(ply));
+  if (wish === 'flip') flip();
+  if (wish === 'link') copy(link.href, link);
+  if (wish === 'copy') copy(await (await fetch(link.href)).text(), link);
+  if (wish === 'share') {
+    try { if (navigator.share) return await navigator.share({ url: link.href, title: document.title }); } catch { return; }
+    copy(link.href, link);
+  }
+});
+addEventListener('submit', async event => {
+  const [, act] = /\/(act|rematch|review)(?:\?|$)/.exec(event.target.action) || [];
+  if (!act) return;
+  event.preventDefault();
+  if (act !== 'act') {
+    const answer = await fetch(event.target.action, { method: 'POST', headers: { Accept: 'application/json' } });
+    const value = await answer.json();
+    if (value.next) return location.assign(value.next);
+    if (value.error) return complain(value.error.message);
+    return refresh();
+  }
+  const wish = event.submitter ? event.submitter.value : 'move';
+  const pass = wish === 'pass' && state.legal.find(move => move[1] === 'pass');
+  if (pass) return board.play(pass);
+  board.refused();
+  send(wish, wish === 'move' && field() ? field().value.trim() : '');
+});
+
+// A browser opens six connections to one server, so a page that nobody sees has none.
+function listen() {
+  stream?.close();
+  stream = null;
+  if (document.hidden || state?.over) return;
+  stream = new EventSource(`${home}/events${state ? '?after=' + state.seq : ''}`);
+  for (const kind of ['state', 'action', 'joined', 'gone', 'back', 'over']) stream.addEventListener(kind, refresh);
+  stream.onerror = () => {
+    refresh();
+    if (stream?.readyState === 2) setTimeout(listen, 2000);
+  };
+}
+document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh(); listen(); });
+addEventListener('offline', refresh);
+
+// A private game is watched by its whole address.
+if (main.dataset.share) history.replaceState(null, '', main.dataset.share);
+
+arrange();
+refresh().then(listen);
