@@ -72,6 +72,7 @@ fn page_into(modules: &Path, folder: &Path) -> Result<(), String> {
     for (name, text) in [
         ("index.html", framed(&text)?),
         ("look.css", look::style()),
+        ("places.js", look::places_script()),
         ("mark.svg", look::MARK.to_owned()),
     ] {
         let path = folder.join(name);

@@ -1,4 +1,5 @@
-import { Board, $, make, chosen, choose, sound } from './board.js';
+import { $, make } from './places.js';
+import { Board, chosen, choose, sound } from './board.js';
 
 // The page of a game: the server knows the rules, and this shows what it sends.
 const main = $('#game'), { home } = main.dataset;

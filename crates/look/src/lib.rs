@@ -51,34 +51,35 @@ pub const fn board_style() -> &'static str {
     include_str!("board.css")
 }
 
-/// The module of a board of any game: squares and hands, from which pieces are moved by mouse, finger and keys.
+/// The module of places with pieces, such as squares and hands: pieces are picked, dragged and put by mouse, finger and keys.
+/// It needs no other file.
 ///
 /// ```
-/// let script = look::board_script();
-/// assert!(script.contains("export class Board") && !script.contains("\n//"));
+/// let script = look::places_script();
+/// assert!(script.contains("export class Places") && !script.contains("import "));
 /// ```
 #[must_use]
-pub fn board_script() -> String {
-    packed(include_str!("board.js"))
+pub fn places_script() -> String {
+    packed(include_str!("places.js"))
 }
 
-/// The script of the page of a game, with its [`board_script`]: it shows what a server sends, and sends what a visitor does.
+/// The script of the page of a game: a board of any game on [`places_script`], what a server sends, and what a visitor does.
 /// The page has the names of squares and pieces in `data-names`, and its address in `data-home`.
 ///
 /// ```
 /// let script = look::game_script();
-/// assert!(script.contains("class Board") && !script.contains("export "));
+/// assert!(script.contains("class Board extends Places") && !script.contains("export "));
 /// ```
 #[must_use]
 pub fn game_script() -> String {
-    let (board, game) = (board_script(), packed(include_str!("game.js")));
-    let parts = board.lines().chain(game.lines());
-    // One file is one question of a browser.
-    let parts = parts.filter(|line| !line.starts_with("import "));
+    let [board, game] = [include_str!("board.js"), include_str!("game.js")].map(packed);
     let mut script = "(() => {\n".to_owned();
-    for line in parts {
-        script.push_str(line.strip_prefix("export ").unwrap_or(line));
-        script.push('\n');
+    for part in [places_script(), board, game] {
+        // One file is one question of a browser.
+        for line in part.lines().filter(|line| !line.starts_with("import ")) {
+            script.push_str(line.strip_prefix("export ").unwrap_or(line));
+            script.push('\n');
+        }
     }
     script.push_str("})();\n");
     script

@@ -1,5 +1,7 @@
 // The board: drawn by the module, edited by mouse, touch and keyboard.
 
+import { Places } from "./places.js";
+
 /** The squares of the largest board that is edited by hand. */
 const MOST_CELLS = 1_200;
 /** The pixels of the smallest square that is shown: a finger needs more than a mouse. */
@@ -14,38 +16,27 @@ const TOKEN = /^([+-]?)([A-Za-z])(\^?)('?)$/;
 
 const $ = (id) => document.getElementById(id);
 
-export class Board {
+export class Board extends Places {
   #feen;
   #page;
   #text = null;
   #cells = [];
   #hands = { first: new Map(), second: new Map() };
-  /** A piece that is being moved: from a square, a hand or the tray. */
-  #held = null;
-  #focused = 0;
-  #drag = null;
   #pictures = new Map();
   #removing = false;
 
   constructor(feen, page) {
+    super($("cells"), "#cells button, .piece", "#cells button, #hands .tray");
     this.#feen = feen;
     this.#page = page;
     $("token-form").addEventListener("submit", (event) => {
       event.preventDefault();
       const token = $("token").value.trim();
-      if (TOKEN.test(token)) this.#hold({ piece: token });
+      if (TOKEN.test(token)) this.#hold(token);
       else page.say("Expected a piece, such as K, +p or R'.");
     });
     $("bin").addEventListener("click", () => this.#remove(!this.#removing));
-    for (const player of ["first", "second"]) {
-      const hand = $(`hand-${player}`);
-      hand.addEventListener("click", (event) => {
-        if (event.target.closest(".piece") === null && this.#held) this.#drop({ player });
-      });
-    }
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.#hold(null);
-    });
+    $("cells").addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** Draws a position; the squares can be used after `enable`. */
@@ -109,8 +100,11 @@ export class Board {
   #showCells([width, height]) {
     const overlay = $("cells");
     while (overlay.children.length > this.#cells.length) overlay.lastChild.remove();
-    while (overlay.children.length < this.#cells.length) overlay.append(this.#control());
-    this.#focused = Math.min(this.#focused, Math.max(this.#cells.length - 1, 0));
+    while (overlay.children.length < this.#cells.length) {
+      const control = Object.assign(document.createElement("button"), { type: "button", tabIndex: -1 });
+      control.dataset.at = overlay.children.length;
+      overlay.append(control);
+    }
     this.#cells.forEach((cell, index) => {
       const control = overlay.children[index];
       const [left, top, right, bottom] = bounds(cell.corners);
@@ -120,57 +114,19 @@ export class Board {
       control.style.width = percent(right - left, width);
       control.style.height = percent(bottom - top, height);
       control.style.clipPath = cell.corners.length === 4 ? "" : polygon(cell.corners, left, top, right, bottom);
-      control.tabIndex = index === this.#focused ? 0 : -1;
       control.classList.toggle("has-piece", cell.piece !== null);
-      control.classList.toggle("picked", this.#held?.square === index);
       control.setAttribute("aria-label", `${cell.name}, ${cell.piece === null ? "empty" : this.#words(cell.piece)}`);
     });
+    if (typeof this.picked === "number" && !this.may(this.picked)) this.picked = null;
+    if (overlay.querySelector("[tabindex='0']") === null && overlay.firstChild) overlay.firstChild.tabIndex = 0;
+    this.paint();
   }
 
-  #control() {
-    const control = document.createElement("button");
-    control.type = "button";
-    const index = () => [...control.parentNode.children].indexOf(control);
-    control.addEventListener("pointerdown", (event) => {
-      const square = index();
-      const piece = this.#cells[square]?.piece;
-      if (event.button === 0 && !this.#held && !this.#removing && piece) this.#pull(event, { square, piece });
-    });
-    control.addEventListener("click", () => {
-      this.#focused = index();
-      this.#use(this.#focused);
-    });
-    control.addEventListener("focus", () => {
-      for (const other of control.parentNode.children) other.tabIndex = -1;
-      control.tabIndex = 0;
-      this.#focused = index();
-    });
-    control.addEventListener("keydown", (event) => this.#key(event, index()));
-    return control;
-  }
-
-  /** A click on a square: puts down, removes, or picks up. */
-  #use(square) {
-    const { piece, name } = this.#cells[square];
-    if (this.#drag?.moved) return;
-    if (this.#removing) {
-      if (piece !== null) this.#page.edit({ squares: [[square, null]] });
-    } else if (this.#held) {
-      this.#drop({ square });
-    } else if (piece !== null) {
-      this.#hold({ square, piece });
-      this.#page.say(`Picked up ${this.#words(piece)} on ${name}.`);
-    }
-  }
-
-  #key(event, square) {
+  #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const square = this.at(event.target);
     const { piece } = this.#cells[square];
-    if (directions[event.key]) {
-      const next = nearest(this.#cells, square, directions[event.key]);
-      $("cells").children[next]?.focus();
-    } else if (["Delete", "Backspace"].includes(event.key)) {
+    if (["Delete", "Backspace"].includes(event.key)) {
       this.#page.edit({ squares: [[square, null]] });
     } else if (/^[A-Za-z]$/.test(event.key)) {
       this.#page.edit({ squares: [[square, event.key]] });
@@ -184,106 +140,84 @@ export class Board {
 
   // Moving -----------------------------------------------------------------------------------
 
-  #hold(held) {
-    this.#held = held;
-    if (held) this.#remove(false);
-    const targets = held && this.#page.targets(origin(held));
+  /** What is at a place: a square by its index, a piece in hand as `first:P`, one of the tray as `P`. */
+  #held(place) {
+    if (typeof place === "number") return { square: place, piece: this.#cells[place]?.piece ?? null };
+    const [player, piece] = place.includes(":") ? place.split(":") : [undefined, place];
+    return { player, piece };
+  }
+
+  may(place) {
+    return !this.#removing && Boolean(this.#held(place).piece);
+  }
+
+  /** A piece may go to each square, and into each hand. */
+  goes(from, to) {
+    return typeof to === "number" || to.endsWith(":");
+  }
+
+  click(place) {
+    const { piece, ...from } = this.#held(place);
+    if (this.#removing && typeof place !== "number" && !from.player) this.#remove(false);
+    if (this.#removing) {
+      if (piece) this.#page.edit(without(from, piece));
+      return;
+    }
+    super.click(place);
+    if (this.picked === place && typeof place === "number") this.#page.say(`Picked up ${this.#words(piece)} on ${this.name(place)}.`);
+  }
+
+  paint() {
+    const targets = this.picked === null ? null : this.#page.targets(origin(this.#held(this.picked)));
     for (const [index, control] of [...$("cells").children].entries()) {
-      control.classList.toggle("picked", held?.square === index);
-      control.classList.toggle("target", targets?.has(index) ?? false);
+      control.classList.toggle("pick", this.picked === index);
+      control.classList.toggle("to", targets?.has(index) ?? false);
     }
-    for (const control of document.querySelectorAll("#tray .box .piece")) {
-      control.setAttribute("aria-pressed", String(held !== null && held.square === undefined && !held.player && control.dataset.piece === held.piece));
-    }
+    for (const control of document.querySelectorAll(".piece")) control.setAttribute("aria-pressed", String(this.picked === control.dataset.at));
+  }
+
+  #hold(place) {
+    this.picked = place;
+    this.#remove(false);
+    this.paint();
   }
 
   #remove(removing) {
     this.#removing = removing;
     $("bin").setAttribute("aria-pressed", String(removing));
-    if (removing) this.#hold(null);
+    if (removing) this.clear();
   }
 
-  /** Puts the held piece on a square or into a hand; one of the tray stays held. */
-  #drop(target) {
-    const { piece, square, player } = this.#held;
-    const squares = [];
-    const hands = [];
-    if (square !== undefined) squares.push([square, null]);
-    if (player) hands.push([player, piece, -1]);
-    if (target.square !== undefined) squares.push([target.square, piece]);
-    if (target.player) hands.push([target.player, handPiece(piece, target.player), 1]);
-    const same = target.square === square && target.player === player;
-    if (square !== undefined || player || same) this.#hold(null);
-    if (same) return;
+  /** Puts a piece on a square or into a hand; one of the tray stays picked after a click. */
+  move(place, to) {
+    const { piece, ...from } = this.#held(place);
+    const target = this.#held(to);
+    if (from.square !== undefined || from.player || this.drag?.moved) this.clear();
+    if (from.player && from.player === target.player) return;
     // By the rules pieces move and are dropped as they may; others may still be put there and removed.
-    const from = origin({ piece, square, player });
-    if (target.square !== undefined && this.#page.targets(from) !== null) {
-      this.#page.play({ ...from, to: target.square });
+    const of = origin({ piece, ...from });
+    if (target.square !== undefined && this.#page.targets(of) !== null) {
+      this.#page.play({ ...of, to: target.square });
       return;
     }
-    const done = this.#page.edit({ squares: squares.filter(([at], index) => squares.findLastIndex(([other]) => other === at) === index), hands });
-    const place = target.player ? `the hand of the ${target.player} player` : this.#cells[target.square]?.name;
-    if (done) this.#page.say(`${this.#words(piece)} is on ${place}.`);
-  }
-
-  /** Starts to drag a piece. */
-  #pull(event, held) {
-    const drag = { held, x: event.clientX, y: event.clientY, moved: false, ghost: null, over: null };
-    this.#drag = drag;
-    const move = ({ clientX, clientY, pointerId }) => {
-      if (pointerId !== event.pointerId) return;
-      if (!drag.moved && Math.hypot(clientX - drag.x, clientY - drag.y) < 6) return;
-      if (!drag.moved) {
-        drag.moved = true;
-        this.#hold(held);
-        drag.ghost = document.createElement("div");
-        drag.ghost.id = "ghost";
-        drag.ghost.innerHTML = this.#picture(held.piece);
-        document.body.append(drag.ghost);
-      }
-      [drag.ghost.style.left, drag.ghost.style.top] = [`${clientX}px`, `${clientY}px`];
-      const over = this.#under(clientX, clientY);
-      if (over !== drag.over) {
-        drag.over?.classList.remove("over");
-        over?.classList.add("over");
-        drag.over = over;
-      }
-    };
-    const end = ({ pointerId, type }) => {
-      if (pointerId !== event.pointerId) return;
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      drag.ghost?.remove();
-      drag.over?.classList.remove("over");
-      if (drag.moved) {
-        if (type === "pointerup" && drag.over) this.#drop(this.#target(drag.over));
-        else if (type === "pointerup") this.#lose();
-        this.#hold(null);
-      }
-      // The click that follows belongs to the drag.
-      setTimeout(() => (this.#drag = null));
-    };
-    event.target.releasePointerCapture?.(event.pointerId);
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    const { squares = [], hands = [] } = without(from, piece);
+    if (target.square !== undefined) squares.push([target.square, piece]);
+    else hands.push([target.player, handPiece(piece, target.player), 1]);
+    const done = this.#page.edit({ squares, hands });
+    const where = target.player ? `the hand of the ${target.player} player` : this.name(target.square);
+    if (done) this.#page.say(`${this.#words(piece)} is on ${where}.`);
   }
 
   /** A piece that is dropped beside everything is removed. */
-  #lose() {
-    const { square, player, piece } = this.#held;
-    if (square !== undefined) this.#page.edit({ squares: [[square, null]] });
-    else if (player) this.#page.edit({ hands: [[player, piece, -1]] });
+  lose(place) {
+    const { piece, ...from } = this.#held(place);
+    if (from.square !== undefined || from.player) this.#page.edit(without(from, piece));
   }
 
-  #under(x, y) {
-    return document.elementFromPoint(x, y)?.closest("#cells button, .tray") ?? null;
-  }
-
-  #target(element) {
-    if (element.classList.contains("tray")) return { player: element.dataset.player };
-    return { square: [...$("cells").children].indexOf(element) };
+  ghost(control) {
+    const ghost = document.createElement("div");
+    ghost.innerHTML = this.#picture(this.#held(this.at(control)).piece);
+    return ghost;
   }
 
   // Hands and pieces -------------------------------------------------------------------------
@@ -297,7 +231,7 @@ export class Board {
     for (const player of ["first", "second"]) {
       const items = [...this.#hands[player]].map(([piece, count]) => {
         const place = document.createElement("span");
-        const held = this.#pieceButton(piece, { piece, player });
+        const held = this.#pieceButton(piece, `${player}:${piece}`);
         held.setAttribute("aria-label", `${count} ${this.#words(piece)} in the hand of the ${player} player`);
         place.append(held);
         if (count > 1) place.append(Object.assign(document.createElement("sup"), { textContent: count }));
@@ -322,8 +256,7 @@ export class Board {
     const pieces = [...new Set([...own, ...present.filter((piece) => !isOwn(piece)).slice(0, 60)])];
     for (const player of ["first", "second"]) {
       const buttons = pieces.filter((piece) => owner(piece) === player).map((piece) => {
-        const button = this.#pieceButton(piece, { piece });
-        button.setAttribute("aria-pressed", String(this.#held?.piece === piece && this.#held.square === undefined));
+        const button = this.#pieceButton(piece, piece);
         button.setAttribute("aria-label", `${this.#words(piece)}, ${piece}`);
         return button;
       });
@@ -353,21 +286,15 @@ export class Board {
     return this.#text.split(" ").at(-1).replace("/", "");
   }
 
-  #pieceButton(piece, held) {
+  #pieceButton(piece, place) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "piece";
     button.dataset.piece = piece;
+    button.dataset.at = place;
     button.title = piece;
+    button.setAttribute("aria-pressed", String(this.picked === place));
     button.innerHTML = this.#picture(piece);
-    button.addEventListener("pointerdown", (event) => {
-      if (event.button === 0) this.#pull(event, held);
-    });
-    button.addEventListener("click", () => {
-      if (this.#drag?.moved) return;
-      if (this.#removing && held.player) this.#page.edit({ hands: [[held.player, piece, -1]] });
-      else this.#hold(this.#held?.piece === piece && this.#held.square === undefined ? null : held);
-    });
     return button;
   }
 
@@ -388,6 +315,12 @@ export class Board {
 function origin({ piece, square, player }) {
   if (square !== undefined) return { from: square };
   return player ? { drop: piece } : {};
+}
+
+/** The change that takes a piece from a square or a hand; none for one of the tray. */
+function without({ square, player }, piece) {
+  if (square !== undefined) return { squares: [[square, null]] };
+  return player ? { hands: [[player, piece, -1]] } : {};
 }
 
 /** The width of a picture in which a finger finds each square. */
@@ -438,23 +371,4 @@ function bounds(corners) {
 function polygon(corners, left, top, right, bottom) {
   const points = corners.map(([x, y]) => `${(100 * (x - left)) / (right - left)}% ${(100 * (y - top)) / (bottom - top)}%`);
   return `polygon(${points.join(",")})`;
-}
-
-/** The square that is next in a direction: near, and not too far aside. */
-function nearest(cells, from, [right, down]) {
-  const middle = ({ corners }) => {
-    const [left, top, east, south] = bounds(corners);
-    return [(left + east) / 2, (top + south) / 2];
-  };
-  const [x, y] = middle(cells[from]);
-  let best = from;
-  let least = Infinity;
-  cells.forEach((cell, index) => {
-    const [cx, cy] = middle(cell);
-    const ahead = (cx - x) * right + (cy - y) * down;
-    const aside = Math.abs((cx - x) * down) + Math.abs((cy - y) * right);
-    const far = ahead + 3 * aside;
-    if (index !== from && ahead > 1 && aside <= ahead * 1.01 && far < least) [best, least] = [index, far];
-  });
-  return best;
 }

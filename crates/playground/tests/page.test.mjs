@@ -247,7 +247,7 @@ for (const [way, use] of [
       const place = (of) => (typeof of === "number" ? page.locator("#cells button").nth(of) : page.locator(`#hands .piece[data-piece="${of}"]`));
       for (const [from, to, choice] of moves) {
         await use(place(from));
-        assert.ok(await page.locator("#cells .target").nth(0).count(), `${game} ${from}`);
+        assert.ok(await page.locator("#cells .to").nth(0).count(), `${game} ${from}`);
         await use(place(to));
         if (choice) await use(page.locator("#promotion button", { hasText: new RegExp(`${choice.replaceAll(/\W/g, "\\$&")}$`) }));
         await settled(page);
@@ -275,7 +275,7 @@ check("the rules are a second module, which says why a move is not legal, and ho
   assert.deepEqual(loaded, ["rules.wasm"]);
   assert.equal(await page.inputValue("#ruled"), "chess");
   await cell(52).click();
-  assert.equal(await page.locator("#cells .target").count(), 2);
+  assert.equal(await page.locator("#cells .to").count(), 2);
   await cell(20).click();
   assert.equal(await page.textContent("#reason"), "Not legal: the piece on e2 does not reach e6.");
   for (const text of ["f3", "e7e5", "g4"]) {
@@ -430,7 +430,7 @@ check("chess in words says who may castle", async () => {
 check("without a network the page that was opened once goes on", async () => {
   const { page, faults, close } = await opened(SHOGI);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => (await (await caches.open("playground")).keys()).length >= 14);
+  await page.waitForFunction(async () => (await (await caches.open("playground")).keys()).length >= 15);
   await page.context().setOffline(true);
   await page.reload();
   await eventually(async () => assert.equal(await page.locator("#cells button").count(), 81));
