@@ -59,6 +59,7 @@ mod reader;
 mod record;
 mod replay;
 mod respell;
+mod retag;
 mod scan;
 mod tags;
 mod termination;
@@ -88,6 +89,7 @@ pub use letters::{Hint, Letters};
 #[cfg(feature = "std")]
 pub use reader::Reader;
 pub use record::Record;
+pub use retag::retag;
 pub use scan::scan;
 pub use tags::Tags;
 pub use termination::Termination;

@@ -55,7 +55,7 @@ pub(crate) enum PgnVerb {
     /// Write the games with the names of their openings, from a table
     ///
     /// The last position of a game that the table names counts, so that transpositions are found. The tags `ECO`,
-    /// `Opening` and `Variation` are written. Games of other rules than chess are written as they are.
+    /// `Opening` and `Variation` are written, and all else stays as it is. Games of other rules than chess do too.
     Eco(Eco),
     /// Write the games with evaluations, mistakes and better lines
     ///

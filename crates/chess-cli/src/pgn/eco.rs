@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use chess::pgn::{Error, Games, Layout, Record};
+use chess::pgn::{Error, Games, Record, decoded, retag};
 use chess::{CastlingSpelling, Position};
 use files::{Outcome, Source, report_error};
+use records::Format;
 use serde_json::Value;
 
 use super::arguments::Eco;
@@ -35,15 +36,25 @@ pub(super) fn run(eco: &Eco, json: bool) -> Outcome {
         }
     }
     let work = |item: Item<'_>, result: &mut Vec<u8>| {
-        let (pgn, errors) = match item.game.and_then(Game::chess) {
-            Ok(mut record) => {
-                let errors = openings.name(&mut record).err().map(Fault::Chess);
-                (record.write(&Layout::new()).into_bytes(), errors)
+        let (opening, error) = match item.game.and_then(Game::chess) {
+            Ok(record) => {
+                let (opening, error) = openings.of(&record);
+                (opening, error.map(Fault::Chess))
             }
-            Err(fault) => (whole(&item.text, item.format), Some(fault)),
+            Err(fault) => (None, Some(fault)),
         };
-        result.extend_from_slice(&pgn);
-        errors
+        let text = whole(&item.text, item.format);
+        match opening {
+            Some(opening) => {
+                let named = retag(&decoded(&text), &opening.tags());
+                result.extend_from_slice(named.as_bytes());
+            }
+            None if item.format == Format::Pgn => {
+                result.extend_from_slice(decoded(&text).as_bytes());
+            }
+            None => result.extend_from_slice(&text),
+        }
+        error
     };
     let work = |text: &Text<'_>| Worked::on(text, work);
     blocks::write_all(&eco.files, json, work, |_, text| text)
@@ -55,7 +66,7 @@ fn read_text(path: &Path) -> Result<String, String> {
         .open()
         .and_then(|mut opened| std::io::Read::read_to_end(&mut opened, &mut bytes));
     read.map_err(|error| files::reason(&error))?;
-    Ok(chess::pgn::decoded(&bytes).into_owned())
+    Ok(decoded(&bytes).into_owned())
 }
 
 impl Openings {
@@ -143,24 +154,28 @@ impl Openings {
         self.0.entry(position.key()).or_insert(opening);
     }
 
-    /// Gives a game the name of its opening, if it has one.
-    fn name(&self, record: &mut Record<'_>) -> Result<(), Error> {
+    /// The last opening of a game, and the error in its moves.
+    fn of(&self, record: &Record<'_>) -> (Option<&Opening>, Option<Error>) {
         let mut found = None;
         let done = of_game(record, |position, _| {
             found = self.0.get(&position.key()).or(found);
         });
-        if let Some(Opening { code, name }) = found {
-            let (family, variation) = name.split_once(": ").unwrap_or((name, ""));
-            let tags = record.tags_mut();
-            tags.set("ECO", code);
-            tags.set("Opening", family);
-            if variation.is_empty() {
-                tags.remove("Variation");
-            } else {
-                tags.set("Variation", variation);
-            }
-        }
-        done
+        (found, done.err())
+    }
+}
+
+impl Opening {
+    /// The tag pairs of a game with this opening. A name is a family, or a family and a variation.
+    fn tags(&self) -> [(&'static str, Option<&str>); 3] {
+        let (family, variation) = match self.name.split_once(": ") {
+            Some((family, variation)) => (family, Some(variation)),
+            None => (&*self.name, None),
+        };
+        [
+            ("ECO", Some(&self.code)),
+            ("Opening", Some(family)),
+            ("Variation", variation),
+        ]
     }
 }
 

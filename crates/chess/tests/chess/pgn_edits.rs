@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use chess::pgn::{
-    Comment, EditError, Eval, Games, Layout, NodeId, Record, Score, Tags, Termination,
+    Comment, EditError, Eval, Games, Layout, NodeId, Record, Score, Tags, Termination, retag,
 };
 use chess::{Position, Spelling};
 use proptest::prelude::*;
@@ -376,4 +376,63 @@ proptest! {
             prop_assert_eq!(again.mainline().count(), record.mainline().count());
         }
     }
+}
+
+#[test]
+fn tag_pairs_change_and_nothing_else() {
+    let changes = [
+        ("ECO", Some("C20")),
+        ("Opening", Some("\"King's\" \\ Pawn")),
+        ("Variation", None),
+    ];
+    let opening = "[Opening \"\\\"King's\\\" \\\\ Pawn\"]";
+    for (game, expected) in [
+        // No tag pair at all.
+        ("1. e4 *\n", "[ECO \"C20\"]\n@\n\n1. e4 *\n"),
+        ("\n\n1. e4 *\n", "\n\n[ECO \"C20\"]\n@\n\n1. e4 *\n"),
+        ("", "[ECO \"C20\"]\n@\n\n"),
+        // Each line ends as those of the game do.
+        (
+            "[White \"A\"]\r\n\r\n1. e4\r\n*\r\n",
+            "[White \"A\"]\r\n[ECO \"C20\"]\r\n@\r\n\r\n1. e4\r\n*\r\n",
+        ),
+        // Moves, a comment or another pair on the line of the last pair.
+        (
+            "[White \"A\"] 1. e4 *",
+            "[White \"A\"]\n[ECO \"C20\"]\n@\n 1. e4 *",
+        ),
+        (
+            "[ECO \"A00\"][Black \"B\"] ; never played\n1. e4 *",
+            "[ECO \"C20\"][Black \"B\"]\n@\n ; never played\n1. e4 *",
+        ),
+        // Pairs that are there keep their places.
+        (
+            "[Opening \"x\"]\n[ White \"A\" ]\n[ECO \"A00\"]\n\n1. e4  {b}\n\te5 *",
+            "@\n[ White \"A\" ]\n[ECO \"C20\"]\n\n1. e4  {b}\n\te5 *",
+        ),
+        // What is removed leaves no line.
+        (
+            "[ECO \"\"]\n[Variation \"v\"]\n[Opening \"o\"]\n[Variation \"w\"]\n\n*",
+            "[ECO \"C20\"]\n@\n\n*",
+        ),
+        (
+            "[ECO \"\"]\n[Opening \"o\"]\n[Variation \"w\"]\n\n*",
+            "[ECO \"C20\"]\n@\n\n*",
+        ),
+        ("[Variation \"w\"] 1. e4 *", "[ECO \"C20\"]\n@\n 1. e4 *"),
+        // Moves that cannot be read.
+        (
+            "[White \"A\"]\n\n1. e4 (mate *\n",
+            "[White \"A\"]\n[ECO \"C20\"]\n@\n\n1. e4 (mate *\n",
+        ),
+    ] {
+        assert_eq!(
+            retag(game, &changes),
+            expected.replace('@', opening),
+            "{game:?}"
+        );
+    }
+    let game = "[White \"A\"]\n\n1. e4 *\n";
+    assert_eq!(retag(game, &[]), game);
+    assert_eq!(retag(game, &[("ECO", None)]), game);
 }
