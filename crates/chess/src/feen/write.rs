@@ -5,7 +5,7 @@ use ::feen::{Feen, Style};
 use qi::Player;
 
 use crate::position::Position;
-use crate::values::{Piece, Role, Square, Squares, Wing};
+use crate::values::{Piece, Role, Squares, Wing};
 
 /// The style that chess is written in.
 const CHESS: Style = Style::from_static("C");
@@ -40,75 +40,85 @@ impl Position {
 
     /// The position as the value that a [`Feen`] holds: row by row from a8.
     #[must_use]
-    #[expect(clippy::unreachable, reason = "at most 32 pieces stand on 64 squares")]
     pub fn qi(&self) -> ::feen::Position {
-        let squares = self.states();
-        let styles = ByPlayer::new(CHESS, CHESS);
-        match Qi::from_squares(BOARD, squares, Hands::new(), styles, self.turn()) {
-            Ok(position) => position,
-            Err(error) => unreachable!("there are as many pieces as squares: {error}"),
-        }
-    }
-
-    /// The pieces with their states, from a8 to h1.
-    fn states(&self) -> [Option<epin::Piece>; 64] {
         let mut squares = [None; 64];
-        let mut put = |on: Squares, piece: epin::Piece| {
+        self.each_marked(|marked, on| {
+            let piece = epin::Piece::from(marked);
             for square in on {
                 if let Some(place) = squares.get_mut(square.feen_index()) {
                     *place = Some(piece);
                 }
             }
-        };
+        });
+        position_of(squares, self.turn())
+    }
+
+    /// Calls back with each kind of piece and the squares where such pieces stand, which may be none.
+    #[inline]
+    pub(super) fn each_marked(&self, mut found: impl FnMut(Marked, Squares)) {
+        let turn = self.turn();
+        let passed = self.legal_en_passant();
         for side in Player::ALL {
-            for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-                put(self.board.pieces(side, role), Piece { side, role }.into());
+            let mut add = |role, state, on| found(Marked { side, role, state }, on);
+            for role in [Role::Knight, Role::Bishop, Role::Queen] {
+                add(role, State::Normal, self.board.pieces(side, role));
             }
-            let pawn = epin::Piece::from(Piece {
-                side,
-                role: Role::Pawn,
-            });
-            let pawns = self.board.pieces(side, Role::Pawn);
-            let own_second = match side {
-                Player::First => Squares::of_rank(1),
-                Player::Second => Squares::of_rank(6),
-            };
-            put(pawns & !own_second, pawn);
-            put(pawns & own_second, pawn.with_state(State::Enhanced));
-            let rook = epin::Piece::from(Piece {
-                side,
-                role: Role::Rook,
-            });
+            let mut rooks = self.board.pieces(side, Role::Rook);
             for wing in Wing::ALL {
                 if let Some(square) = self.right(side, wing) {
                     let state = match self.castling_obstacle(side, wing) {
                         None => State::Enhanced,
                         Some(_) => State::Diminished,
                     };
-                    put(Squares::only(square), rook.with_state(state));
+                    rooks = rooks.without(square);
+                    add(Role::Rook, state, Squares::only(square));
                 }
             }
-            let king = epin::Piece::from(Piece {
-                side,
-                role: Role::King,
-            });
-            let state = if side == self.turn() && self.is_check() {
+            add(Role::Rook, State::Normal, rooks);
+            let mut pawns = self.board.pieces(side, Role::Pawn);
+            let own_second = match side {
+                Player::First => Squares::of_rank(1),
+                Player::Second => Squares::of_rank(6),
+            };
+            add(Role::Pawn, State::Enhanced, pawns & own_second);
+            pawns &= !own_second;
+            if let Some(passed) = passed.filter(|_| side != turn) {
+                let square = passed.ahead(side);
+                pawns = pawns.without(square);
+                add(Role::Pawn, State::Diminished, Squares::only(square));
+            }
+            add(Role::Pawn, State::Normal, pawns);
+            let state = if side == turn && self.is_check() {
                 State::Diminished
             } else {
                 State::Normal
             };
-            let king = king.with_terminal(true).with_state(state);
-            put(Squares::only(self.king(side)), king);
+            add(Role::King, state, Squares::only(self.king(side)));
         }
-        if let Some(passed) = self.legal_en_passant() {
-            let side = self.turn().flip();
-            let pawn = epin::Piece::from(Piece {
-                side,
-                role: Role::Pawn,
-            });
-            let square: Square = passed.ahead(side);
-            put(Squares::only(square), pawn.with_state(State::Diminished));
-        }
-        squares
+    }
+}
+
+/// The position of these squares, from a8 to h1.
+#[expect(clippy::unreachable, reason = "at most 32 pieces stand on 64 squares")]
+pub(super) fn position_of(squares: [Option<epin::Piece>; 64], turn: Player) -> ::feen::Position {
+    let styles = ByPlayer::new(CHESS, CHESS);
+    match Qi::from_squares(BOARD, squares, Hands::new(), styles, turn) {
+        Ok(position) => position,
+        Err(error) => unreachable!("there are as many pieces as squares: {error}"),
+    }
+}
+
+/// A piece with the state that FEEN marks it with.
+#[derive(Clone, Copy)]
+pub(super) struct Marked {
+    pub(super) side: Player,
+    pub(super) role: Role,
+    pub(super) state: State,
+}
+
+impl From<Marked> for epin::Piece {
+    fn from(Marked { side, role, state }: Marked) -> Self {
+        let piece = Self::from(Piece { side, role });
+        piece.with_terminal(role == Role::King).with_state(state)
     }
 }

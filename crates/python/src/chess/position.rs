@@ -299,7 +299,7 @@ impl Position {
     /// The key of the position, as that of its FEEN.
     #[getter]
     fn key(&self) -> u64 {
-        self.0.feen().key()
+        self.0.feen_key()
     }
 
     /// The key of the position in books of Polyglot.
