@@ -23,12 +23,42 @@ impl<'a> Command<'a> {
     pub(super) fn of(text: &'a str) -> Self {
         let inside = text.strip_prefix("[%").unwrap_or(text);
         let inside = inside.strip_suffix(']').unwrap_or(inside);
-        let (name, value) = inside.split_once([' ', '\t']).unwrap_or((inside, ""));
+        let (name, value) = split_at_byte(inside, |byte| matches!(byte, b' ' | b'\t'));
         Self {
             name,
             value: value.trim_ascii(),
         }
     }
+
+    /// The value as a time, as `clk` and `emt` have one: `1:02:03.4`, `2:03` or `123`.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use chess::pgn::Comment;
+    ///
+    /// let comment = Comment::new("[%clk 0:05:00] [%eval 0.17]");
+    /// let times: Vec<_> = comment.commands().map(|command| command.duration()).collect();
+    /// assert_eq!(times, [Some(Duration::from_secs(300)), Some(Duration::from_millis(170))]);
+    /// ```
+    #[must_use]
+    pub fn duration(&self) -> Option<Duration> {
+        duration(self.value)
+    }
+
+    /// The value as an evaluation, as `eval` has one: `0.17`, `-1.5,20` or `#-3`.
+    #[must_use]
+    pub fn eval(&self) -> Option<Eval> {
+        Eval::from_text(self.value)
+    }
+}
+
+/// The parts of a text before and after the first of some bytes of ASCII; all of it and nothing where there is none.
+///
+/// `str::split_once` prepares a search, which takes longer than the few bytes here.
+fn split_at_byte(text: &str, is_wanted: impl Fn(u8) -> bool) -> (&str, &str) {
+    let split = |place: usize| Some((text.get(..place)?, text.get(place + 1..)?));
+    let place = text.bytes().position(is_wanted);
+    place.and_then(split).unwrap_or((text, ""))
 }
 
 impl fmt::Display for Command<'_> {
@@ -71,13 +101,13 @@ pub(super) fn leading(comment: &str) -> usize {
 
 /// `1:02:03.4`, `2:03` or `123`: hours, minutes and seconds.
 pub(super) fn duration(text: &str) -> Option<Duration> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let (whole, fraction) = split_at_byte(text, |byte| byte == b'.');
     let mut seconds = 0_u64;
-    for (place, part) in whole.split(':').enumerate() {
-        if place > 2 || !is_number(part) {
+    for (place, part) in whole.as_bytes().split(|byte| *byte == b':').enumerate() {
+        if place > 2 {
             return None;
         }
-        seconds = seconds.checked_mul(60)?.checked_add(part.parse().ok()?)?;
+        seconds = seconds.checked_mul(60)?.checked_add(number(part)?)?;
     }
     let mut nanoseconds = 0;
     if !fraction.is_empty() {
@@ -88,6 +118,16 @@ pub(super) fn duration(text: &str) -> Option<Duration> {
         nanoseconds = format!("{digits:0<9}").parse().ok()?;
     }
     Some(Duration::new(seconds, nanoseconds))
+}
+
+/// The number of some digits, at least one.
+fn number(digits: &[u8]) -> Option<u64> {
+    let add = |number: u64, digit: &u8| {
+        let digit = digit.checked_sub(b'0').filter(|digit| *digit < 10)?;
+        number.checked_mul(10)?.checked_add(digit.into())
+    };
+    let number = digits.iter().try_fold(0, add);
+    number.filter(|_| !digits.is_empty())
 }
 
 /// Hours, minutes and seconds, and a fraction without zeros at its end.
@@ -127,15 +167,12 @@ pub enum Score {
 }
 
 impl Eval {
-    pub(super) fn from_text(text: &str) -> Option<Self> {
-        let (score, depth) = match text.split_once(',') {
-            Some((score, depth)) => (score, Some(depth.trim())),
-            None => (text, None),
-        };
-        let depth = match depth {
-            Some(depth) if is_number(depth) => Some(depth.parse().ok()?),
-            Some(_) => return None,
-            None => None,
+    fn from_text(text: &str) -> Option<Self> {
+        let (score, depth) = split_at_byte(text, |byte| byte == b',');
+        let depth = match depth.trim() {
+            _ if score.len() == text.len() => None,
+            depth if is_number(depth) => Some(depth.parse().ok()?),
+            _ => return None,
         };
         let score = match score.trim().strip_prefix('#') {
             Some(mate) => Score::Mate(mate.parse().ok()?),

@@ -35,7 +35,7 @@ impl<'a> Comment<'a> {
     #[must_use]
     pub fn new(text: &'a str) -> Self {
         let text = text.trim_ascii();
-        if text.contains(['\n', '\r']) {
+        if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
             let lines = text.replace("\r\n", " ");
             return Self(Cow::Owned(lines.replace(['\n', '\r'], " ")));
         }
@@ -90,8 +90,11 @@ impl<'a> Comment<'a> {
     /// The value of the first command of a name: `0:05:00` of `[%clk 0:05:00]`.
     #[must_use]
     pub fn command(&self, name: &str) -> Option<&str> {
-        let mut commands = self.commands();
-        commands.find_map(|command| (command.name == name).then_some(command.value))
+        self.first(name).map(|command| command.value)
+    }
+
+    fn first(&self, name: &str) -> Option<Command<'_>> {
+        self.commands().find(|command| command.name == name)
     }
 
     /// Gives a command a value, or removes it. A value cannot hold `]` or `}`, which become `)`.
@@ -138,7 +141,7 @@ impl<'a> Comment<'a> {
     /// The time that is left on the clock: `[%clk 1:02:03.4]`.
     #[must_use]
     pub fn clock(&self) -> Option<Duration> {
-        self.command("clk").and_then(command::duration)
+        self.first("clk")?.duration()
     }
 
     /// Sets or removes the time on the clock.
@@ -149,7 +152,7 @@ impl<'a> Comment<'a> {
     /// The time that the move took: `[%emt 0:00:07]`.
     #[must_use]
     pub fn elapsed(&self) -> Option<Duration> {
-        self.command("emt").and_then(command::duration)
+        self.first("emt")?.duration()
     }
 
     /// Sets or removes the time that the move took.
@@ -160,7 +163,7 @@ impl<'a> Comment<'a> {
     /// The evaluation of the position: `[%eval 0.17]` or `[%eval #-3,20]`.
     #[must_use]
     pub fn eval(&self) -> Option<Eval> {
-        self.command("eval").and_then(Eval::from_text)
+        self.first("eval")?.eval()
     }
 
     /// Sets or removes the evaluation.

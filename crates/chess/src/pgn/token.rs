@@ -296,7 +296,8 @@ pub(super) fn comment(text: &[u8], at: usize) -> Result<(Range<usize>, usize), u
         if text.get(place) == Some(&b'}') {
             return Ok((start..place, place + 1));
         }
-        if begins_game(text, place) {
+        // Most brackets are those of commands.
+        if text.get(place + 1) != Some(&b'%') && begins_game(text, place) {
             return Err(place);
         }
         from = found + 1;
