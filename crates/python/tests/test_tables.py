@@ -169,6 +169,14 @@ def test_broken_games(file, threads):
     assert column(chess.games_table(file, ["White"], errors="skip", partial=True, threads=threads), "White") == ["Doe", "Broken", "No move", "Short"]
 
 
+def test_threads_keep_the_order():
+    text = PGN * 1_000
+    here, shared = (chess.positions(text, ["game", "line", "ply", "san", "White"], errors="collect", threads=threads) for threads in (1, 2))
+    assert len(list(shared)) > 2, "the text is shared out in parts"
+    assert table(here) == table(shared)
+    assert here.errors.to_pylist() == shared.errors.to_pylist()
+
+
 def test_games_without_tags_after_a_broken_one():
     for text in ("1. e4 *\n1. e9 *\n1. d4 *", "1. e4 * 1. e9 * 1. d4 *", "1. e4 *\n\n1. e9 *\n\n1. d4 *"):
         batches = chess.positions(text, errors="collect")

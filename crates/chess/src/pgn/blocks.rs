@@ -92,9 +92,16 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Sets the size of a block, which only games longer than that exceed.
-    #[cfg(test)]
-    fn with_size(self, size: usize) -> Self {
+    /// Sets the bytes of a block, at most; only a game longer than that exceeds them.
+    ///
+    /// ```
+    /// use chess::pgn::Blocks;
+    ///
+    /// let file: &[u8] = b"[Event \"A\"]\n\n1. e4 *\n\n[Event \"B\"]\n\n1. d4 *\n";
+    /// assert_eq!((Blocks::new(file).count(), Blocks::new(file).with_size(1).count()), (1, 2));
+    /// ```
+    #[must_use]
+    pub fn with_size(self, size: usize) -> Self {
         Self {
             size: size.max(1),
             ..self

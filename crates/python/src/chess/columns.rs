@@ -238,7 +238,8 @@ fn legal_moves(
 
 /// The number of legal moves of a position.
 pub(super) fn count_moves(position: &Position) -> u16 {
-    u16::try_from(position.legal_moves().len()).unwrap_or(u16::MAX)
+    // The leaves at depth 1 are counted without a list of them.
+    u16::try_from(position.perft(1)).unwrap_or(u16::MAX)
 }
 
 /// The roles that count as material.

@@ -13,9 +13,9 @@ use chess::{EnPassant, Position};
 use super::openings::Openings;
 use crate::tables::run::Parts;
 use crate::tables::source::Encoding;
-use crate::tables::{Item, Plan, Table, Work, Worked, remarks};
+use crate::tables::{Item, Plan, Table, Work, Worked, add_remarks, remarks};
 use facts::{Facts, Line};
-use ply::{add_ply, add_start};
+use ply::add_plies;
 
 /// A table of games of PGN.
 pub(super) struct GameTable {
@@ -32,12 +32,18 @@ impl Table for GameTable {
         Encoding::Utf8
     }
 
-    fn parts(self: Arc<Self>, source: Box<dyn Read + Send>, path: Option<Arc<str>>) -> Parts {
+    fn parts(
+        self: Arc<Self>,
+        source: Box<dyn Read + Send>,
+        path: Option<Arc<str>>,
+        bytes: usize,
+    ) -> Parts {
         let work = move |block: Block| -> Work {
             let (table, path) = (Arc::clone(&self), path.clone());
             Box::new(move || table.work(&block, path.as_deref()))
         };
-        Box::new(Blocks::new(source).map(move |block| block.map(&work)))
+        let blocks = Blocks::new(source).with_size(bytes);
+        Box::new(blocks.map(move |block| block.map(&work)))
     }
 }
 
@@ -128,13 +134,8 @@ impl GameTable {
             Vec::new()
         };
         for (item, cells) in self.plan.items.iter().zip(&mut worked.cells) {
-            if facts.add(item, cells, rows) {
-                continue;
-            }
-            add_start(item, cells, &played.start, record, comments.first());
-            for (index, ply) in played.plies.iter().enumerate() {
-                let remark = comments.get(index.saturating_add(1));
-                add_ply(item, cells, ply, record, remark);
+            if !facts.add(item, cells, rows) && !add_remarks(item, cells, &comments) {
+                add_plies(item, cells, &played, record);
             }
         }
         worked.rows = worked.rows.saturating_add(rows);

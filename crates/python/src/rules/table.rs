@@ -14,12 +14,11 @@ use crate::error::refused;
 use crate::piece::player_name;
 use crate::tables::item::RECORDS;
 use crate::tables::plan::of_tags;
-use crate::tables::remark::add_remark;
 use crate::tables::run::Parts;
 use crate::tables::source::Encoding;
 use crate::tables::{
-    Batches, Cell, Cells, Conditions, Errors, Fault, Item, Order, Plan, Remark, Table, Work,
-    Worked, remarks, sources,
+    Batches, Cell, Cells, Conditions, Errors, Fault, Item, Order, Plan, Table, Work, Worked,
+    add_remarks, remarks, sources,
 };
 
 /// The positions of all games of records, as a table with a row for the start of each game and one for each ply.
@@ -127,9 +126,6 @@ struct RecordTable {
 /// The bytes by which a format is known.
 const NEAR: usize = 1 << 16;
 
-/// The bytes of texts that are worked on at once, at least.
-const PART: usize = 1 << 19;
-
 /// The bytes of a file that is read whole, at most.
 const LONGEST: usize = 1 << 30;
 
@@ -142,8 +138,13 @@ impl Table for RecordTable {
         Encoding::Any
     }
 
-    fn parts(self: Arc<Self>, source: Box<dyn Read + Send>, path: Option<Arc<str>>) -> Parts {
-        match self.parts_of(source, path) {
+    fn parts(
+        self: Arc<Self>,
+        source: Box<dyn Read + Send>,
+        path: Option<Arc<str>>,
+        bytes: usize,
+    ) -> Parts {
+        match self.parts_of(source, path, bytes) {
             Ok(parts) => parts,
             Err(error) => Box::new(std::iter::once(Err(error))),
         }
@@ -167,6 +168,7 @@ impl RecordTable {
         self: Arc<Self>,
         mut source: Box<dyn Read + Send>,
         path: Option<Arc<str>>,
+        bytes: usize,
     ) -> io::Result<Parts> {
         let mut near = Vec::new();
         source.by_ref().take(NEAR as u64).read_to_end(&mut near)?;
@@ -194,7 +196,7 @@ impl RecordTable {
         // UTF-16 has no lines of bytes.
         let has_lines = !near.starts_with(b"\xFF\xFE") && !near.starts_with(b"\xFE\xFF");
         if is_of_pgn && has_lines {
-            let blocks = Blocks::new(Cursor::new(near).chain(source));
+            let blocks = Blocks::new(Cursor::new(near).chain(source)).with_size(bytes);
             let work = move |block: Block| -> Work {
                 let (table, path) = (Arc::clone(&self), path.clone());
                 Box::new(move || {
@@ -224,7 +226,7 @@ impl RecordTable {
         }
         let text: Arc<str> = records::decode(&near).0.into();
         drop(near);
-        let parts = parts_of_text(&text, format).into_iter();
+        let parts = parts_of_text(&text, format, bytes).into_iter();
         Ok(Box::new(parts.map(move |ranges| {
             let (table, path, text) = (Arc::clone(&self), path.clone(), Arc::clone(&text));
             let work: Work = Box::new(move || {
@@ -318,13 +320,14 @@ impl RecordTable {
             1
         };
         for (item, cells) in self.plan.items.iter().zip(&mut worked.cells) {
-            if add_fact(item, cells, of, &plies, &texts, rows) {
+            let is_done = add_fact(item, cells, of, &plies, &texts, rows)
+                || add_remarks(item, cells, &comments);
+            if is_done {
                 continue;
             }
-            add_start(item, cells, of, comments.first());
+            add_start(item, cells, of);
             for (index, ply) in plies.iter().enumerate() {
-                let remark = comments.get(index.saturating_add(1));
-                add_ply(item, cells, ply, texts.get(index), remark);
+                add_ply(item, cells, ply, texts.get(index));
             }
         }
         worked.rows = worked.rows.saturating_add(rows);
@@ -333,13 +336,13 @@ impl RecordTable {
 }
 
 /// The games of a text in parts of at least some bytes: each game with its place and its first line.
-fn parts_of_text(text: &str, format: Format) -> Vec<Vec<(Range<usize>, usize)>> {
+fn parts_of_text(text: &str, format: Format, least: usize) -> Vec<Vec<(Range<usize>, usize)>> {
     let mut games = Games::new(text, format);
     let mut parts = vec![Vec::new()];
     let mut bytes = 0_usize;
     while let Some((game, line)) = games.next_text() {
         let start = (game.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-        if bytes >= PART {
+        if bytes >= least {
             parts.push(Vec::new());
             bytes = 0;
         }
@@ -486,22 +489,19 @@ fn add_fact(
             None => return false,
         },
     };
-    for _ in 0..rows {
-        cells.push(&cell);
-    }
+    cells.repeat(&cell, rows);
     true
 }
 
 /// Adds the value of the position before the first move.
-fn add_start(item: &Item, cells: &mut Cells, of: &Of<'_>, remark: Option<&Remark>) {
+fn add_start(item: &Item, cells: &mut Cells, of: &Of<'_>) {
     match item {
         Item::Ply | Item::Depth => cells.push(&Cell::Unsigned(0)),
         Item::Nags => {
             let nags: Vec<u8> = of.record.tree().nags_before().collect();
             cells.push(&Cell::Bytes(&nags));
         }
-        item if add_position(item, cells, of.record.start()) || add_remark(item, cells, remark) => {
-        }
+        item if add_position(item, cells, of.record.start()) => {}
         _ => cells.push(&Cell::Null),
     }
 }
@@ -536,14 +536,8 @@ fn add_position(item: &Item, cells: &mut Cells, position: &Position) -> bool {
 }
 
 /// Adds the value of a ply.
-fn add_ply(
-    item: &Item,
-    cells: &mut Cells,
-    ply: &Played<'_>,
-    text: Option<&String>,
-    remark: Option<&Remark>,
-) {
-    if add_position(item, cells, &ply.position) || add_remark(item, cells, remark) {
+fn add_ply(item: &Item, cells: &mut Cells, ply: &Played<'_>, text: Option<&String>) {
+    if add_position(item, cells, &ply.position) {
         return;
     }
     let letter = |letter: Option<&str>, cells: &mut Cells| {

@@ -1,6 +1,7 @@
 //! The cells of a column while a table is built.
 
 use std::fmt::{Display, Write as _};
+use std::iter::repeat_n;
 use std::sync::Arc;
 
 use arrow_array::builder::{
@@ -97,15 +98,13 @@ impl Cells {
         }
     }
 
-    pub(crate) fn push_letter(&mut self, role: Option<chess::Role>) {
-        let mut buffer = [0; 4];
-        match role {
-            Some(role) => self.push(&Cell::Text(role.letter().encode_utf8(&mut buffer))),
-            None => self.push(&Cell::Null),
-        }
+    /// Adds a value.
+    pub(crate) fn push(&mut self, cell: &Cell<'_>) {
+        self.repeat(cell, 1);
     }
 
-    pub(crate) fn push(&mut self, cell: &Cell<'_>) {
+    /// Adds a value to a number of rows.
+    pub(crate) fn repeat(&mut self, cell: &Cell<'_>, rows: usize) {
         let unsigned = match cell {
             Cell::Unsigned(value) => Some(*value),
             _ => None,
@@ -114,60 +113,54 @@ impl Cells {
             Cell::Signed(value) => Some(*value),
             _ => None,
         };
+        let small = || signed.and_then(|value| i32::try_from(value).ok());
+        macro_rules! repeat {
+            ($cells:ident, $value:expr) => {
+                match $value {
+                    Some(value) => $cells.append_value_n(value, rows),
+                    None => $cells.append_nulls(rows),
+                }
+            };
+        }
         match self {
             Self::Game(cells) => {
-                cells.push(
-                    unsigned
-                        .and_then(|value| u32::try_from(value).ok())
-                        .unwrap_or(u32::MAX),
-                );
+                let number = unsigned.and_then(|value| u32::try_from(value).ok());
+                cells.extend(repeat_n(number.unwrap_or(u32::MAX), rows));
             }
-            Self::Line(cells) => cells.push(unsigned.unwrap_or_default()),
-            Self::Flag(cells) => cells.append_option(match cell {
-                Cell::Flag(flag) => Some(*flag),
-                _ => None,
-            }),
-            Self::Unsigned8(cells) => {
-                cells.append_option(unsigned.and_then(|value| u8::try_from(value).ok()));
-            }
-            Self::Unsigned16(cells) => {
-                cells.append_option(unsigned.map(|value| u16::try_from(value).unwrap_or(u16::MAX)));
-            }
-            Self::Unsigned64(cells) => cells.append_option(unsigned),
-            Self::Signed8(cells) => {
-                cells.append_option(signed.and_then(|value| i8::try_from(value).ok()));
-            }
-            Self::Signed32(cells) => {
-                cells.append_option(signed.and_then(|value| i32::try_from(value).ok()));
-            }
-            Self::Date(cells) => {
-                cells.append_option(signed.and_then(|value| i32::try_from(value).ok()));
-            }
-            Self::Time(cells) => {
-                cells.append_option(signed.and_then(|value| i32::try_from(value).ok()));
-            }
-            Self::Moment(cells) => cells.append_option(signed),
-            Self::Float(cells) => cells.append_option(match cell {
-                Cell::Float(value) => Some(*value),
-                _ => None,
-            }),
-            Self::Text(cells) => match cell {
-                Cell::Text(text) => cells.append_value(text),
-                Cell::Shown(value) => {
-                    // A builder takes everything.
-                    let _ = write!(cells, "{value}");
-                    cells.append_value("");
-                }
-                _ => cells.append_null(),
+            Self::Line(cells) => cells.extend(repeat_n(unsigned.unwrap_or_default(), rows)),
+            Self::Flag(cells) => match cell {
+                Cell::Flag(flag) => cells.append_n(rows, *flag),
+                _ => cells.append_nulls(rows),
             },
-            Self::Bytes(cells) => match cell {
+            Self::Unsigned8(cells) => {
+                repeat!(cells, unsigned.and_then(|value| u8::try_from(value).ok()));
+            }
+            Self::Unsigned16(cells) => repeat!(cells, unsigned.map(small_unsigned)),
+            Self::Unsigned64(cells) => repeat!(cells, unsigned),
+            Self::Signed8(cells) => {
+                repeat!(cells, signed.and_then(|value| i8::try_from(value).ok()));
+            }
+            Self::Signed32(cells) => repeat!(cells, small()),
+            Self::Date(cells) => repeat!(cells, small()),
+            Self::Time(cells) => repeat!(cells, small()),
+            Self::Moment(cells) => repeat!(cells, signed),
+            Self::Float(cells) => match cell {
+                Cell::Float(value) => cells.append_value_n(*value, rows),
+                _ => cells.append_nulls(rows),
+            },
+            Self::Text(cells) => match cell {
+                Cell::Text(text) => cells.append_value_n(text, rows),
+                Cell::Shown(value) => (0..rows).for_each(|_| show(cells, value)),
+                _ => cells.append_nulls(rows),
+            },
+            Self::Bytes(cells) => (0..rows).for_each(|_| match cell {
                 Cell::Bytes(bytes) => {
                     cells.values().append_slice(bytes);
                     cells.append(true);
                 }
                 _ => cells.append(false),
-            },
-            Self::Texts(cells) => match cell {
+            }),
+            Self::Texts(cells) => (0..rows).for_each(|_| match cell {
                 Cell::Texts(texts) => {
                     texts
                         .iter()
@@ -175,10 +168,106 @@ impl Cells {
                     cells.append(true);
                 }
                 _ => cells.append(false),
-            },
+            }),
+        }
+    }
+}
+
+/// # Values of many rows
+///
+/// A column of another kind has no such values: its rows are null.
+impl Cells {
+    pub(crate) fn add_unsigned(&mut self, values: impl Iterator<Item = Option<u64>>) {
+        match self {
+            Self::Unsigned8(cells) => values.for_each(|value| {
+                cells.append_option(value.and_then(|value| u8::try_from(value).ok()));
+            }),
+            Self::Unsigned16(cells) => {
+                values.for_each(|value| cells.append_option(value.map(small_unsigned)));
+            }
+            Self::Unsigned64(cells) => values.for_each(|value| cells.append_option(value)),
+            other => other.repeat(&Cell::Null, values.count()),
         }
     }
 
+    pub(crate) fn add_signed(&mut self, values: impl Iterator<Item = Option<i64>>) {
+        match self {
+            Self::Signed32(cells) => values.for_each(|value| {
+                cells.append_option(value.and_then(|value| i32::try_from(value).ok()));
+            }),
+            other => other.repeat(&Cell::Null, values.count()),
+        }
+    }
+
+    pub(crate) fn add_floats(&mut self, values: impl Iterator<Item = Option<f64>>) {
+        match self {
+            Self::Float(cells) => values.for_each(|value| cells.append_option(value)),
+            other => other.repeat(&Cell::Null, values.count()),
+        }
+    }
+
+    pub(crate) fn add_flags(&mut self, values: impl Iterator<Item = bool>) {
+        match self {
+            Self::Flag(cells) => values.for_each(|value| cells.append_value(value)),
+            other => other.repeat(&Cell::Null, values.count()),
+        }
+    }
+
+    /// Adds the texts of values.
+    pub(crate) fn add_texts<T>(
+        &mut self,
+        values: impl Iterator<Item = Option<T>>,
+        text: impl Fn(&T) -> &str,
+    ) {
+        match self {
+            Self::Text(cells) => values.for_each(|value| match value {
+                Some(value) => cells.append_value(text(&value)),
+                None => cells.append_null(),
+            }),
+            other => other.repeat(&Cell::Null, values.count()),
+        }
+    }
+
+    /// Adds the letters of pieces.
+    pub(crate) fn add_letters(&mut self, roles: impl Iterator<Item = Option<chess::Role>>) {
+        let letters = roles.map(|role| Some([role?.letter() as u8]));
+        self.add_texts(letters, |letter| str::from_utf8(letter).unwrap_or_default());
+    }
+
+    /// Adds what values print.
+    pub(crate) fn add_shown(&mut self, values: impl Iterator<Item = impl Display>) {
+        match self {
+            Self::Text(cells) => values.for_each(|value| show(cells, &value)),
+            other => other.repeat(&Cell::Null, values.count()),
+        }
+    }
+
+    /// Adds a list of bytes.
+    pub(crate) fn push_bytes(&mut self, bytes: impl Iterator<Item = u8>) {
+        match self {
+            Self::Bytes(cells) => {
+                bytes.for_each(|byte| cells.values().append_value(byte));
+                cells.append(true);
+            }
+            other => other.push(&Cell::Null),
+        }
+    }
+}
+
+/// A number for a column of small ones: one that is too large is the largest.
+fn small_unsigned(value: u64) -> u16 {
+    u16::try_from(value).unwrap_or(u16::MAX)
+}
+
+/// Adds what a value prints.
+fn show(cells: &mut StringBuilder, value: &(impl Display + ?Sized)) {
+    // A builder takes everything.
+    let _ = write!(cells, "{value}");
+    cells.append_value("");
+}
+
+/// # The end
+impl Cells {
     /// The array, placed after the games and lines before it.
     pub(crate) fn finish(self, games: usize, lines: usize) -> ArrayRef {
         let games = u32::try_from(games).unwrap_or(u32::MAX);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use chess::Player;
 use chess::pgn::{Comment, Eval, Node, Score, Tags, TimeControl};
 
-use super::cells::{Cell, Cells};
+use super::cells::Cells;
 use super::item::Item;
 
 /// The comments of a ply.
@@ -31,24 +31,20 @@ impl Remark {
                     remark.text.push_str(&text);
                 }
             }
-            let (mut has_clock, mut has_elapsed, mut has_eval) = (false, false, false);
+            // The first command of a name counts, also where its value says nothing.
+            let (mut clock, mut spent, mut eval) = (None, None, None);
             for command in comment.commands() {
+                let seconds = || command.duration().map(|duration| duration.as_secs_f64());
                 match command.name {
-                    "clk" => has_clock = true,
-                    "emt" => has_elapsed = true,
-                    "eval" => has_eval = true,
+                    "clk" => _ = clock.get_or_insert_with(seconds),
+                    "emt" => _ = spent.get_or_insert_with(seconds),
+                    "eval" => _ = eval.get_or_insert_with(|| command.eval()),
                     _ => {}
                 }
             }
-            if has_clock && remark.clock.is_none() {
-                remark.clock = comment.clock().map(|clock| clock.as_secs_f64());
-            }
-            if has_elapsed && remark.spent.is_none() {
-                remark.spent = comment.elapsed().map(|spent| spent.as_secs_f64());
-            }
-            if has_eval && remark.eval.is_none() {
-                remark.eval = comment.eval();
-            }
+            remark.clock = remark.clock.or(clock.flatten());
+            remark.spent = remark.spent.or(spent.flatten());
+            remark.eval = remark.eval.or(eval.flatten());
         }
         remark
     }
@@ -86,34 +82,37 @@ pub(crate) fn remarks<'r>(
     remarks
 }
 
-/// Adds the value of a comment, if it is one.
-pub(crate) fn add_remark(item: &Item, cells: &mut Cells, remark: Option<&Remark>) -> bool {
-    let eval = remark.and_then(|remark| remark.eval);
-    let cell = match item {
-        Item::Comment => match remark.map(|remark| &*remark.text) {
-            Some("") | None => Cell::Null,
-            Some(text) => Cell::Text(text),
-        },
-        Item::Clock => Cell::float(remark.and_then(|remark| remark.clock)),
-        Item::TimeSpent => Cell::float(remark.and_then(|remark| remark.spent)),
-        Item::Eval => match eval.map(|eval| eval.score) {
+/// Adds the values of the comments of all rows, if the column has such.
+pub(crate) fn add_remarks(item: &Item, cells: &mut Cells, remarks: &[Remark]) -> bool {
+    let remarks = remarks.iter();
+    let scores = remarks.clone().map(|remark| Some(remark.eval?.score));
+    match item {
+        Item::Comment => {
+            let text = |remark: &Remark| !remark.text.is_empty();
+            cells.add_texts(
+                remarks.map(|remark| Some(remark).filter(|remark| text(remark))),
+                |remark| &remark.text,
+            );
+        }
+        Item::Clock => cells.add_floats(remarks.map(|remark| remark.clock)),
+        Item::TimeSpent => cells.add_floats(remarks.map(|remark| remark.spent)),
+        Item::Eval => cells.add_signed(scores.map(|score| match score? {
             #[expect(
                 clippy::cast_possible_truncation,
                 reason = "a number too large is the largest one"
             )]
-            Some(Score::Pawns(pawns)) => Cell::Signed((f64::from(pawns) * 100.0).round() as i64),
-            _ => Cell::Null,
-        },
-        Item::Mate => match eval.map(|eval| eval.score) {
-            Some(Score::Mate(moves)) => Cell::Signed(moves.into()),
-            _ => Cell::Null,
-        },
-        Item::EvalDepth => match eval.and_then(|eval| eval.depth) {
-            Some(depth) => Cell::Unsigned(depth.into()),
-            None => Cell::Null,
-        },
+            Score::Pawns(pawns) => Some((f64::from(pawns) * 100.0).round() as i64),
+            Score::Mate(_) => None,
+        })),
+        Item::Mate => cells.add_signed(scores.map(|score| match score? {
+            Score::Mate(moves) => Some(moves.into()),
+            Score::Pawns(_) => None,
+        })),
+        Item::EvalDepth => {
+            let depth = |remark: &Remark| Some(remark.eval?.depth?.into());
+            cells.add_unsigned(remarks.map(depth));
+        }
         _ => return false,
-    };
-    cells.push(&cell);
+    }
     true
 }

@@ -78,8 +78,13 @@ pub(crate) trait Table: Send + Sync {
     /// The encoding of its sources.
     fn encoding(&self) -> Encoding;
 
-    /// The work on the parts of a source, which is read while they are asked for.
-    fn parts(self: Arc<Self>, source: Box<dyn Read + Send>, path: Option<Arc<str>>) -> Parts;
+    /// The work on the parts of a source, each of about some bytes, which is read while they are asked for.
+    fn parts(
+        self: Arc<Self>,
+        source: Box<dyn Read + Send>,
+        path: Option<Arc<str>>,
+        bytes: usize,
+    ) -> Parts;
 }
 
 /// The work on the parts of a source, in their order.
@@ -315,6 +320,7 @@ impl RecordBatchReader for Run {
 /// The parts of all sources, one source after the other.
 struct Reading {
     table: Arc<dyn Table>,
+    threads: usize,
     sources: std::vec::IntoIter<Source>,
     taken: Arc<AtomicU64>,
     current: Option<(Source, Parts)>,
@@ -333,10 +339,23 @@ impl Reading {
     fn new(order: &Order, taken: &Arc<AtomicU64>) -> Self {
         Self {
             table: Arc::clone(&order.table),
+            threads: threads(order.threads),
             sources: order.sources.clone().into_iter(),
             taken: Arc::clone(taken),
             current: None,
         }
+    }
+}
+
+/// The bytes of a part of a source of a size. Where threads share a source, the last parts keep only some of them busy, so there
+/// are many parts also of a small source.
+fn part_bytes(source: Option<u64>, threads: usize) -> usize {
+    const LEAST: usize = 1 << 15;
+    const MOST: usize = 1 << 19;
+    let size = source.and_then(|size| usize::try_from(size).ok());
+    match size {
+        Some(size) if threads > 1 => (size / threads.saturating_mul(16)).clamp(LEAST, MOST),
+        _ => MOST,
     }
 }
 
@@ -356,7 +375,8 @@ impl Iterator for Reading {
             match source.open(self.table.encoding(), &self.taken) {
                 Ok(reader) => {
                     let path = source.path().map(|path| path.to_string_lossy().into());
-                    let parts = Arc::clone(&self.table).parts(reader, path);
+                    let bytes = part_bytes(source.size(), self.threads);
+                    let parts = Arc::clone(&self.table).parts(reader, path, bytes);
                     self.current = Some((source, parts));
                 }
                 Err(error) => return Some(Err(Unread(source, error))),

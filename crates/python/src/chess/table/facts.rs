@@ -100,9 +100,7 @@ impl<'a> Facts<'a> {
                 None => return false,
             },
         };
-        for _ in 0..rows {
-            cells.push(&cell);
-        }
+        cells.repeat(&cell, rows);
         true
     }
 

@@ -1,42 +1,77 @@
-//! The columns with a value of each ply: its move, its position and its comments.
+//! The columns with a value of each ply: its move and its position.
+
+use std::iter::once;
 
 use chess::pgn::{Played, Record};
-use chess::{Castles, Position, WHITE};
+use chess::{Castles, Move, MoveText, Position, San, WHITE};
 
+use super::facts::Line;
 use crate::chess::columns::count_moves;
-use crate::tables::remark::add_remark;
-use crate::tables::{Cell, Cells, Item, Remark};
+use crate::tables::{Cell, Cells, Item};
 
-/// Adds the value of the position before the first move.
-pub(super) fn add_start(
-    item: &Item,
-    cells: &mut Cells,
-    start: &Position,
-    record: &Record<'_>,
-    remark: Option<&Remark>,
-) {
+/// Adds the values of all rows of a game: of the position before the first move, and of each ply.
+pub(super) fn add_plies(item: &Item, cells: &mut Cells, line: &Line<'_>, record: &Record<'_>) {
+    let plies = line.plies.iter();
+    let positions = once(&line.start).chain(plies.clone().map(|ply| &ply.position));
     match item {
-        Item::Ply | Item::Depth => cells.push(&Cell::Unsigned(0)),
-        Item::Check => cells.push(&Cell::Flag(start.is_check())),
-        Item::Nags => cells.push(&Cell::Bytes(&record.nags_before().collect::<Vec<_>>())),
-        item if add_position(item, cells, start) || add_remark(item, cells, remark) => {}
-        _ => cells.push(&Cell::Null),
+        Item::Ply => {
+            let numbers = plies.map(|ply| (ply.node.ply() as u64).saturating_add(1));
+            cells.add_unsigned(once(0).chain(numbers).map(Some));
+        }
+        Item::Depth => {
+            let depths = plies.map(|ply| ply.node.depth() as u64);
+            cells.add_unsigned(once(0).chain(depths).map(Some));
+        }
+        Item::Nags => {
+            cells.push_bytes(record.nags_before());
+            plies.for_each(|ply| cells.push_bytes(ply.node.nags()));
+        }
+        Item::Turn => cells.add_texts(positions.map(|position| Some(turn(position))), |turn| turn),
+        Item::Check => cells.add_flags(positions.map(Position::is_check)),
+        Item::Fen(en_passant) => {
+            cells.add_shown(positions.map(|position| position.fen().en_passant(*en_passant)));
+        }
+        Item::Feen => cells.add_shown(positions.map(Position::feen)),
+        Item::Key => cells.add_unsigned(positions.map(|position| Some(position.feen_key()))),
+        Item::LegalMoveCount => {
+            cells.add_unsigned(positions.map(|position| Some(count_moves(position).into())));
+        }
+        Item::San => {
+            // A pass has no other text.
+            let texts = plies.map(|ply| Some(ply.mv.map(|mv| ply.before.san(mv))));
+            cells.add_texts(once(None).chain(texts), |san| {
+                san.as_ref().map_or("--", San::as_str)
+            });
+        }
+        Item::Uci => {
+            let castles = if record.is_chess960() {
+                Castles::KingTakesRook
+            } else {
+                Castles::KingArrives
+            };
+            let texts = of_moves(line, |mv, _| Some(mv.spell(castles)));
+            cells.add_texts(texts, MoveText::as_str);
+        }
+        Item::From => cells.add_unsigned(of_moves(line, |mv, _| Some(mv.from().index().into()))),
+        Item::To => cells.add_unsigned(of_moves(line, |mv, _| Some(mv.to().index().into()))),
+        Item::Piece => {
+            cells.add_letters(of_moves(line, |mv, ply| Some(mv.piece(&ply.before)?.role)));
+        }
+        Item::Captured => cells.add_letters(of_moves(line, |mv, ply| {
+            Some(mv.captured(&ply.before)?.role)
+        })),
+        Item::Promotion => cells.add_letters(of_moves(line, |mv, _| mv.promotion())),
+        _ => cells.repeat(&Cell::Null, line.plies.len().saturating_add(1)),
     }
 }
 
-/// Adds the value of a position, if it is one.
-fn add_position(item: &Item, cells: &mut Cells, position: &Position) -> bool {
-    match item {
-        Item::Turn => cells.push(&Cell::Text(turn(position))),
-        Item::Fen(en_passant) => {
-            cells.push(&Cell::Shown(&position.fen().en_passant(*en_passant)));
-        }
-        Item::Feen => cells.push(&Cell::Shown(&position.feen())),
-        Item::Key => cells.push(&Cell::Unsigned(position.feen().key())),
-        Item::LegalMoveCount => cells.push(&Cell::Unsigned(count_moves(position).into())),
-        _ => return false,
-    }
-    true
+/// The values of the moves, with none for the position before the first one and for a pass.
+fn of_moves<'l, T: 'l>(
+    line: &'l Line<'_>,
+    value: impl Fn(Move, &Played<'_>) -> Option<T> + 'l,
+) -> impl Iterator<Item = Option<T>> + 'l {
+    let values = line.plies.iter().map(move |ply| value(ply.mv?, ply));
+    once(None).chain(values)
 }
 
 /// The name of the player to move.
@@ -45,52 +80,5 @@ fn turn(position: &Position) -> &'static str {
         "white"
     } else {
         "black"
-    }
-}
-
-/// Adds the value of a ply.
-pub(super) fn add_ply(
-    item: &Item,
-    cells: &mut Cells,
-    ply: &Played<'_>,
-    record: &Record<'_>,
-    remark: Option<&Remark>,
-) {
-    let mv = ply.mv;
-    let before = &ply.before;
-    match item {
-        Item::Ply => return cells.push(&Cell::unsigned(ply.node.ply().saturating_add(1))),
-        Item::Depth => return cells.push(&Cell::unsigned(ply.node.depth())),
-        Item::Check => return cells.push(&Cell::Flag(ply.position.is_check())),
-        Item::San => {
-            return match mv {
-                Some(mv) => cells.push(&Cell::Text(before.san(mv).as_str())),
-                None => cells.push(&Cell::Text("--")),
-            };
-        }
-        Item::Nags => return cells.push(&Cell::Bytes(&ply.node.nags().collect::<Vec<_>>())),
-        _ => {}
-    }
-    if add_position(item, cells, &ply.position) || add_remark(item, cells, remark) {
-        return;
-    }
-    let Some(mv) = mv else {
-        return cells.push(&Cell::Null);
-    };
-    match item {
-        Item::Uci => {
-            let castles = if record.is_chess960() {
-                Castles::KingTakesRook
-            } else {
-                Castles::KingArrives
-            };
-            cells.push(&Cell::Text(mv.spell(castles).as_str()));
-        }
-        Item::From => cells.push(&Cell::Unsigned(mv.from().index().into())),
-        Item::To => cells.push(&Cell::Unsigned(mv.to().index().into())),
-        Item::Piece => cells.push_letter(mv.piece(before).map(|piece| piece.role)),
-        Item::Captured => cells.push_letter(mv.captured(before).map(|piece| piece.role)),
-        Item::Promotion => cells.push_letter(mv.promotion()),
-        _ => cells.push(&Cell::Null),
     }
 }
