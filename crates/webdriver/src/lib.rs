@@ -2,6 +2,7 @@
 //!
 //! [`Driver`] is a running `chromedriver`, and a [`Page`] is a browser of its own with one tab.
 
+mod accessibility;
 mod http;
 mod look;
 mod page;
@@ -14,6 +15,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
+pub use accessibility::Axe;
 pub use look::Look;
 pub use page::Page;
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use webdriver::{Driver, Look};
+use webdriver::{Axe, Driver, Look};
 
 const PAGE: &str = "data:text/html,<title>One</title><input autofocus><button onclick=\"\
     this.textContent='clicked'\">go</button><p id=a>from</p><p id=b onpointerup=\"\
@@ -51,5 +51,33 @@ fn a_page_is_driven_in_every_look() -> io::Result<()> {
     )?;
     page.wait("return document.querySelector('p') !== null")?;
     assert_eq!(page.text("p")?, "old");
+    Ok(())
+}
+
+#[test]
+fn a_page_is_checked_for_everybody() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let page = driver.open(Look::DESK)?;
+    page.visit(
+        "data:text/html,<html lang=en><title>One</title><style>p{margin:0}</style><main><h1>One</h1>\
+         <a href=1>one</a> <button>two</button></main>",
+    )?;
+    let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
+    assert_eq!(page.faults(axe.as_ref())?, [""; 0]);
+    page.tab_to("button")?;
+    assert!(page.tab_to("h1").is_err());
+    page.run("document.querySelector('main').append(document.createElement('button'))")?;
+    page.run("document.querySelector('h1').style.width = '1000px'")?;
+    let faults = page.faults(axe.as_ref())?.join("\n");
+    for (fault, is_expected) in [
+        ("One\" at 320 by 568: 1", true),
+        ("One\" at 640 by 360: 1", true),
+        ("One\" at 1280 by 800: 1", false),
+        ("button-name", axe.is_some()),
+    ] {
+        assert_eq!(faults.contains(fault), is_expected, "{fault}: {faults}");
+    }
     Ok(())
 }
