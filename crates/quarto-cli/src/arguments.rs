@@ -205,6 +205,18 @@ pub(crate) struct Serve {
     /// Seed for coin tosses and the computers' choices
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+
+    /// Lead from the pages to a server of chess at this address
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) chess: Option<String>,
+
+    /// Lead from the pages to the playground at this address
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) playground: Option<String>,
+
+    /// Lead from the pages to the documentation at this address
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) documentation: Option<String>,
 }
 
 const SERVE: &str = "\

@@ -9,7 +9,7 @@ use std::{fmt, fs};
 use clap::CommandFactory;
 use clap_complete::Shell;
 use quarto::{Game, Player, Rules, Status, Strategy, board_svg};
-use quarto_web::Serving;
+use quarto_web::{Place, Serving};
 use serde::Serialize;
 
 use crate::arguments::{Arguments, Match, Serve, Show};
@@ -123,6 +123,14 @@ pub(crate) fn serve(serve: &Serve) -> Result<(), String> {
     serving.idle = serve.idle.0;
     serving.min_turn_time = serve.pace.0;
     serving.seed = serve.seed;
+    serving.places = [
+        (Place::Games, &serve.chess),
+        (Place::Playground, &serve.playground),
+        (Place::Documentation, &serve.documentation),
+    ]
+    .into_iter()
+    .filter_map(|(place, address)| Some((place, address.as_deref()?.into())))
+    .collect();
     let ready = |address| {
         // The place to write to may be gone, and the server is there all the same.
         let _ = write(&format_args!("Quarto is served at http://{address}/\n"));

@@ -47,17 +47,30 @@ pub(crate) fn document(
 fn head(page: &mut String, title: &str, class: &str) -> fmt::Result {
     write!(
         page,
-        r#"<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{} · Quarto</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="description" content="The game Quarto, against the computer or a friend, in the browser."><link rel="icon" href="/piece/13.svg" type="image/svg+xml"><link rel="stylesheet" href="/quarto.css"></head><body class="{class}">"#,
+        r#"<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{} · Quarto</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="description" content="The game Quarto, against the computer or a friend, in the browser."><link rel="icon" href="/piece/13.svg" type="image/svg+xml"><link rel="stylesheet" href="/quarto.css"><script src="/history.js" async></script></head><body class="{class}">"#,
         Escaped(title)
     )
 }
 
-/// The header, with the name of the game and the button that shows the rules.
-pub(crate) fn banner(page: &mut String, inert: &str) -> fmt::Result {
-    const END: &str = r#"<h1 class="unseen">Quarto</h1><button type="button" class="b quiet" popovertarget="rules">Rules</button>"#;
-    let header = Header::new(Place::Quarto, &[(Place::Quarto, "/")]).end(END);
+/// The other parts of the site, and their addresses.
+pub type Places = [(Place, Box<str>)];
+
+/// The header, which leads to the other parts of the site.
+pub(crate) fn banner(page: &mut String, places: &Places, inert: &str) -> fmt::Result {
+    let own = (Place::Quarto, Box::from("/"));
+    let places: Vec<_> = { Place::ALL.into_iter() }
+        .filter_map(|place| {
+            let mut places = std::iter::once(&own).chain(places);
+            places.find(|(other, _)| *other == place)
+        })
+        .map(|(place, address)| (*place, &**address))
+        .collect();
+    let header = Header::new(Place::Quarto, &places);
     write!(page, r#"<div class="banner"{inert}>{header}</div>"#)
 }
+
+/// The heading of a page: the first part of its main one.
+pub(crate) const HEADING: &str = r#"<h1 class="unseen">Quarto</h1>"#;
 
 /// The picture of a piece, with these words in its place for those who do not see it.
 pub(crate) fn image(page: &mut String, piece: Piece, words: &str) -> fmt::Result {
@@ -68,6 +81,10 @@ pub(crate) fn image(page: &mut String, piece: Piece, words: &str) -> fmt::Result
         Escaped(words)
     )
 }
+
+/// The button that shows the rules.
+pub(crate) const RULES: &str =
+    r#"<button type="button" class="b quiet" popovertarget="rules">Rules</button>"#;
 
 /// The rules in six sentences and four pictures, shown by their button, and by no script.
 pub(crate) fn rules(page: &mut String) -> fmt::Result {
@@ -86,6 +103,6 @@ pub(crate) fn rules(page: &mut String) -> fmt::Result {
         )?;
     }
     page.write_str(
-        r#"</ul><p>Your opponent chooses the piece that you place. You place it on any free square, and then choose the piece that your opponent places. Four pieces in a row, a column or a diagonal that have one property in common win, whoever placed the others. If squares count, four pieces that form a square of two by two win too. If the board is full and nobody has won, the game is a draw.</p><button type="button" popovertarget="rules" popovertargetaction="hide">Close</button></section>"#,
+        r#"</ul><p>Your opponent chooses the piece that you place. You place it on any free square, and then choose the piece that your opponent places. Four pieces in a row, a column or a diagonal that have one property in common win, whoever placed the others. If squares count, four pieces that form a square of two by two win too. If the board is full and nobody has won, the game is a draw.</p><button type="button" class="b" popovertarget="rules" popovertargetaction="hide">Close</button></section>"#,
     )
 }

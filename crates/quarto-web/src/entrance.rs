@@ -2,14 +2,17 @@
 
 use std::fmt::Write;
 
-use crate::document::{END, Escaped, banner, document, image, rules};
+use crate::document::{END, Escaped, HEADING, Places, RULES, banner, document, image, rules};
 
 /// The page of a new game, with a word to the person if there is one.
 #[must_use]
-pub fn home(message: Option<&str>) -> String {
+pub fn home(places: &Places, message: Option<&str>) -> String {
     document("New game", "home", |page| {
-        banner(page, "")?;
-        page.write_str(r#"<main><section class="shelf" aria-hidden="true">"#)?;
+        banner(page, places, "")?;
+        write!(
+            page,
+            r#"<main>{HEADING}<section class="shelf" aria-hidden="true">"#
+        )?;
         for piece in [13, 2, 12, 9, 5, 10]
             .into_iter()
             .filter_map(quarto::Piece::new)
@@ -38,7 +41,10 @@ pub fn home(message: Option<&str>) -> String {
             }
             page.write_str("</fieldset>")?;
         }
-        page.write_str(r#"<button class="main" autofocus>Play</button></form></main>"#)?;
+        write!(
+            page,
+            r#"<button class="b main" autofocus>Play</button> {RULES}</form></main>"#
+        )?;
         rules(page)?;
         page.write_str(END)
     })
@@ -87,12 +93,12 @@ const QUESTIONS: [Question; 3] = [
 
 /// The page of an invitation, which one accepts.
 #[must_use]
-pub fn invitation(address: &str, invite: &str) -> String {
+pub fn invitation(places: &Places, address: &str, invite: &str) -> String {
     document("Invitation", "home", |page| {
-        banner(page, "")?;
+        banner(page, places, "")?;
         write!(
             page,
-            r#"<main><p class="lead">You are invited to a game of Quarto.</p><form method="post" action="{}/join/{}" class="new"><button class="main" autofocus>Join the game</button></form></main>"#,
+            r#"<main>{HEADING}<p class="lead">You are invited to a game of Quarto.</p><form method="post" action="{}/join/{}" class="new"><button class="b main" autofocus>Join the game</button> {RULES}</form></main>"#,
             Escaped(address),
             Escaped(invite)
         )?;
@@ -105,10 +111,10 @@ pub fn invitation(address: &str, invite: &str) -> String {
 #[must_use]
 pub fn refusal(words: &str) -> String {
     document(words, "home", |page| {
-        banner(page, "")?;
+        banner(page, &[], "")?;
         write!(
             page,
-            r#"<main><p class="lead" role="alert">{}</p><p><a class="main" href="/">New game</a></p></main>"#,
+            r#"<main>{HEADING}<p class="lead" role="alert">{}</p><p><a class="b main" href="/">New game</a></p></main>"#,
             Escaped(words)
         )?;
         rules(page)?;

@@ -1,4 +1,4 @@
-//! The game Quarto in a browser: pages that the server renders, live, and without a script.
+//! The game Quarto in a browser: pages that the server renders, live, and complete without a script.
 //!
 //! A page is a pure function of a [`Scene`]: a game and the person who looks at it.
 //!
@@ -15,11 +15,12 @@
 //!     takeback: None,
 //!     address: "/g/pZI_F2KC4947V3hk",
 //!     seq: 1,
+//!     places: &[],
 //!     message: None,
 //! };
 //! let page = game(&scene);
 //! assert!(page.contains("Player: You – choose a piece for your opponent"));
-//! assert!(page.contains("Give the tall hollow dark cube") && !page.contains("<script"));
+//! assert!(page.contains("Give the tall hollow dark cube") && !page.contains("<style"));
 //! ```
 #![cfg_attr(
     not(test),
@@ -42,12 +43,16 @@ mod scene;
 
 mod serve;
 
+pub use document::Places;
 pub use entrance::{home, invitation, refusal};
+pub use look::Place;
 pub use page::{POLL, REFRESH, game};
-pub use picture::{picture, wood};
+pub use picture::picture;
 pub use scene::{Ending, Opponent, Scene, Stage};
 pub use serve::{Serving, serve};
 pub use table::{Action, Error, Event, Match, Settled, Setup, View};
 
-/// The style sheet of Quarto, added to that of all pages.
-const STYLE: &str = include_str!("quarto.css");
+/// The style sheet: that of all pages and games, and what Quarto adds.
+fn style() -> String {
+    look::style() + look::game_style() + include_str!("quarto.css")
+}

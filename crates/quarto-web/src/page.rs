@@ -2,9 +2,10 @@
 
 use std::fmt::{self, Write};
 
-use quarto::{Piece, Square};
+use look::Icon;
+use quarto::{Piece, Player, Square};
 
-use crate::document::{END, Escaped, banner, document, image, rules};
+use crate::document::{END, Escaped, HEADING, banner, document, image, rules};
 use crate::scene::{Opponent, Scene, Stage};
 
 /// The page of a game. One that waits has no end yet: [`REFRESH`] is its end once the game has
@@ -25,19 +26,16 @@ pub fn game(scene: &Scene<'_>) -> String {
         } else {
             ""
         };
-        banner(page, inert)?;
-        write!(page, "<main{inert}>")?;
-        news(page, scene, &status)?;
-        active(page, scene)?;
+        banner(page, scene.places, inert)?;
+        write!(page, r#"<main class="game quarto"{inert}>{HEADING}"#)?;
         // The part where the person acts comes first, in reading order too.
         if scene.gives() {
-            pool(page, scene)?;
+            panel(page, scene)?;
             board(page, scene)?;
         } else {
             board(page, scene)?;
-            pool(page, scene)?;
+            panel(page, scene)?;
         }
-        aside(page, scene)?;
         page.write_str("</main>")?;
         rules(page)?;
         if scene.stage == Stage::Toss {
@@ -66,18 +64,63 @@ fn form(page: &mut String, scene: &Scene<'_>, action: &str, class: &str) -> fmt:
     )
 }
 
-/// The status, and what it comes with.
-fn news(page: &mut String, scene: &Scene<'_>, status: &str) -> fmt::Result {
-    let waits = scene.waits() && scene.stage == Stage::Playing;
-    let dots = if waits {
-        r#"<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>"#
+/// All that stands beside the board.
+fn panel(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
+    let me = scene.seat.unwrap_or(Player::First);
+    page.write_str(r#"<div class="panel">"#)?;
+    plate(page, scene, !me, "")?;
+    news(page, scene)?;
+    pool(page, scene)?;
+    aside(page, scene)?;
+    plate(page, scene, me, " me")?;
+    page.write_str("</div>")
+}
+
+/// A player: name, level, and the piece in hand.
+fn plate(page: &mut String, scene: &Scene<'_>, player: Player, class: &str) -> fmt::Result {
+    let is_turn = scene.game.turn() == player;
+    let turn = if is_turn && scene.stage == Stage::Playing {
+        " turn"
     } else {
         ""
     };
+    let name = scene.full_name(player);
     write!(
         page,
-        r#"<section class="news" aria-label="State of the game"><p role="status">{}{dots}</p>"#,
-        Escaped(status)
+        r#"<section class="plate card{class}{turn}" aria-label="{name}"><span class="face">"#
+    )?;
+    let held = scene.game.held().filter(|_| is_turn);
+    if let Some(piece) = held {
+        image(page, piece, "")?;
+    }
+    write!(page, r#"</span><span class="who"><b>{name}</b><small>"#)?;
+    match (held, scene.opponent) {
+        (Some(piece), _) if scene.seat == Some(player) => {
+            write!(page, "you hold the {}", piece.name())?;
+        }
+        (Some(piece), _) => write!(page, "holds the {}", piece.name())?,
+        (None, Opponent::Computer(level)) if scene.seat == Some(!player) => {
+            write!(page, "{level}")?;
+        }
+        (None, _) => {}
+    }
+    page.write_str("</small></span></section>")
+}
+
+/// The task of the moment or the end of the game, and the buttons for it.
+fn news(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
+    let waits = scene.waits() && scene.stage == Stage::Playing;
+    let dots = if waits {
+        r#"<i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>"#
+    } else {
+        ""
+    };
+    let mine = if scene.acts() { " mine" } else { "" };
+    write!(
+        page,
+        r#"<section class="mid card news" aria-label="State of the game"><p class="say{mine}" role="status">{}{dots}<span>{}</span></p>"#,
+        Escaped(&scene.sentence()),
+        scene.game.rules()
     )?;
     if let Some(message) = scene.message {
         write!(page, r#"<p class="message">{}</p>"#, Escaped(message))?;
@@ -93,14 +136,14 @@ fn news(page: &mut String, scene: &Scene<'_>, status: &str) -> fmt::Result {
         )?,
         Stage::Over(_) if scene.seat.is_some() => {
             form(page, scene, "again", "")?;
-            page.write_str(r#"<button autofocus class="main">Play again</button></form>"#)?;
+            page.write_str(r#"<button autofocus class="b main">Play again</button></form>"#)?;
         }
-        Stage::Over(_) => page.write_str(r#"<a class="main" href="/">New game</a>"#)?,
+        Stage::Over(_) => page.write_str(r#"<a class="b main" href="/">New game</a>"#)?,
         Stage::Playing | Stage::Toss => {}
     }
     if scene.acts() && scene.game.open_line().is_some() {
         form(page, scene, "call", "")?;
-        page.write_str(r#"<button class="main">Call “Quarto!”</button></form>"#)?;
+        page.write_str(r#"<button class="b main">Call “Quarto!”</button></form>"#)?;
     }
     if let (Some(asker), Some(seat), Stage::Playing) = (scene.takeback, scene.seat, scene.stage) {
         if asker == seat {
@@ -108,30 +151,15 @@ fn news(page: &mut String, scene: &Scene<'_>, status: &str) -> fmt::Result {
         } else {
             form(page, scene, "undo", "")?;
             page.write_str(
-                "<p>Your opponent asks to take the last turn back. Play on if you do not agree.</p><button>Agree</button></form>",
+                r#"<p>Your opponent asks to take the last turn back. Play on if you do not agree.</p><button class="b">Agree</button></form>"#,
             )?;
         }
     }
     page.write_str("</section>")
 }
 
-/// The piece in hand.
-fn active(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
-    page.write_str(
-        r#"<section class="active" aria-labelledby="active"><h2 id="active">Active Piece</h2><div class="stand">"#,
-    )?;
-    match scene.game.held() {
-        Some(piece) => {
-            image(page, piece, "")?;
-            write!(page, "</div><p>{}</p>", piece.name())?;
-        }
-        None => page.write_str(r#"</div><p class="none">none</p>"#)?,
-    }
-    page.write_str("</section>")
-}
-
 fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
-    page.write_str(r#"<section class="board" aria-label="Board">"#)?;
+    page.write_str(r#"<section class="table" aria-label="Board"><div class="board">"#)?;
     if scene.places() {
         form(page, scene, "place", "")?;
     }
@@ -181,7 +209,7 @@ fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
     if scene.places() {
         page.write_str("</form>")?;
     }
-    page.write_str("</section>")
+    page.write_str("</div></section>")
 }
 
 fn pool(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
@@ -193,7 +221,7 @@ fn pool(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
     };
     write!(
         page,
-        r#"<section class="pool" aria-labelledby="pool"><h2 id="pool">{title}</h2>"#
+        r#"<section class="pool" aria-labelledby="pool"><h2 id="pool" class="unseen">{title}</h2>"#
     )?;
     if gives {
         form(page, scene, "give", "")?;
@@ -229,11 +257,12 @@ fn pool(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
 
 /// The buttons that one seldom needs.
 fn aside(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
-    page.write_str(r#"<section class="aside" aria-label="More">"#)?;
+    page.write_str(r#"<section class="aside acts" aria-label="More">"#)?;
     if scene.waits() {
+        let icon = Icon::Again;
         write!(
             page,
-            r#"<a href="{}">Show the game as it is now</a>"#,
+            r#"<a class="b quiet" href="{}">{icon}Reload</a>"#,
             Escaped(scene.address)
         )?;
     }
@@ -244,11 +273,24 @@ fn aside(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
         };
         if may_ask && scene.seq > 1 {
             form(page, scene, "undo", "")?;
-            page.write_str(r#"<button class="quiet">Take back</button></form>"#)?;
+            let icon = Icon::Undo;
+            write!(
+                page,
+                r#"<button class="b quiet">{icon}Take back</button></form>"#
+            )?;
         }
         form(page, scene, "resign", "")?;
-        page.write_str(r#"<button class="quiet">Resign</button></form>"#)?;
+        let icon = Icon::Flag;
+        write!(
+            page,
+            r#"<button class="b quiet">{icon}Resign</button></form>"#
+        )?;
     }
+    let icon = Icon::Eye;
+    write!(
+        page,
+        r#"<button type="button" class="b quiet" popovertarget="rules">{icon}Rules</button>"#
+    )?;
     page.write_str("</section>")
 }
 
@@ -264,5 +306,5 @@ fn toss(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
         r#"<div class="veil"><section class="coin" role="dialog" aria-modal="true" aria-labelledby="toss"><div class="disc" aria-hidden="true"></div><p id="toss">{words}</p>"#
     )?;
     form(page, scene, "start", "")?;
-    page.write_str(r#"<button autofocus class="main">Game on!</button></form></section></div>"#)
+    page.write_str(r#"<button autofocus class="b main">Game on!</button></form></section></div>"#)
 }

@@ -1,5 +1,4 @@
-//! Pictures: each piece as turned and sawn wood, from its properties alone, and the wood of the
-//! board.
+//! Pictures: each piece as turned and sawn wood, from its properties alone.
 
 use std::fmt::{self, Write};
 
@@ -251,11 +250,4 @@ impl Body {
         }
         Ok(())
     }
-}
-
-/// The wood of the board and of the tray, which the style sheet repeats: its fibres run from left
-/// to right.
-#[must_use]
-pub fn wood() -> &'static str {
-    r##"<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><filter id="f" color-interpolation-filters="sRGB" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".0035 .085" numOctaves="5" seed="11" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 .17  0 0 0 0 .07  0 0 0 0 .02  0 0 0 1.3 -.52"/></filter><filter id="g" color-interpolation-filters="sRGB" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".012 .6" numOctaves="2" seed="5" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 .98  0 0 0 0 .82  0 0 0 0 .6  0 0 0 1.1 -.45"/></filter><path fill="#9c5e33" d="M0 0H900V600H0Z"/><path filter="url(#f)" d="M0 0H900V600H0Z"/><path filter="url(#g)" opacity=".35" d="M0 0H900V600H0Z"/></svg>"##
 }

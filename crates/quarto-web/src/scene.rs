@@ -2,6 +2,8 @@
 
 use quarto::{Game, Level, Player, Square, Status};
 
+use crate::document::Places;
+
 /// A game as one person sees it.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
@@ -21,6 +23,8 @@ pub struct Scene<'a> {
     pub address: &'a str,
     /// The number that the next event shall have.
     pub seq: u32,
+    /// The other parts of the site.
+    pub places: &'a Places,
     /// A word to the person, such as that an action was late.
     pub message: Option<&'a str>,
 }
@@ -112,7 +116,39 @@ impl Scene<'_> {
         }
     }
 
-    /// The state in one line, which is the title of the page too.
+    /// The name of a player where there is room for it.
+    pub(crate) fn full_name(&self, player: Player) -> &'static str {
+        match self.name(player) {
+            "AI" => "The computer",
+            name => name,
+        }
+    }
+
+    /// The task of the moment, or the end of the game.
+    pub(crate) fn sentence(&self) -> String {
+        let name = self.full_name(self.game.turn());
+        match (self.stage, self.game.status()) {
+            (Stage::Playing, Status::Give(_)) if self.acts() => {
+                "Choose the piece to give".to_owned()
+            }
+            (Stage::Playing, Status::Place(_, piece)) if self.acts() => {
+                format!("Place the {}", piece.name())
+            }
+            (Stage::Playing, _) if name == "The computer" => "The computer thinks".to_owned(),
+            (Stage::Playing, Status::Give(_)) => format!("{name} chooses a piece"),
+            (Stage::Playing, Status::Place(_, piece)) => {
+                format!("{name} places the {}", piece.name())
+            }
+            (Stage::Over(_), _) => match self.winner() {
+                Some(winner) if self.seat == Some(winner) => "You win".to_owned(),
+                Some(winner) => format!("{} wins", self.full_name(winner)),
+                None => self.status(),
+            },
+            _ => self.status(),
+        }
+    }
+
+    /// The state in one line: the title of the page.
     pub(crate) fn status(&self) -> String {
         let turn = self.game.turn();
         let name = self.name(turn);

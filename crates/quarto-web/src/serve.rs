@@ -16,6 +16,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
 use axum::routing::{get, post};
+use look::Place;
 use qi::ByPlayer;
 use quarto::{Level, Piece, Rules};
 use server::http::kit::{
@@ -48,6 +49,8 @@ pub struct Serving {
     pub min_turn_time: Duration,
     /// The seed for coin tosses and the computer's choices.
     pub seed: Option<u64>,
+    /// The other parts of the site, to which the header leads.
+    pub places: Vec<(Place, Box<str>)>,
 }
 
 impl Default for Serving {
@@ -57,6 +60,7 @@ impl Default for Serving {
             idle: Duration::from_secs(1_800),
             min_turn_time: Duration::from_millis(600),
             seed: None,
+            places: Vec::new(),
         }
     }
 }
@@ -136,7 +140,7 @@ fn router(front: &Front<Match>, tables: Arc<Tables>) -> Router {
         .route("/g/{id}/join/{invite}", get(invitation).post(join))
         .route("/g/{id}/{action}", post(act))
         .route("/quarto.css", get(style))
-        .route("/wood.svg", get(wood))
+        .route("/history.js", get(history))
         .route("/piece/{name}", get(piece))
         .layer(from_fn(guard))
         .with_state(tables)
@@ -146,8 +150,9 @@ const GONE: &str = "This game has ended or never was. New game?";
 const FULL: &str = "Too many games, try again later.";
 const LATE: &str = "That was already done.";
 
-/// Nothing but our own style sheet, pictures and forms.
-const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; \
+/// Nothing but our own style sheet, pictures, forms, and the script that sends them.
+const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
+                      img-src 'self' data:; form-action 'self'; \
                       base-uri 'none'; frame-ancestors 'none'";
 
 /// Refuses what another site has sent.
@@ -206,14 +211,18 @@ fn refuse(status: StatusCode, words: &str) -> Response {
 
 /// The style sheet, compressed once.
 static STYLE: LazyLock<Asset> =
-    LazyLock::new(|| Asset::new("text/css; charset=utf-8", look::style() + crate::STYLE));
+    LazyLock::new(|| Asset::new("text/css; charset=utf-8", crate::style()));
 
 async fn style(call: Call) -> Response {
     STYLE.answer(&call, HOUR)
 }
 
-async fn wood() -> Response {
-    asset("image/svg+xml", HOUR, crate::wood())
+async fn history() -> Response {
+    asset(
+        "text/javascript; charset=utf-8",
+        HOUR,
+        include_str!("history.js"),
+    )
 }
 
 async fn piece(Path(name): Path<String>) -> Response {
@@ -224,8 +233,12 @@ async fn piece(Path(name): Path<String>) -> Response {
     }
 }
 
-async fn home() -> Response {
-    html(StatusCode::OK, POLICY, entrance::home(None))
+async fn home(State(tables): Shared) -> Response {
+    html(
+        StatusCode::OK,
+        POLICY,
+        entrance::home(&tables.serving.places, None),
+    )
 }
 
 /// Makes the game that the form of the first page asks for.
@@ -245,7 +258,8 @@ async fn create(State(tables): Shared, call: Call, form: Payload) -> Response {
     });
     let (Some(opponent), Some(rules), Some(first)) = (opponent, rules, first) else {
         let words = "Choose an opponent, the rules and who begins.";
-        return html(StatusCode::BAD_REQUEST, POLICY, entrance::home(Some(words)));
+        let page = entrance::home(&tables.serving.places, Some(words));
+        return html(StatusCode::BAD_REQUEST, POLICY, page);
     };
     let (tossed, seed) = tables.toss();
     let setup = Setup {
@@ -508,6 +522,7 @@ fn draw(tables: &Tables, game: &Handle<Match>, seat: Option<Player>) -> (String,
         None => Stage::Playing,
     };
     let scene = Scene {
+        places: &tables.serving.places,
         game: position,
         last: now.view.last,
         seat,
@@ -546,7 +561,7 @@ async fn invitation(
         (Some((game, None)), Ok(token)) if game.is_invited(&token) => html(
             StatusCode::OK,
             POLICY,
-            entrance::invitation(&address, &invite),
+            entrance::invitation(&tables.serving.places, &address, &invite),
         ),
         _ => refuse(StatusCode::NOT_FOUND, GONE),
     }
