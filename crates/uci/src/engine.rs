@@ -389,6 +389,18 @@ impl Engine {
     fn connect(&mut self) -> Result<(), Error> {
         let connection = Connection::open(&self.endpoint, &self.settings, &self.log);
         self.link = Link::Open(connection.map_err(Error::Connect)?);
+        self.meet()
+    }
+
+    /// Lets an engine introduce itself another time.
+    pub(crate) fn introduce_again(&mut self) -> Result<(), Error> {
+        self.at_rest()?;
+        self.inbox()?.state.with(State::forget_introduction);
+        self.meet()
+    }
+
+    /// Shakes hands.
+    fn meet(&mut self) -> Result<(), Error> {
         self.name = None;
         self.author = None;
         self.options = Options::default();

@@ -18,6 +18,7 @@
 //! |---|---|
 //! | open a program, an address | [`Engine::open`], [`Endpoint`], [`Program`], [`Settings`] |
 //! | set an option | [`Engine::set`], [`Options`], [`EngineOption`], [`Value`] |
+//! | choose a variant | [`Engine::variants`], [`Engine::set_variant`], [`Engine::read_variants`] |
 //! | send a position | [`Engine::position`], [`Setup`] |
 //! | search, and wait | [`Engine::best`], [`Limits`], [`Best`] |
 //! | search, and watch | [`Engine::search`], [`Search`], [`Info`], [`Score`] |
@@ -55,6 +56,7 @@ mod score;
 mod search;
 mod settings;
 mod setup;
+mod variant;
 
 pub use best::{Answer, Best, Checkmate};
 pub use endpoint::{Endpoint, EndpointError};

@@ -76,7 +76,7 @@ impl Named {
         file: Option<&str>,
     ) -> Result<Engine, Unusable> {
         let mut engine = self.start(settings)?;
-        let prepared = prepare(&mut engine, self.dialect, variant, file);
+        let prepared = prepare(&mut engine, variant, file);
         prepared.map_err(|failure| format!("{}: {}", self.name, failure.message()))?;
         Ok(engine)
     }

@@ -175,6 +175,13 @@ impl State {
         }
     }
 
+    /// Waits for another introduction.
+    pub(crate) fn forget_introduction(&mut self) {
+        self.introduced = false;
+        self.lines.clear();
+        self.bytes = 0;
+    }
+
     /// Opens a search, and returns its number.
     pub(crate) fn open_search(&mut self, by_hand: bool) -> u64 {
         self.searches = self.searches.saturating_add(1);

@@ -13,4 +13,5 @@ mod reading;
 mod real;
 mod searching;
 mod usi;
+mod variants;
 mod wire;

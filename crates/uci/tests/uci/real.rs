@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use uci::{Answer, Dialect, Endpoint, Engine, Error, Limits, Program, Settings, Setup};
 
-fn found(name: &str) -> Option<PathBuf> {
+pub(crate) fn found(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
     let found = folders

@@ -53,7 +53,7 @@ impl Annotator {
         engine: &mut Engine,
         record: &Record,
     ) -> Result<Option<Result<String, Refusal>>, String> {
-        let prepared = engines::prepare(engine, self.dialect, record.variant(), None);
+        let prepared = engines::prepare(engine, record.variant(), None);
         if let Err(failure) = prepared {
             return Ok(Some(Err(failure.message().to_owned())));
         }

@@ -41,7 +41,7 @@ impl VariantSession {
         };
         let game = start.map_or_else(|| self.game.clone(), Game::from_position);
         let variant = self.game.variant();
-        engines::prepare(&mut opponent.engine, dialect, variant, self.file.as_deref())?;
+        engines::prepare(&mut opponent.engine, variant, self.file.as_deref())?;
         self.game = game;
         self.opponent = Some(opponent);
         if let Some(clock) = &mut self.clock {
