@@ -10,13 +10,14 @@ mod player;
 pub(crate) mod settings;
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chess_web::{Engines, Match, Place, SiteOptions};
+use chess_web::{Match, Place, SiteOptions};
 use clap::{Args, ValueEnum};
 use games_web::Catalogue;
+use match_web::engines::{EngineError, EngineOptions, Engines};
 use server::http::{Front, Limits, Listen, Network, Shutdown};
 #[cfg(feature = "postgres")]
 use server::journal::Postgres;
@@ -25,6 +26,7 @@ use server::{Fault, Options, Server};
 use tracing::{error, info, warn};
 
 use crate::USAGE;
+use crate::engines::Named;
 
 use place::in_words;
 
@@ -67,9 +69,9 @@ pub(crate) struct Serve {
     )]
     sync: Sync,
 
-    /// Offer an engine: PROGRAM or NAME=PROGRAM, repeatable
-    #[arg(long, value_name = "PROGRAM", value_parser = name_and_path)]
-    engine: Vec<(Box<str>, PathBuf)>,
+    /// Offer an engine: PROGRAM or NAME=PROGRAM, or NAME=usi PROGRAM for one that speaks USI; repeatable
+    #[arg(long, value_name = "PROGRAM", value_parser = Named::from_text)]
+    engine: Vec<Named>,
 
     /// Set an option of the engines that have it, such as Hash=64; repeatable
     #[arg(long, hide_short_help = true, value_name = "OPTION", value_parser = name_and_value)]
@@ -256,18 +258,6 @@ fn count<N: TryFrom<u32>>(text: &str) -> Result<N, &'static str> {
 /// The most of anything.
 const MOST: u32 = 1_000_000_000;
 
-/// An engine and its name, which is that of its file unless another is given.
-fn name_and_path(text: &str) -> Result<(Box<str>, PathBuf), &'static str> {
-    let (name, path) = match text.split_once('=') {
-        Some((name, path)) => (Some(name), Path::new(path)),
-        None => (None, Path::new(text)),
-    };
-    let name = name.or_else(|| path.file_stem()?.to_str());
-    let name = name.filter(|name| !name.is_empty() && !path.as_os_str().is_empty());
-    let name = name.ok_or("expected PROGRAM or NAME=PROGRAM")?;
-    Ok((name.into(), path.into()))
-}
-
 /// An option of an engine and its value.
 fn name_and_value(text: &str) -> Result<(Box<str>, Box<str>), &'static str> {
     let pair = text
@@ -315,21 +305,40 @@ fn catalogue(serve: &Serve) -> Result<Catalogue, String> {
     Catalogue::folder(folder).map_err(|error| error.to_string())
 }
 
+/// The engines that play and evaluate games.
+fn engines(serve: &Serve, catalogue: &Catalogue) -> Result<Engines, EngineError> {
+    let programs = serve.engine.iter().map(Named::program);
+    let options = EngineOptions::new(programs.collect())
+        .values(serve.engine_option.clone())
+        .seats(serve.engine_seats)
+        .reviewers(serve.reviews)
+        .log(|line| warn!("{line}"));
+    catalogue.offered_to(options).open()
+}
+
+/// The variant that the first page has.
+const CHESS: &str = "chess";
+
+/// Whether a variant is one of those that have pages of their own.
+fn is_other(variant: &str) -> bool {
+    variant != CHESS && variant != "fischerandom"
+}
+
 /// The games of variants, at addresses of their own.
 fn others(
     serve: &Serve,
     server: Server<games_web::Match>,
     limits: &Limits,
-    (catalogue, engines): (&Catalogue, &games_web::Engines),
+    (catalogue, engines): (&Catalogue, &Engines),
 ) -> Front<games_web::Match> {
     let (starter, queue) = (engines.clone(), engines.clone());
     let known = catalogue.clone();
     Front::new(server, limits.clone(), Shutdown::default())
         .at("/variants")
         .preparer(Box::new(move |setup| known.prepare(setup)))
-        .queue(Box::new(move |game| queue.place(game)))
+        .queue(Box::new(move |game| queue.place::<games_web::Match>(game)))
         .engines(
-            engines.names(),
+            engines.names(is_other),
             Box::new(move |game, seat, name| starter.start(game, seat, name)),
         )
         .open_to_players(serve.open_players)
@@ -339,25 +348,17 @@ fn others(
 /// Runs the server until it is asked to end.
 pub(crate) fn run(serve: &Serve) -> ExitCode {
     serve.logging.start();
-    let engines = Engines::new(serve.engine.clone(), serve.engine_seats)
-        .options(serve.engine_option.clone())
-        .reviewers(serve.reviews)
-        .log(|line| warn!("{line}"));
-    if let Err((name, error)) = engines.check() {
-        files::report_error(&format!("cannot start the engine {name}: {error}"));
-        return ExitCode::from(USAGE);
-    }
-    let catalogue = match catalogue(serve) {
-        Ok(catalogue) => catalogue,
+    let offers = catalogue(serve).and_then(|catalogue| {
+        let engines = engines(serve, &catalogue).map_err(|error| error.to_string())?;
+        Ok((catalogue, engines))
+    });
+    let (catalogue, engines) = match offers {
+        Ok(offers) => offers,
         Err(error) => {
             files::report_error(&error);
             return ExitCode::from(USAGE);
         }
     };
-    let players = games_web::Engines::new(serve.engine.clone(), serve.engine_seats);
-    let players = players
-        .options(serve.engine_option.clone())
-        .log(|line| warn!("{line}"));
     let mut limits = Limits::default();
     limits.connections = serve.connections;
     limits.is_proxied = serve.proxy;
@@ -398,19 +399,20 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         writes = serve.writes,
         "the server starts"
     );
-    let (names, queue, reviewer) = (engines.names(), engines.clone(), engines.clone());
-    let others = others(serve, variants, &limits, (&catalogue, &players));
+    let names = engines.names(|variant| variant == CHESS);
+    let (starter, queue) = (engines.clone(), engines.clone());
+    let others = others(serve, variants, &limits, (&catalogue, &engines));
     let front = Front::new(server, limits, Shutdown::default())
-        .queue(Box::new(move |game| queue.place(game)))
+        .queue(Box::new(move |game| queue.place::<Match>(game)))
         .engines(
             names,
-            Box::new(move |game, seat, name| engines.start(game, seat, name)),
+            Box::new(move |game, seat, name| starter.start(game, seat, name)),
         )
         .open_to_players(serve.open_players)
         .metrics_at(serve.metrics_listen);
     let (front, others) = front.beside(others);
-    let site = chess_web::site(&front, &serve.site().engines(reviewer));
-    let site = site.merge(games_web::site(&others, &catalogue, &players));
+    let site = chess_web::site(&front, &serve.site().engines(engines.clone()));
+    let site = site.merge(games_web::site(&others, &catalogue, &engines));
     let ran = server::http::run(&serve.listen, &front, site, |ready| {
         for place in &ready.places {
             println!("{place}");

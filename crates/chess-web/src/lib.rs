@@ -17,7 +17,7 @@
 //! |---|---|
 //! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | chess as a game of a [`Server`](server::Server) |
 //! | [`site`], [`SiteOptions`] | a whole server of chess over HTTP, made of [`api`], [`pages`] and [`lichess`] |
-//! | [`Engines`] | engines that play |
+//! | [`Engines`](match_web::engines::Engines) | engines that play, in the crate `match-web` |
 //! | [`pgn`], [`pgn_with_names`] | a game as PGN, with its clocks |
 #![cfg_attr(
     not(test),
@@ -42,7 +42,6 @@ mod pages;
 mod site;
 
 pub use api::api;
-pub use engines::Engines;
 pub use lichess::lichess;
 pub use pages::pages;
 pub use record::{pgn, pgn_with_names};

@@ -17,6 +17,7 @@ use axum::routing::{any, get, post};
 use axum::{Json, Router};
 use chess::Picture;
 use chess::draw::{Size, Theme};
+use match_web::engines::Engines;
 use server::http::api::{self, ClockRequest, GameRequest, Made, Stage};
 use server::http::kit::{
     Asset, Call, HasLimits, HeldPages, Payload, Refusal, dress, html, redirect, set_cookie,
@@ -26,7 +27,6 @@ use server::http::{Front, Limits};
 use server::{GameOptions, Seq, Token, journal};
 use tokio::sync::{Mutex, Semaphore};
 
-use crate::engines::Engines;
 use crate::record::pgn_with_names;
 use crate::site::{Place, SiteOptions};
 use crate::table::{Action, Match, Setup};
@@ -49,7 +49,7 @@ struct Pages {
     /// The parts of the site, and their addresses.
     places: Arc<[(Place, Box<str>)]>,
     /// The engines that evaluate games.
-    engines: Option<Engines>,
+    engines: Engines,
     /// The pictures that are painted at a time.
     painters: Arc<Semaphore>,
 }
@@ -611,8 +611,7 @@ async fn begin_review(pages: &Pages, id: &str, call: &Call) -> Result<Visitor, R
     if !pages.front.may_create(&call.client) {
         return Err(Refusal::too_many("evaluations"));
     }
-    let begun = { pages.engines.as_ref() }.is_some_and(|engines| engines.review(&visitor.game));
-    if !begun {
+    if !pages.engines.review(&visitor.game) {
         return Err(Refusal::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "engine/busy",

@@ -1,8 +1,9 @@
 use axum::Router;
+use match_web::engines::Engines;
 use server::http::{Front, api, gated};
 
 use crate::table::Match;
-use crate::{Engines, lichess, pages};
+use crate::{lichess, pages};
 
 pub use look::Place;
 
@@ -18,7 +19,7 @@ pub use look::Place;
 pub struct SiteOptions {
     has_lichess: bool,
     pub(crate) links: Vec<(Place, Box<str>)>,
-    pub(crate) engines: Option<Engines>,
+    pub(crate) engines: Engines,
 }
 
 impl SiteOptions {
@@ -38,7 +39,7 @@ impl SiteOptions {
     /// With engines that evaluate games which are over, when somebody asks for it.
     #[must_use]
     pub fn engines(mut self, engines: Engines) -> Self {
-        self.engines = Some(engines).filter(|engines| !engines.names().is_empty());
+        self.engines = engines;
         self
     }
 

@@ -4,13 +4,14 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use match_web::engines::Engines;
 use serde_json::{Value, json};
 use server::http::Front;
 use server::http::api::{acted, text_of};
 use server::http::kit::{Call, Refusal};
 
 use crate::catalogue::Catalogue;
-use crate::engines::Engines;
+use crate::engines::plays;
 use crate::picture::picture;
 use crate::table::{Action, Match};
 
@@ -33,10 +34,10 @@ pub fn api(front: &Front<Match>, catalogue: &Catalogue, engines: &Engines) -> Ro
 
 /// The variants that can be played, by families, each with the engines that play it.
 fn variants(catalogue: &Catalogue, engines: &Engines) -> Value {
+    let names = engines.names(|_| true);
     let groups = catalogue.groups().into_iter().map(|group| {
         let variants = group.variants.iter().map(|variant| {
-            let offers = engines.offers().into_iter();
-            let players = offers.filter(|(name, _)| engines.plays(name, variant.name()));
+            let players = names.iter().filter(|name| plays(engines, name, variant));
             json!({
                 "name": variant.name(),
                 "title": variant.title(),
@@ -44,7 +45,7 @@ fn variants(catalogue: &Catalogue, engines: &Engines) -> Value {
                 "ranks": variant.ranks(),
                 "hands": variant.has_hands(),
                 "starts": variant.shuffled_count(),
-                "engines": players.map(|(name, _)| name).collect::<Vec<_>>(),
+                "engines": players.collect::<Vec<_>>(),
             })
         });
         json!({ "title": group.title, "variants": variants.collect::<Vec<_>>() })

@@ -1,9 +1,10 @@
 use std::collections::HashSet;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use axum::http::StatusCode;
+use match_web::engines::EngineOptions;
 use rules::{Variant, Variants};
 use server::http::kit::Refusal;
 
@@ -23,6 +24,8 @@ use crate::table::{Error, Setup};
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     own: Vec<Variant>,
+    /// The files of other programs, each with its variants.
+    files: Vec<(PathBuf, Vec<Variant>)>,
 }
 
 /// A folder whose tables cannot be used: the file, and the fault in words.
@@ -64,7 +67,12 @@ impl Catalogue {
         let mut catalogue = Self::default();
         for path in paths {
             let text = fs::read_to_string(&path).map_err(|error| of(&path, &error))?;
+            let before = catalogue.own.len();
             catalogue.read(&path.display().to_string(), &text)?;
+            if path.extension().is_some_and(|kind| kind == "ini") {
+                let variants = catalogue.own.iter().skip(before).cloned().collect();
+                catalogue.files.push((path, variants));
+            }
         }
         Ok(catalogue)
     }
@@ -81,6 +89,18 @@ impl Catalogue {
         })?;
         self.own.extend_from_slice(read.own());
         Ok(())
+    }
+
+    /// Engines that can read files of other programs play the variants of the `*.ini` in the folder, too. An engine plays no
+    /// other variant of the operator.
+    #[must_use]
+    pub fn offered_to(&self, engines: EngineOptions) -> EngineOptions {
+        self.files
+            .iter()
+            .fold(engines, |engines, (path, variants)| {
+                let table = |variant: &Variant| (variant.name().into(), variant.to_string().into());
+                engines.variants(path.clone(), variants.iter().map(table).collect())
+            })
     }
 
     /// The variants of the operator.

@@ -18,8 +18,8 @@
 //! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | a game of any variant as a game of a [`Server`](server::Server) |
 //! | [`Catalogue`] | the variants that a server offers: built-in ones, and those of tables of the operator |
 //! | [`site`] | a whole server of them over HTTP, made of [`api`] and [`pages`] |
-//! | [`Engines`] | engines that play them |
 //! | [`record`], [`pgn`] | a game as a record in the formats of its game, and as PGN |
+//! | [`Engines`](match_web::engines::Engines) | engines that play them, in the crate `match-web` |
 #![cfg_attr(
     not(test),
     deny(
@@ -46,7 +46,6 @@ mod site;
 
 pub use api::api;
 pub use catalogue::{Catalogue, FolderError};
-pub use engines::Engines;
 pub use pages::pages;
 pub use record::{pgn, record};
 pub use site::site;

@@ -13,6 +13,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use axum::{Json, Router};
+use match_web::engines::Engines;
 use rules::Variant;
 use server::http::api::{self, ClockRequest, GameRequest, Made};
 use server::http::kit::{
@@ -24,7 +25,7 @@ use server::{GameOptions, Seq, Token, journal};
 
 use crate::appearance::Appearance;
 use crate::catalogue::Catalogue;
-use crate::engines::Engines;
+use crate::engines;
 use crate::picture::picture;
 use crate::table::{Action, ClaimName, Match, Setup};
 
@@ -216,7 +217,7 @@ async fn show_lobby(
     let lobby = Lobby {
         base: pages.front.base(),
         groups: pages.catalogue.titles(),
-        engines: pages.engines.offers(),
+        engines: pages.front.engine_names().to_vec(),
         open,
         playing,
         refused: refused.map(|refusal| refusal.message().to_owned()),
@@ -339,7 +340,8 @@ async fn make(pages: &Pages, call: &Call, form: &Payload) -> Result<Response, Re
         return Err(Refusal::too_many("new games"));
     }
     if let (Some(engine), Some(setup)) = (&request.engine, &request.setup)
-        && !pages.engines.plays(engine, &setup.variant)
+        && let Ok(variant) = pages.catalogue.find(&setup.variant)
+        && !engines::plays(&pages.engines, engine, &variant)
     {
         let message = format!("{engine} does not play this game");
         let status = StatusCode::UNPROCESSABLE_ENTITY;

@@ -1,10 +1,10 @@
 use axum::Router;
 use axum::response::Redirect;
 use axum::routing::get;
+use match_web::engines::Engines;
 use server::http::{Front, api, gated};
 
 use crate::catalogue::Catalogue;
-use crate::engines::Engines;
 use crate::pages;
 use crate::table::Match;
 

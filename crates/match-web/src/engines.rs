@@ -1,5 +1,156 @@
-//! Engines that play matches.
+//! Engines that play in matches and evaluate them: programs of the operator, each under a name, for all games of a server.
 
+mod board;
+mod open;
+mod play;
+mod playable;
+mod queue;
+mod review;
 mod strength;
+mod time;
+mod turn;
 
-pub use strength::{reset as reset_level, set as set_level};
+use std::sync::Arc;
+
+use server::{EngineName, GameId, Handle, Player, Viewer};
+use uci::Dialect;
+
+use board::{Board, Key};
+use open::Offered;
+use queue::Desk;
+use review::Reviews;
+use turn::Turn;
+
+pub use open::{EngineError, EngineOptions, EngineProgram};
+pub use playable::{Playable, Reply};
+pub use review::{Judged, Mark, Review};
+
+/// Engines that play and evaluate games of any kind.
+///
+/// An engine plays at one of eight [levels](server::Level), by `UCI_LimitStrength` and `UCI_Elo`, `Skill Level`, or the
+/// number of positions that it looks at, as far as it has these options. It takes at most a tenth of its clock for a
+/// move, and 2 s without one.
+///
+/// A process thinks for one game at a time, and is kept for it a minute longer. A game that comes back later begins
+/// from its position. While all processes think, other games wait in a queue. A process that ends is started once
+/// more; after that its game goes on without it: its seat is away, and the other player may claim the game after a
+/// minute.
+///
+/// A clone is the same engines. The default is no engine.
+#[derive(Clone, Debug, Default)]
+pub struct Engines {
+    shared: Arc<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
+    options: EngineOptions,
+    offered: Vec<Arc<Offered>>,
+    desk: Desk,
+    reviews: Reviews,
+}
+
+impl Engines {
+    /// The names of the engines that play at least one of the variants that a function takes.
+    #[must_use]
+    pub fn names(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<Box<str>> {
+        let offered = self.shared.offered.iter();
+        let playing = offered.filter(|offered| offered.variants().any(&is_wanted));
+        playing.map(|offered| offered.name().into()).collect()
+    }
+
+    /// Whether the engine of a name, perhaps [at a level](EngineName), plays a variant, by its own rules or by the table of
+    /// the operator.
+    #[must_use]
+    pub fn plays(&self, name: &str, variant: &str, table: Option<&str>) -> bool {
+        let found = self.shared.named(EngineName::read(name).name);
+        found.is_some_and(|engine| engine.plays(variant, table))
+    }
+
+    /// Lets the engine of a name, perhaps [at a level](EngineName), play a seat; false if there is no such engine, or if it
+    /// does not play the game.
+    #[must_use]
+    pub fn start<G: Playable>(&self, game: &Handle<G>, seat: Player, name: &str) -> bool {
+        let EngineName { name, level } = EngineName::read(name);
+        let engine = self.shared.named(name);
+        let Some(engine) = engine.filter(|engine| engine.plays_on(game)) else {
+            return false;
+        };
+        let key = Key::of::<G>(game.id());
+        let mut events = game.events(Viewer::Seat(seat), game.seq());
+        let shared = Arc::downgrade(&self.shared);
+        events.on_item(move || {
+            if let Some(shared) = shared.upgrade() {
+                shared.look(key);
+            }
+        });
+        let turn = Turn {
+            board: Arc::new(game.clone()),
+            seat,
+            engine: Arc::clone(engine),
+            level,
+        };
+        self.shared.desk.seat(key, turn, Box::new(events));
+        self.shared.look(key);
+        true
+    }
+
+    /// The place of a game in the queue, 1 for the next one; nothing for one that need not wait.
+    #[must_use]
+    pub fn place<G: Playable>(&self, game: GameId) -> Option<usize> {
+        let key = Key::of::<G>(game);
+        self.shared
+            .desk
+            .place(key, self.shared.options.seats_count())
+    }
+
+    /// Whether an engine can evaluate a game.
+    #[must_use]
+    pub fn can_review<G: Playable>(&self, game: &Handle<G>) -> bool {
+        self.shared.reviewer(game).is_some()
+    }
+
+    /// Lets the first engine that plays the game evaluate it; false if there is none, or if too many games wait.
+    #[must_use]
+    pub fn review<G: Playable>(&self, game: &Handle<G>) -> bool {
+        let engine = self.shared.reviewer(game);
+        engine.is_some_and(|engine| {
+            let board = Arc::new(game.clone());
+            self.shared.review(board, Arc::clone(engine))
+        })
+    }
+
+    /// The evaluation of a game, if somebody has asked for it.
+    #[must_use]
+    pub fn reviewed<G: Playable>(&self, game: GameId) -> Option<Review> {
+        self.shared.reviews.of(Key::of::<G>(game))
+    }
+}
+
+impl Shared {
+    fn named(&self, name: &str) -> Option<&Arc<Offered>> {
+        self.offered.iter().find(|engine| engine.name() == name)
+    }
+
+    /// The engine that evaluates a game.
+    fn reviewer(&self, board: &dyn Board) -> Option<&Arc<Offered>> {
+        self.offered.iter().find(|engine| engine.plays_on(board))
+    }
+}
+
+impl Offered {
+    /// Whether the engine plays the game, from its start on.
+    fn plays_on(&self, board: &dyn Board) -> bool {
+        let rules = board.rules();
+        let is_written = |dialect: Dialect| board.line(dialect, 0).is_some();
+        self.plays(&rules.variant, rules.table.as_deref()) && is_written(self.dialect())
+    }
+}
+
+impl std::fmt::Debug for Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engines")
+            .field("offered", &self.offered)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,5 +1,6 @@
 use std::path::Path;
 
+use match_web::engines::EngineProgram;
 use rules::Variant;
 use uci::{Dialect, Endpoint, Engine, Error, Settings};
 
@@ -26,7 +27,12 @@ impl Named {
             Some((name, rest)) if !name.contains([' ', '/']) => (Some(name), rest),
             _ => (None, text),
         };
-        let mut words: Vec<&str> = rest.split_whitespace().collect();
+        // The path of a program may have a blank.
+        let mut words: Vec<&str> = if Path::new(rest).is_file() {
+            vec![rest]
+        } else {
+            rest.split_whitespace().collect()
+        };
         let dialect = if words.len() > 1 && words.first() == Some(&"usi") {
             words.remove(0);
             Dialect::Usi
@@ -48,6 +54,11 @@ impl Named {
     /// The protocol.
     pub(crate) const fn dialect(&self) -> Dialect {
         self.dialect
+    }
+
+    /// The engine as a server offers it.
+    pub(crate) fn program(&self) -> EngineProgram {
+        EngineProgram::new(&self.name, self.endpoint.clone()).dialect(self.dialect)
     }
 
     /// Sets an option in each process of it.
@@ -147,6 +158,12 @@ mod tests {
             let found = format!("{} {} {:?}", named.name, named.endpoint, named.dialect);
             assert_eq!(found, expected, "{text:?}");
         }
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("two words");
+        std::fs::write(&path, "").unwrap();
+        let named = Named::from_text(path.to_str().unwrap()).unwrap();
+        assert_eq!(named.name, "two words");
+        assert_eq!(named.endpoint.to_string(), path.to_str().unwrap());
         for text in ["", "A=", "=/usr/games/stockfish", " "] {
             assert!(Named::from_text(text).is_err(), "{text:?}");
         }

@@ -192,11 +192,12 @@ impl Visitor {
                 }
             },
         );
-        let engines = pages.engines.as_ref().filter(|_| over.is_some());
-        let evaluation = match engines.map(|engines| engines.reviewed(self.game.id())) {
-            None => Evaluation::Never,
-            Some(None) => Evaluation::Possible,
-            Some(Some(review)) => Evaluation::Begun(review),
+        let engines = &pages.engines;
+        let evaluation = if over.is_some() && engines.can_review(&self.game) {
+            let review = engines.reviewed::<Match>(self.game.id());
+            review.map_or(Evaluation::Possible, Evaluation::Begun)
+        } else {
+            Evaluation::Never
         };
         let times = if over.is_some() {
             times(&self.game)

@@ -56,6 +56,11 @@ impl Match {
         self.is_aborted
     }
 
+    /// The squares that kings which castle go to in texts.
+    pub(crate) const fn castles(&self) -> Castles {
+        self.castles
+    }
+
     fn is_over(&self) -> bool {
         self.is_aborted || self.game.status().is_over()
     }

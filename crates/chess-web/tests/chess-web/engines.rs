@@ -6,7 +6,8 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use chess_web::{Action, Engines, Match, Setup};
+use chess_web::{Action, Match, Setup};
+use match_web::engines::{EngineError, EngineOptions, EngineProgram, Engines};
 use server::{
     EngineName, GameOptions, Handle, Holder, Level, NewGame, Options, Player, Server, Sitter,
 };
@@ -14,7 +15,7 @@ use server::{
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// An engine that takes this long for `a7a6` or `a6a5`, and writes each of its starts into a file.
-fn engines(folder: &Path, seats: usize, thinks: &str) -> Engines {
+fn engines(folder: &Path, thinks: &str) -> EngineOptions {
     let path = folder.join("engine");
     let script = format!(
         "#!/bin/sh\necho start >> {0}/starts\nwhile read -r word rest; do\necho \"$word $rest\" >> {0}/heard\n\
@@ -25,12 +26,13 @@ fn engines(folder: &Path, seats: usize, thinks: &str) -> Engines {
     );
     std::fs::write(&path, script).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    Engines::new(vec![("one".into(), path)], seats)
+    EngineOptions::new(vec![EngineProgram::new("one", path)])
 }
 
+/// The processes that were started, after the one that was asked what it plays.
 fn starts(folder: &Path) -> usize {
-    let text = std::fs::read_to_string(folder.join("starts"));
-    text.unwrap_or_default().lines().count()
+    let text = std::fs::read_to_string(folder.join("starts")).unwrap();
+    text.lines().count() - 1
 }
 
 /// A game of a person with White against the engine.
@@ -73,7 +75,7 @@ pub(crate) fn wait_for(what: &str, mut holds: impl FnMut() -> bool) {
 #[test]
 fn many_games_share_few_processes_and_wait_in_a_queue() {
     let folder = tempfile::tempdir().unwrap();
-    let engines = engines(folder.path(), 2, "0.3");
+    let engines = engines(folder.path(), "0.3").seats(2).open().unwrap();
     let server = Server::<Match>::new(Options::default());
     let games: Vec<_> = (0..6).map(|_| game(&server, &engines)).collect();
     // Nobody has moved: nothing is started for those who only look.
@@ -83,12 +85,19 @@ fn many_games_share_few_processes_and_wait_in_a_queue() {
         play(game, "a2a3");
         sleep(PAUSE * 3);
     }
-    let places: Vec<_> = games.iter().map(|game| engines.place(game.id())).collect();
+    let places: Vec<_> = games
+        .iter()
+        .map(|game| engines.place::<Match>(game.id()))
+        .collect();
     assert_eq!(places, [None, None, Some(1), Some(2), Some(3), Some(4)]);
     for game in &games {
         wait_for("the engine moves", || game.seq() == 2);
     }
-    assert!(games.iter().all(|game| engines.place(game.id()).is_none()));
+    assert!(
+        games
+            .iter()
+            .all(|game| engines.place::<Match>(game.id()).is_none())
+    );
     assert_eq!(starts(folder.path()), 2);
 }
 
@@ -96,7 +105,8 @@ fn many_games_share_few_processes_and_wait_in_a_queue() {
 #[test]
 fn a_process_is_kept_for_a_while_and_started_again() {
     let folder = tempfile::tempdir().unwrap();
-    let engines = engines(folder.path(), 4, "0").linger(Duration::from_millis(400));
+    let engines = engines(folder.path(), "0").seats(4);
+    let engines = engines.linger(Duration::from_millis(400)).open().unwrap();
     let server = Server::<Match>::new(Options::default());
     let game = game(&server, &engines);
     play(&game, "a2a3");
@@ -156,7 +166,7 @@ fn a_level_is_what_the_engine_offers() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("options"), options).unwrap();
-        let engines = engines(folder.path(), 1, "0");
+        let engines = engines(folder.path(), "0").open().unwrap();
         let server = Server::<Match>::new(Options::default());
         let game = game_at(&server, &engines, level);
         play(&game, "a2a3");
@@ -181,7 +191,8 @@ fn an_engine_is_stopped_in_time() {
                   stop) echo bestmove a7a6 ;;\nquit) exit 0 ;;\nesac\ndone\n";
     std::fs::write(&path, script).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let engines = Engines::new(vec![("one".into(), path)], 1);
+    let engines = EngineOptions::new(vec![EngineProgram::new("one", path)]);
+    let engines = engines.open().unwrap();
     let server = Server::<Match>::new(Options::default());
     let game = game(&server, &engines);
     play(&game, "a2a3");
@@ -200,10 +211,10 @@ fn options_of_the_operator() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("options"), options).unwrap();
-        let engines = engines(folder.path(), 1, "0").options(vec![(name.into(), value.into())]);
-        let error = engines.check().err();
+        let engines = engines(folder.path(), "0").values(vec![(name.into(), value.into())]);
+        let error = engines.open().err();
         assert_eq!(
-            error.as_ref().map(|(engine, _)| &**engine),
+            error.as_ref().map(EngineError::name),
             found,
             "{name}={value}"
         );

@@ -1,6 +1,7 @@
 //! Games of every variant on a server.
 
 mod browser;
+mod engines;
 mod http;
 mod site;
 mod table;

@@ -2,7 +2,8 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::Duration;
 
-use games_web::{Catalogue, Engines, Match, site};
+use games_web::{Catalogue, Match, site};
+use match_web::engines::Engines;
 use serde_json::Value;
 use server::http::{Front, Limits, Shutdown, serve};
 use server::{Options, Server};
@@ -42,7 +43,7 @@ impl Site {
                 .unwrap();
             runtime.block_on(async {
                 let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                let router = site(&front, &catalogue, &Engines::none());
+                let router = site(&front, &catalogue, &Engines::default());
                 serve(listener, router, front.limits(), &ending).await;
             });
             runtime.shutdown_timeout(Duration::from_secs(1));

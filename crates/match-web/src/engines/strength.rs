@@ -18,12 +18,9 @@ const SKILL: &str = "Skill Level";
 /// Lets an engine play at a level, by `UCI_LimitStrength` and `UCI_Elo`, or by `Skill Level`. Gives the most positions that
 /// it may look at for a move, if it has neither option, or none that goes as low.
 ///
-/// An engine without a level plays at its best, and so does one at the [highest](Level::STRONGEST).
+/// An engine without a level plays at its best, and so does one at the highest.
 ///
-/// # Errors
-///
-/// The engine has ended, or does not take the option.
-pub fn set(engine: &mut Engine, level: Option<Level>) -> Result<Option<u64>, uci::Error> {
+pub(super) fn set(engine: &mut Engine, level: Option<Level>) -> Result<Option<u64>, uci::Error> {
     let place = level.map(|level| usize::from(level.get()).saturating_sub(1));
     let place = place.filter(|place| *place < ELO.len());
     let range = |engine: &Engine, name: &str| match engine.options().get(name)?.kind {
@@ -52,12 +49,9 @@ pub fn set(engine: &mut Engine, level: Option<Level>) -> Result<Option<u64>, uci
     })
 }
 
-/// Gives the options that [`set_level`](super::set_level) sets their first values.
+/// Gives the options that [`set`] sets their first values.
 ///
-/// # Errors
-///
-/// The engine has ended, or does not take the option.
-pub fn reset(engine: &mut Engine) -> Result<(), uci::Error> {
+pub(super) fn reset(engine: &mut Engine) -> Result<(), uci::Error> {
     for name in [LIMIT, SKILL] {
         let first = engine.options().get(name);
         if let Some(first) = first.and_then(uci::EngineOption::default_value) {

@@ -11,10 +11,17 @@ const CHOICES: &str = "option name UCI_Variant type combo default chess var ches
 const CASTLES: &str = "option name UCI_Chess960 type check default false";
 const SHOGI: &str = "option name USI_Variant type combo default shogi var shogi var minishogi";
 
-/// Each row: the protocol, the options, the variants that the engine plays, and what it is sent for some of them.
+/// The protocol, the options, the variants that the engine plays, and what it is sent for some of them.
+type Row = (
+    Dialect,
+    &'static [&'static str],
+    &'static [&'static str],
+    &'static [(&'static str, &'static [&'static str])],
+);
+
 #[test]
 fn an_engine_plays_what_its_options_say() {
-    let rows: [(Dialect, &[&str], &[&str], &[(&str, &[&str])]); 6] = [
+    let rows: [Row; 6] = [
         (Dialect::Uci, &[], &["chess"], &[("chess", &[])]),
         (
             Dialect::Uci,
@@ -53,8 +60,8 @@ fn an_engine_plays_what_its_options_say() {
             Dialect::Uci => ("uci", "uciok"),
             Dialect::Usi => ("usi", "usiok"),
         };
-        let lines: String = options.iter().map(|line| format!("say {line}\n")).collect();
-        let fake = Fake::socket(&format!("on {hello}\n{lines}say {answer}\n"));
+        let lines = [&[hello], options, &[answer]].concat().join("\nsay ");
+        let fake = Fake::socket(&format!("on {lines}\n"));
         let settings = Settings::default().dialect(dialect);
         let mut engine = Engine::open_with(fake.endpoint.clone(), settings).unwrap();
         assert_eq!(engine.variants(), variants, "{options:?}");

@@ -7,8 +7,8 @@ use look::{Icon, Place};
 use uci::Evaluation as Value;
 
 use super::scene::{Evaluation, Scene};
-use crate::engines::review::{Judged, Mark};
 use look::Html;
+use match_web::engines::{Judged, Mark};
 
 /// The size of the graph.
 const WIDTH: f64 = 368.0;
@@ -73,8 +73,7 @@ pub(super) fn graph(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     )?;
     for index in 0..plies {
         let after = index.saturating_add(1);
-        let (Some(mark), Some(judged)) = (review.mark(scene.game, index), review.judged.get(after))
-        else {
+        let (Some(mark), Some(judged)) = (review.mark(index), review.judged.get(after)) else {
             continue;
         };
         let colour = match mark {
@@ -149,7 +148,7 @@ fn spelled<'t>(start: &Position, moves: impl IntoIterator<Item = &'t str>) -> St
 /// The mark of a move and the time that it took, beside it.
 pub(super) fn beside(text: &mut String, scene: &Scene<'_>, index: usize) -> fmt::Result {
     let review = scene.review();
-    let (sign, class, words) = match review.and_then(|review| review.mark(scene.game, index)) {
+    let (sign, class, words) = match review.and_then(|review| review.mark(index)) {
         None => ("", "", ""),
         Some(Mark::Inaccuracy) => ("?!", "q1", "inaccuracy"),
         Some(Mark::Mistake) => ("?", "q1", "mistake"),

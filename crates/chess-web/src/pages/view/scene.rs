@@ -5,8 +5,8 @@ use qi::ByPlayer;
 use serde_json::{Value, json};
 
 use super::shell::Frame;
-use crate::engines::review::Review;
 use crate::table::setup::has_other_castles;
+use match_web::engines::Review;
 
 /// All that a page shows of one game to one viewer.
 #[derive(Clone, Debug)]

@@ -482,12 +482,16 @@ fn an_offer_and_the_turn_are_said() {
 #[cfg(unix)]
 fn with_engine(folder: &std::path::Path) -> Site {
     use std::os::unix::fs::PermissionsExt;
+
+    use match_web::engines::{EngineOptions, EngineProgram};
+
     let path = folder.join("engine");
     let script = "#!/bin/sh\nwhile read -r word rest; do\ncase \"$word\" in\nuci) echo uciok ;;\nisready) echo readyok ;;\n\
                   go) echo info depth 1 score cp 60 pv e7e5 g1f3; echo bestmove e7e5 ;;\nquit) exit 0 ;;\nesac\ndone\n";
     std::fs::write(&path, script).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    Site::with_engines(chess_web::Engines::new(vec![("one".into(), path)], 1))
+    let engine = EngineProgram::new("one", path);
+    Site::with_engines(EngineOptions::new(vec![engine]).open().unwrap())
 }
 
 /// The shortest game: White is mated.

@@ -4,8 +4,8 @@ use std::sync::mpsc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use chess_web::Match;
-use chess_web::{Engines, Place, SiteOptions, site};
+use chess_web::{Match, Place, SiteOptions, site};
+use match_web::engines::Engines;
 use serde_json::{Value, json};
 use server::http::{Front, Limits, Shutdown, serve};
 use server::journal::Memory;

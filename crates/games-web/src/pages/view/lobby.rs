@@ -11,8 +11,8 @@ use crate::catalogue::Group;
 pub(crate) struct Lobby {
     pub(crate) base: &'static str,
     pub(crate) groups: Vec<Group>,
-    /// The engines, each with the names of the variants that it plays.
-    pub(crate) engines: Vec<(Box<str>, Vec<Box<str>>)>,
+    /// The names of the engines.
+    pub(crate) engines: Vec<Box<str>>,
     pub(crate) open: Vec<Row>,
     pub(crate) playing: Vec<Row>,
     /// The reason why no game was made.
@@ -143,7 +143,7 @@ fn form(page: &mut String, lobby: &Lobby) -> fmt::Result {
         ("anybody".to_owned(), "Anybody".to_owned()),
         ("both".to_owned(), "Two at this screen".to_owned()),
     ];
-    for (name, _) in &lobby.engines {
+    for name in &lobby.engines {
         against.push((format!("engine:{name}"), format!("The computer: {name}")));
     }
     let against: Vec<_> = { against.iter() }

@@ -1,17 +1,15 @@
-//! The evaluation of games that are over, by an engine of the operator.
-
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use chess::{Game, Position};
-use match_web::engines::reset_level;
-use server::{GameId, Handle, Player};
+use server::Player;
 use uci::{Engine, Evaluation, Limits};
 
-use super::{Shared, search, set_position};
-use crate::table::Match;
+use super::Shared;
+use super::board::{Board, Key};
+use super::open::{Offered, Running};
+use super::time::search;
 
 /// The evaluations of games, each position after the other.
 #[derive(Default)]
@@ -21,30 +19,41 @@ pub(super) struct Reviews {
 
 #[derive(Default)]
 struct Desk {
-    kept: HashMap<GameId, Review>,
+    kept: HashMap<Key, Review>,
     /// The games that are kept, the oldest first.
-    order: VecDeque<GameId>,
-    queue: VecDeque<Handle<Match>>,
+    order: VecDeque<Key>,
+    queue: VecDeque<Waiting>,
     workers: usize,
+}
+
+/// A game that waits for its evaluation.
+struct Waiting {
+    board: Arc<dyn Board>,
+    engine: Arc<Offered>,
 }
 
 /// The evaluation of a game, as far as it has come.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Review {
+#[non_exhaustive]
+pub struct Review {
     /// The positions from the first one on.
-    pub(crate) judged: Vec<Judged>,
+    pub judged: Vec<Judged>,
     /// The place in the queue, 1 for the next one, while nothing is evaluated.
-    pub(crate) queue: Option<usize>,
-    pub(crate) is_done: bool,
+    pub queue: Option<usize>,
+    /// True once all positions are evaluated.
+    pub is_done: bool,
 }
 
 /// The evaluation of a position.
-#[derive(Clone, Debug)]
-pub(crate) struct Judged {
-    /// The evaluation for White.
-    pub(crate) value: Evaluation,
-    /// The best moves of both sides, as UCI.
-    pub(crate) best: Vec<Box<str>>,
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Judged {
+    /// The player to move.
+    pub turn: Player,
+    /// The evaluation for the first player.
+    pub value: Evaluation,
+    /// The best moves of both sides, as the protocol of the engine writes them.
+    pub best: Vec<Box<str>>,
 }
 
 /// The most games whose evaluations are kept.
@@ -65,36 +74,47 @@ impl Reviews {
     }
 
     /// The evaluation of a game, if somebody has asked for it.
-    pub(super) fn of(&self, game: GameId) -> Option<Review> {
+    pub(super) fn of(&self, game: Key) -> Option<Review> {
         let desk = self.lock();
         let mut review = desk.kept.get(&game)?.clone();
         if review.judged.is_empty() {
-            let place = desk.queue.iter().position(|waiting| waiting.id() == game);
+            let place = desk
+                .queue
+                .iter()
+                .position(|waiting| waiting.board.key() == game);
             review.queue = place.map(|place| place.saturating_add(1));
         }
         Some(review)
     }
+
+    /// Changes the evaluation of a game that is kept.
+    fn change(&self, game: Key, change: impl FnOnce(&mut Review)) {
+        if let Some(review) = self.lock().kept.get_mut(&game) {
+            change(review);
+        }
+    }
 }
 
 impl Shared {
-    /// Lets a game be evaluated; false if too many wait.
-    pub(super) fn review(self: &Arc<Self>, game: &Handle<Match>) -> bool {
+    /// Lets an engine evaluate a game; false if too many wait.
+    pub(super) fn review(self: &Arc<Self>, board: Arc<dyn Board>, engine: Arc<Offered>) -> bool {
+        let key = board.key();
         let mut desk = self.reviews.lock();
-        if desk.kept.contains_key(&game.id()) {
+        if desk.kept.contains_key(&key) {
             return true;
         }
         if desk.queue.len() >= WAITING {
             return false;
         }
-        desk.kept.insert(game.id(), Review::default());
-        desk.order.push_back(game.id());
+        desk.kept.insert(key, Review::default());
+        desk.order.push_back(key);
         if desk.order.len() > KEPT
             && let Some(oldest) = desk.order.pop_front()
         {
             desk.kept.remove(&oldest);
         }
-        desk.queue.push_back(game.clone());
-        if desk.workers >= self.reviewers {
+        desk.queue.push_back(Waiting { board, engine });
+        if desk.workers >= self.options.reviewers_count() {
             return true;
         }
         desk.workers = desk.workers.saturating_add(1);
@@ -111,102 +131,85 @@ impl Shared {
 
     /// Evaluates the games that wait, until there are none.
     fn review_all(&self) {
-        let mut process: Option<Engine> = None;
+        let mut held: Option<Running> = None;
         loop {
             let mut desk = self.reviews.lock();
-            let Some(game) = desk.queue.pop_front() else {
+            let Some(Waiting { board, engine }) = desk.queue.pop_front() else {
                 desk.workers = desk.workers.saturating_sub(1);
                 break;
             };
             drop(desk);
-            if self.review_one(&game, &mut process).is_err() {
-                process = None;
-                let mut desk = self.reviews.lock();
+            let done = self.review_one(&*board, &engine, held);
+            if done.is_err() {
                 // Somebody may ask again.
-                desk.kept.remove(&game.id());
-                desk.order.retain(|other| *other != game.id());
+                let key = board.key();
+                let mut desk = self.reviews.lock();
+                desk.kept.remove(&key);
+                desk.order.retain(|other| *other != key);
             }
+            held = done.ok();
         }
-        if let Some(process) = process {
-            // A process that does not end is killed.
-            let _ = process.quit();
+        if let Some(held) = held {
+            held.quit();
         }
     }
 
+    /// Evaluates a game. Gives the process back.
     fn review_one(
         &self,
-        game: &Handle<Match>,
-        held: &mut Option<Engine>,
-    ) -> Result<(), uci::Error> {
-        let mut process = match held.take() {
-            Some(process) => process,
-            None => self.open(0)?,
-        };
-        reset_level(&mut process)?;
-        self.set_options(&mut process)?;
-        let is_chess960 = game.setup().is_chess960();
-        if is_chess960 || process.options().get("UCI_Chess960").is_some() {
-            process.set("UCI_Chess960", is_chess960)?;
-        }
-        process.new_game()?;
-        let positions: Vec<Position> = game.read(|game| {
-            let positions = game.game().positions().take(POSITIONS);
-            positions.collect()
-        });
-        for (plies, position) in positions.iter().enumerate() {
-            let judged = if let Some(judged) = judged_by_rules(position) {
+        board: &dyn Board,
+        engine: &Arc<Offered>,
+        held: Option<Running>,
+    ) -> Result<Running, uci::Error> {
+        let mut running = self.run(engine, held)?;
+        let process = &mut running.process;
+        self.prepare(process, &board.rules(), None)?;
+        let last = board.plies();
+        for plies in 0..=last.min(POSITIONS.saturating_sub(1)) {
+            let turn = board.turn_after(plies);
+            let ended = judged_by_rules(board, turn).filter(|_| plies == last);
+            let judged = if let Some(judged) = ended {
                 judged
+            } else if let Some(line) = board.line(engine.dialect(), plies) {
+                process.send(&line)?;
+                judge(process, turn)?
             } else {
-                set_position(&mut process, game, plies)?;
-                judge(&mut process, position.turn())?
+                break;
             };
-            let mut desk = self.reviews.lock();
-            if let Some(review) = desk.kept.get_mut(&game.id()) {
-                review.judged.push(judged);
-            }
+            self.reviews
+                .change(board.key(), |review| review.judged.push(judged));
         }
-        let mut desk = self.reviews.lock();
-        if let Some(review) = desk.kept.get_mut(&game.id()) {
-            review.is_done = true;
-        }
-        drop(desk);
-        *held = Some(process);
-        Ok(())
+        self.reviews
+            .change(board.key(), |review| review.is_done = true);
+        Ok(running)
     }
 }
 
-/// The value of a position in which nobody can move.
-fn judged_by_rules(position: &Position) -> Option<Judged> {
-    if position.legal_moves().next().is_some() {
-        return None;
-    }
-    let value = if position.is_check() {
-        // White is mated in 0 moves, or Black is.
-        match position.turn() {
-            Player::First => Evaluation::Mate(-1),
-            Player::Second => Evaluation::Mate(1),
-        }
-    } else {
-        Evaluation::Centipawns(0)
+/// The value of a game at an end that the position has by itself.
+fn judged_by_rules(board: &dyn Board, turn: Player) -> Option<Judged> {
+    let value = match board.ended()?.winner {
+        None => Evaluation::Centipawns(0),
+        // A side is mated in 0 moves.
+        Some(Player::First) => Evaluation::Mate(1),
+        Some(Player::Second) => Evaluation::Mate(-1),
     };
     Some(Judged {
+        turn,
         value,
         best: Vec::new(),
     })
 }
 
 fn judge(process: &mut Engine, turn: Player) -> Result<Judged, uci::Error> {
-    let best = search(
-        process,
-        &Limits::unlimited().movetime(TIME),
-        TIME.saturating_mul(10),
-    )?;
+    let limits = Limits::unlimited().movetime(TIME);
+    let best = search(process, &limits, TIME.saturating_mul(10))?;
     let mut told = best.infos.iter().rev();
     let told = told.find(|told| told.score.is_some() && !told.pv.is_empty());
     let value = told.and_then(|told| told.score).map(|score| score.value);
     let value = value.unwrap_or(Evaluation::Centipawns(0));
     let line = told.map(|told| told.pv.clone()).unwrap_or_default();
     Ok(Judged {
+        turn,
         value: if turn == Player::First {
             value
         } else {
@@ -229,8 +232,9 @@ const fn other_view(value: Evaluation) -> Evaluation {
 }
 
 impl Judged {
-    /// White's chances to win less Black's, from -1 to 1.
-    pub(crate) fn chances(&self) -> f64 {
+    /// The chances of the first player to win less those of the second, from -1 to 1.
+    #[must_use]
+    pub fn chances(&self) -> f64 {
         match self.value {
             Evaluation::Mate(moves) if moves > 0 => 1.0,
             Evaluation::Mate(_) => -1.0,
@@ -243,21 +247,27 @@ impl Judged {
 }
 
 /// A move that has cost chances.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mark {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mark {
+    /// At least a tenth of them.
     Inaccuracy,
+    /// At least a fifth.
     Mistake,
+    /// At least three tenths.
     Blunder,
 }
 
 impl Review {
     /// The mark of the move after this number of moves, if it has cost the mover much.
-    pub(crate) fn mark(&self, game: &Game, ply: usize) -> Option<Mark> {
-        let before = self.judged.get(ply)?.chances();
-        let after = self.judged.get(ply.checked_add(1)?)?.chances();
-        let loss = match game.positions().nth(ply)?.turn() {
-            Player::First => before - after,
-            Player::Second => after - before,
+    #[must_use]
+    pub fn mark(&self, ply: usize) -> Option<Mark> {
+        let before = self.judged.get(ply)?;
+        let after = self.judged.get(ply.checked_add(1)?)?;
+        let change = before.chances() - after.chances();
+        let loss = if before.turn == Player::First {
+            change
+        } else {
+            -change
         };
         match () {
             () if loss >= 0.3 => Some(Mark::Blunder),

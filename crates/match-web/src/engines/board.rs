@@ -1,0 +1,135 @@
+use std::time::{Duration, Instant};
+
+use server::{ActError, Clock, GameId, Handle, Outcome, Player, Seq, Viewer};
+use uci::Dialect;
+
+use super::{Playable, Reply};
+
+/// A game among those of all kinds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Key {
+    kind: &'static str,
+    id: GameId,
+}
+
+impl Key {
+    pub(super) const fn of<G: Playable>(id: GameId) -> Self {
+        Self { kind: G::NAME, id }
+    }
+}
+
+impl std::fmt::Display for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.id.fmt(f)
+    }
+}
+
+/// The rules of a game, as engines have them.
+pub(super) struct Rules {
+    pub(super) variant: Box<str>,
+    pub(super) is_shuffled: bool,
+    pub(super) table: Option<String>,
+}
+
+/// The task of an engine in a game.
+pub(super) enum Task {
+    Nothing,
+    Think,
+    /// An answer to an offer.
+    Answer(Reply<'static>),
+    /// The game is over.
+    Leave,
+}
+
+/// The result of an action.
+pub(super) enum Acted {
+    Done,
+    /// Another event came first, or the journal does not answer.
+    Again,
+    Refused,
+    Gone,
+}
+
+/// The times of a game: what each player has left, and how it grows.
+pub(super) struct Times {
+    pub(super) left: [Duration; 2],
+    pub(super) clock: Clock,
+}
+
+/// A game of any kind.
+pub(super) trait Board: Send + Sync {
+    fn key(&self) -> Key;
+    fn rules(&self) -> Rules;
+    fn plies(&self) -> usize;
+    fn turn_after(&self, plies: usize) -> Player;
+    fn line(&self, dialect: Dialect, plies: usize) -> Option<String>;
+    fn ended(&self) -> Option<Outcome>;
+    fn task(&self, seat: Player) -> Task;
+    /// The number of the last event, and the times.
+    fn now(&self, seat: Player) -> (Seq, Option<Times>);
+    /// Acts without waiting for the result.
+    fn begin(&self, seat: Player, reply: Reply<'_>);
+    /// Acts, as the event of this number if it is given.
+    fn act(&self, seat: Player, seq: Option<Seq>, reply: Reply<'_>) -> Acted;
+}
+
+impl<G: Playable> Board for Handle<G> {
+    fn key(&self) -> Key {
+        Key::of::<G>(self.id())
+    }
+
+    fn rules(&self) -> Rules {
+        self.read(|game| Rules {
+            variant: game.variant().into(),
+            is_shuffled: game.is_shuffled(),
+            table: game.table(),
+        })
+    }
+
+    fn plies(&self) -> usize {
+        self.read(G::plies)
+    }
+
+    fn turn_after(&self, plies: usize) -> Player {
+        self.read(|game| game.turn_after(plies))
+    }
+
+    fn line(&self, dialect: Dialect, plies: usize) -> Option<String> {
+        self.read(|game| game.line(dialect, plies))
+    }
+
+    fn ended(&self) -> Option<Outcome> {
+        self.read(G::ended)
+    }
+
+    fn task(&self, seat: Player) -> Task {
+        let now = self.now(Viewer::Seat(seat));
+        let (draw, takeback) = self.read(|game| (game.draw_offer(), game.takeback_offer()));
+        match () {
+            () if now.outcome.is_some() || now.closed.is_some() => Task::Leave,
+            () if takeback == Some(!seat) => Task::Answer(Reply::AcceptTakeback),
+            () if draw == Some(!seat) => Task::Answer(Reply::DeclineDraw),
+            () if now.turn == Some(seat) && !now.waits => Task::Think,
+            () => Task::Nothing,
+        }
+    }
+
+    fn now(&self, seat: Player) -> (Seq, Option<Times>) {
+        let now = Self::now(self, Viewer::Seat(seat));
+        let times = now.clock.zip(self.options().clock);
+        (now.seq, times.map(|(left, clock)| Times { left, clock }))
+    }
+
+    fn begin(&self, seat: Player, reply: Reply<'_>) {
+        Self::begin(self, seat, None, Instant::now(), G::action(reply), drop);
+    }
+
+    fn act(&self, seat: Player, seq: Option<Seq>, reply: Reply<'_>) -> Acted {
+        match Self::act(self, seat, seq, G::action(reply)) {
+            Ok(_) => Acted::Done,
+            Err(ActError::Stale { .. } | ActError::Busy | ActError::Unavailable) => Acted::Again,
+            Err(ActError::Refused(_)) => Acted::Refused,
+            Err(ActError::Gone | ActError::Full) => Acted::Gone,
+        }
+    }
+}

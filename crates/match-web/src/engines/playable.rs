@@ -1,0 +1,48 @@
+use server::{Game, Outcome, Player};
+use uci::Dialect;
+
+/// A game that engines play and evaluate.
+pub trait Playable: Game {
+    /// The name of the variant, as engines have it: `chess`, `fischerandom` or `shogi`.
+    fn variant(&self) -> &str;
+
+    /// Whether kings and rooks may begin on other squares than the usual ones.
+    fn is_shuffled(&self) -> bool;
+
+    /// The table of the variant, if it is one of the operator.
+    fn table(&self) -> Option<String>;
+
+    /// The number of plies that were played.
+    fn plies(&self) -> usize;
+
+    /// The player to move after this number of plies.
+    fn turn_after(&self, plies: usize) -> Player;
+
+    /// The command `position` for the game after this number of plies; nothing where the protocol cannot write it.
+    fn line(&self, dialect: Dialect, plies: usize) -> Option<String>;
+
+    /// The end that the last position has by itself, such as a mate.
+    fn ended(&self) -> Option<Outcome>;
+
+    /// The player who offers a draw.
+    fn draw_offer(&self) -> Option<Player>;
+
+    /// The player who wants to take a move back.
+    fn takeback_offer(&self) -> Option<Player>;
+
+    /// The action of an engine.
+    fn action(reply: Reply<'_>) -> Self::Action;
+}
+
+/// The actions of engines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reply<'a> {
+    /// A move, as the protocol of the engine writes it.
+    Move(&'a str),
+    /// The engine gives up.
+    Resign,
+    /// A person may take moves back.
+    AcceptTakeback,
+    /// A person gets a game to its end.
+    DeclineDraw,
+}

@@ -1,0 +1,193 @@
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::Shared;
+use super::board::{Key, Task};
+use super::play::Held;
+use super::turn::Turn;
+
+/// The games that engines play, and those that wait for a process.
+#[derive(Default)]
+pub(super) struct Desk {
+    held: Mutex<State>,
+    more: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    games: HashMap<Key, Seated>,
+    queue: VecDeque<Key>,
+    /// The threads, each with at most one process, and those of them that wait.
+    workers: usize,
+    idle: usize,
+    /// The games whose processes are kept by threads that wait.
+    kept: HashSet<Key>,
+}
+
+/// A game of an engine.
+struct Seated {
+    turn: Turn,
+    was_reopened: bool,
+    /// True while it waits for a process, or one thinks.
+    is_busy: bool,
+    /// The presence of the engine, whose waker looks at the game.
+    _events: Box<dyn Send>,
+}
+
+impl Desk {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a game.
+    pub(super) fn seat(&self, key: Key, turn: Turn, events: Box<dyn Send>) {
+        let seated = Seated {
+            turn,
+            was_reopened: false,
+            is_busy: false,
+            _events: events,
+        };
+        let before = self.lock().games.insert(key, seated);
+        drop(before);
+    }
+
+    /// Removes a game.
+    fn leave(&self, key: Key) -> Option<Seated> {
+        self.lock().games.remove(&key)
+    }
+
+    pub(super) fn turn(&self, key: Key) -> Option<Turn> {
+        Some(self.lock().games.get(&key)?.turn.clone())
+    }
+
+    /// Whether the process of a game may be started once more.
+    pub(super) fn may_reopen(&self, key: Key) -> bool {
+        let mut desk = self.lock();
+        let seated = desk.games.get_mut(&key);
+        seated.is_some_and(|seated| !std::mem::replace(&mut seated.was_reopened, true))
+    }
+
+    /// The place of a game in the queue, if as many processes think as may.
+    pub(super) fn place(&self, key: Key, seats: usize) -> Option<usize> {
+        let desk = self.lock();
+        let is_full = desk.idle == 0 && desk.workers >= seats;
+        let mut queue = desk.queue.iter().filter(|_| is_full);
+        let before = queue.position(|waiting| *waiting == key)?;
+        Some(before.saturating_add(1))
+    }
+
+    /// Lets a game wait for a process; true if a thread for it may be started.
+    fn enqueue(&self, key: Key, seats: usize) -> bool {
+        let mut desk = self.lock();
+        let Some(seated) = desk.games.get_mut(&key) else {
+            return false;
+        };
+        if std::mem::replace(&mut seated.is_busy, true) {
+            return false;
+        }
+        desk.queue.push_back(key);
+        let is_short = desk.idle < desk.queue.len() && desk.workers < seats;
+        if is_short {
+            desk.workers = desk.workers.saturating_add(1);
+        }
+        drop(desk);
+        self.more.notify_all();
+        is_short
+    }
+
+    /// The next game: the one whose process this thread keeps, or else the first that no other thread keeps one for.
+    fn next(&self, mine: Option<Key>, linger: Duration) -> Option<Key> {
+        let end = Instant::now().checked_add(linger)?;
+        let mut desk = self.lock();
+        loop {
+            let found = {
+                let mut queue = desk.queue.iter();
+                let own = queue.position(|key| Some(*key) == mine);
+                own.or_else(|| desk.queue.iter().position(|key| !desk.kept.contains(key)))
+            };
+            if let Some(key) = found.and_then(|place| desk.queue.remove(place)) {
+                return Some(key);
+            }
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                desk.workers = desk.workers.saturating_sub(1);
+                return None;
+            }
+            desk.kept.extend(mine);
+            desk.idle = desk.idle.saturating_add(1);
+            let waited = self.more.wait_timeout(desk, left);
+            desk = waited.unwrap_or_else(PoisonError::into_inner).0;
+            desk.idle = desk.idle.saturating_sub(1);
+            if let Some(mine) = &mine {
+                desk.kept.remove(mine);
+            }
+        }
+    }
+
+    /// No process thinks for a game any more.
+    fn rest(&self, key: Key) {
+        if let Some(seated) = self.lock().games.get_mut(&key) {
+            seated.is_busy = false;
+        }
+    }
+}
+
+impl Shared {
+    /// Looks at a game in which something has happened. It does not block.
+    pub(super) fn look(self: &Arc<Self>, key: Key) {
+        let found = {
+            let desk = self.desk.lock();
+            let seated = desk.games.get(&key).filter(|seated| !seated.is_busy);
+            seated.map(|seated| seated.turn.clone())
+        };
+        let Some(Turn { board, seat, .. }) = found else {
+            return;
+        };
+        match board.task(seat) {
+            Task::Nothing => {}
+            Task::Leave => drop(self.desk.leave(key)),
+            Task::Answer(reply) => board.begin(seat, reply),
+            Task::Think => self.enqueue(key),
+        }
+    }
+
+    /// Lets a game wait for a process, and starts a thread for it if there may be another.
+    fn enqueue(self: &Arc<Self>, key: Key) {
+        if self.desk.enqueue(key, self.options.seats_count()) {
+            let shared = Arc::clone(self);
+            let builder = thread::Builder::new().name("engine".into());
+            if builder.spawn(move || shared.work()).is_err() {
+                let mut desk = self.desk.lock();
+                desk.workers = desk.workers.saturating_sub(1);
+            }
+        }
+    }
+
+    /// Thinks for the games that wait, until there are none for a while.
+    fn work(self: &Arc<Self>) {
+        let mut held: Option<Held> = None;
+        let linger = self.options.linger_time();
+        while let Some(key) = self.desk.next(held.as_ref().map(Held::key), linger) {
+            if let Err(error) = self.play(key, &mut held) {
+                self.leave(key, &error);
+            }
+            // Nobody has looked at what happened meanwhile.
+            self.desk.rest(key);
+            self.look(key);
+        }
+        if let Some(held) = held {
+            held.quit();
+        }
+    }
+
+    /// Takes an engine out of a game that goes on without it.
+    fn leave(&self, key: Key, error: &uci::Error) {
+        if let Some(seated) = self.desk.leave(key) {
+            let name = seated.turn.engine.name();
+            let line = format!("the engine {name} left the game {key}: {error}");
+            self.options.report(&line);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+use std::sync::Arc;
+
+use server::{Level, Player};
+
+use super::board::Board;
+use super::open::Offered;
+
+/// The seat of an engine in a game.
+#[derive(Clone)]
+pub(super) struct Turn {
+    pub(super) board: Arc<dyn Board>,
+    pub(super) seat: Player,
+    pub(super) engine: Arc<Offered>,
+    pub(super) level: Option<Level>,
+}
