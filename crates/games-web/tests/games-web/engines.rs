@@ -68,10 +68,19 @@ fn play(game: &Handle<Match>, text: &str) -> Vec<String> {
 const XIANGQI: &str = "option name UCI_Variant type combo default chess var chess var xiangqi\n";
 const SHOGI: &str = "option name USI_Variant type combo default shogi var shogi var minishogi\n";
 
-/// Each row: the protocol, the options, the name with the level, the variant, the moves, and what the engine hears.
+/// The protocol, the options, the name with the level, the variant, the moves, and what the engine hears.
+type Row = (
+    Dialect,
+    &'static str,
+    &'static str,
+    &'static str,
+    [&'static str; 2],
+    &'static [&'static str],
+);
+
 #[test]
 fn an_engine_hears_the_game_in_its_protocol() {
-    let rows: [(Dialect, &str, &str, &str, [&str; 2], &[&str]); 4] = [
+    let rows: [Row; 4] = [
         (
             Dialect::Usi,
             "",
