@@ -179,7 +179,7 @@ function apply() {
   mute.setAttribute('aria-pressed', String(!chosen('mute')));
   mute.ariaLabel = chosen('mute') ? 'Sounds are off' : 'Sounds are on';
   form.queen.checked = chosen('queen') === '1';
-  form.board.value = chosen('board');
+  for (const radio of form.board) radio.checked = radio.value === chosen('board');
 }
 form.addEventListener('change', () => { choose('queen', form.queen.checked ? '1' : ''); choose('board', form.board.value); apply(); });
 mute.addEventListener('click', () => { choose('mute', chosen('mute') ? '' : '1'); apply(); sound('move'); });
@@ -261,7 +261,7 @@ addEventListener('keydown', event => {
   if (event.key === 'f' && !field()) return flip();
   // A move may be typed from everywhere on the page.
   if (/^[\w/+]$/.test(event.key) && field()) { field().focus(); if (event.key === '/') event.preventDefault(); }
-  if (board.grid.contains(event.target)) return;
+  if (board.grid.contains(event.target) && event.key.startsWith('Arrow')) return;
   const at = ply ?? state.plies;
   if (event.key === 'ArrowLeft' && tried.length) { tried.pop(); return refresh(); }
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: state.plies }[event.key];
@@ -269,6 +269,8 @@ addEventListener('keydown', event => {
   event.preventDefault();
   look(to);
 });
+// After a click by mouse or finger the arrows lead through the game, and not over the board.
+board.grid.addEventListener('click', event => { if (event.detail) event.target.closest('button')?.blur(); });
 let wheel = 0;
 root.addEventListener('wheel', event => {
   if (!state?.over || !event.deltaY || event.ctrlKey) return;

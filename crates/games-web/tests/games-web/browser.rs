@@ -112,6 +112,26 @@ fn two_browsers_play_shogi_with_a_promotion_and_a_drop() -> io::Result<()> {
         }
         assert_eq!(black.text(".result h2")?, "You win");
         assert_eq!(white.text(".result h2")?, "You lose");
+        // Through the game: to its first position and on by keys, and by the wheel.
+        let shows = |plies: usize, square: &str, label: &str| {
+            let square = shogi(square);
+            let moves =
+                format!("document.querySelectorAll('#moves a[aria-current]').length === {plies}");
+            white
+                .wait(&format!(
+                    "return {moves} && document.querySelector(\"{square}\").ariaLabel === '{label}'"
+                ))
+                .map(drop)
+        };
+        white.run("document.activeElement.blur()")?;
+        white.keys("\u{e011}")?;
+        shows(0, "7g", "7g, Black pawn")?;
+        white.keys("\u{e014}")?;
+        shows(1, "7f", "7f, Black pawn")?;
+        white.run("document.querySelector('#board').dispatchEvent(new WheelEvent('wheel', { deltaY: 9, cancelable: true }))")?;
+        shows(1, "3d", "3d, White pawn")?;
+        white.keys("\u{e010}")?;
+        shows(1, "4e", "4e, Black bishop")?;
     }
     Ok(())
 }
@@ -227,6 +247,10 @@ fn sounds_and_colours_are_kept() -> io::Result<()> {
     red.click("#sound")?;
     red.click("#look")?;
     red.wait("return document.querySelector('#settings').open")?;
+    assert_eq!(
+        red.run("return document.querySelector('#settings [name=board]').checked")?,
+        true
+    );
     red.run("for (const choice of ['[name=queen]', '[value=sage]']) document.querySelector(`#settings ${choice}`).click()")?;
     red.click("#settings .main")?;
     let address = red.address()?;
