@@ -1,6 +1,6 @@
 // The board: drawn by the module, edited by mouse, touch and keyboard.
 
-import { Places } from "./places.js";
+import { Places, center } from "./places.js";
 
 /** The squares of the largest board that is edited by hand. */
 const MOST_CELLS = 1_200;
@@ -12,6 +12,7 @@ const WITHOUT_HANDS = "CDGJMOX";
 const WITH_HANDS = ["crazyhouse", "bughouse", "seirawan", "sittuyin"];
 /** The games, by their styles, whose pieces are promoted, and the letters of those. */
 const PROMOTED = { S: "RBSNLP", M: "P", D: "P" };
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const TOKEN = /^([+-]?)([A-Za-z])(\^?)('?)$/;
 
 const $ = (id) => document.getElementById(id);
@@ -71,6 +72,22 @@ export class Board extends Places {
   /** The name of a square in the picture. */
   name(index) {
     return this.#cells[index]?.name;
+  }
+
+  /** Lets a piece that has moved slide to its square, but not one that was dragged there. */
+  slide(from, to) {
+    const [start, end] = [from, to].map((square) => $("cells").children[square]);
+    if (CALM.matches || this.drag?.moved || !start || !end) return;
+    const picture = $("picture").firstElementChild;
+    const { left, right, top, bottom } = end.getBoundingClientRect();
+    const piece = [...picture.querySelectorAll("use")].find((use) => {
+      const [x, y] = center(use);
+      return x > left && x < right && y > top && y < bottom;
+    });
+    const scale = picture.viewBox.baseVal.width / picture.getBoundingClientRect().width;
+    const [[x, y], [a, b]] = [end, start].map(center);
+    const way = `${(a - x) * scale}px ${(b - y) * scale}px`;
+    piece?.animate([{ translate: way }, { translate: "0" }], { duration: 190, easing: "cubic-bezier(.2,.7,.3,1)" });
   }
 
   /** The picture of a piece. */

@@ -236,7 +236,7 @@ function play(move) {
   const moves = rules.moves(move);
   const [one] = moves;
   if (one === undefined) return refuse(rules.why(move).reason);
-  if (moves.length === 1) return played(one.uci);
+  if (moves.length === 1) return played(one.uci, one);
   const menu = $("promotion");
   const buttons = moves.map((move) => {
     const button = document.createElement("button");
@@ -247,7 +247,7 @@ function play(move) {
     button.append(move.text);
     button.addEventListener("click", () => {
       menu.close();
-      played(move.uci);
+      played(move.uci, move);
     });
     return button;
   });
@@ -260,13 +260,14 @@ function refuse(reason) {
   say(`Not legal: ${reason}.`);
 }
 
-function played(uci) {
+function played(uci, { from, to } = {}) {
   const after = rules.play(uci);
   if (after === null) return refuse("FEEN does not hold the position after it");
   const { format, variant } = reading;
   const verb = { sfen: feen.toSfen, fen: feen.toFen }[format];
   const spelled = verb?.(after.feen, { variant, residue: after.residue });
   replace(spelled && !spelled.error && spelled.losses.length === 0 ? spelled.value : after.feen);
+  board.slide(from, to);
   say(`${after.text} is played. ${$("judgement").textContent}`);
 }
 

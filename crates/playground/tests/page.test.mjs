@@ -263,6 +263,26 @@ for (const [way, use] of [
   });
 }
 
+check("a piece that is played by clicks slides to its square, and none where motion is not wanted", async () => {
+  for (const [reducedMotion, slid] of [["no-preference", [["use", true]]], ["reduce", []]]) {
+    const { page, faults, close } = await playing("chess", { reducedMotion });
+    await page.evaluate(() => {
+      globalThis.slid = [];
+      Element.prototype.animate = function ([{ translate }]) {
+        // From e2 to e4, so it begins below.
+        const [right, down] = translate.split(" ").map(parseFloat);
+        globalThis.slid.push([this.tagName, Math.abs(right) < 1 && down > 50]);
+      };
+    });
+    await square(page, "e2").click();
+    await square(page, "e4").click();
+    await eventually(async () => assert.equal(await page.textContent("#moves"), "1. e4"));
+    assert.deepEqual(await page.evaluate(() => globalThis.slid), slid);
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
 check("the rules are a second module, which says why a move is not legal, and how a game ends", async () => {
   const { page, faults, close } = await opened("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   const loaded = [];
