@@ -316,14 +316,6 @@ fn engines(serve: &Serve, catalogue: &Catalogue) -> Result<Engines, EngineError>
     catalogue.offered_to(options).open()
 }
 
-/// The variant that the first page has.
-const CHESS: &str = "chess";
-
-/// Whether a variant is one of those that have pages of their own.
-fn is_other(variant: &str) -> bool {
-    variant != CHESS && variant != "fischerandom"
-}
-
 /// The games of variants, at addresses of their own.
 fn others(
     serve: &Serve,
@@ -338,7 +330,7 @@ fn others(
         .preparer(Box::new(move |setup| known.prepare(setup)))
         .queue(Box::new(move |game| queue.place::<games_web::Match>(game)))
         .engines(
-            engines.names(is_other),
+            engines.names::<games_web::Match>(),
             Box::new(move |game, seat, name| starter.start(game, seat, name)),
         )
         .open_to_players(serve.open_players)
@@ -399,7 +391,7 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         writes = serve.writes,
         "the server starts"
     );
-    let names = engines.names(|variant| variant == CHESS);
+    let names = engines.names::<Match>();
     let (starter, queue) = (engines.clone(), engines.clone());
     let others = others(serve, variants, &limits, (&catalogue, &engines));
     let front = Front::new(server, limits, Shutdown::default())

@@ -8,6 +8,10 @@ use uci::{Dialect, Setup};
 use crate::table::{Action, Match};
 
 impl Playable for Match {
+    fn is_offered(variant: &str, dialect: Dialect) -> bool {
+        variant == "chess" && dialect == Dialect::Uci
+    }
+
     fn variant(&self) -> &str {
         if self.is_shuffled() {
             "fischerandom"

@@ -34,7 +34,7 @@ pub fn api(front: &Front<Match>, catalogue: &Catalogue, engines: &Engines) -> Ro
 
 /// The variants that can be played, by families, each with the engines that play it.
 fn variants(catalogue: &Catalogue, engines: &Engines) -> Value {
-    let names = engines.names(|_| true);
+    let names = engines.names::<Match>();
     let groups = catalogue.groups().into_iter().map(|group| {
         let variants = group.variants.iter().map(|variant| {
             let players = names.iter().filter(|name| plays(engines, name, variant));

@@ -2,12 +2,17 @@
 
 use match_web::engines::{Engines, Playable, Reply};
 use rules::{Notation, Variant};
-use server::{Outcome, Player};
-use uci::{Dialect, Setup};
+use server::{Game, Outcome, Player};
+use uci::Dialect;
 
-use crate::table::{Action, Match};
+use crate::table::{Action, Match, Setup};
 
 impl Playable for Match {
+    /// Engines of chess alone are not for these games.
+    fn is_offered(variant: &str, _dialect: Dialect) -> bool {
+        !matches!(variant, "chess" | "fischerandom") && Variant::by_name(variant).is_some()
+    }
+
     fn variant(&self) -> &str {
         self.game().variant().name()
     }
@@ -36,8 +41,8 @@ impl Playable for Match {
             Dialect::Usi => (Notation::Usi, game.start().sfen()?),
         };
         let setup = match dialect {
-            Dialect::Uci => Setup::fen(&start),
-            Dialect::Usi => Setup::sfen(&start),
+            Dialect::Uci => uci::Setup::fen(&start),
+            Dialect::Usi => uci::Setup::sfen(&start),
         };
         let moves = game.moves().take(plies).enumerate();
         let moves = moves.map(|(ply, one)| game.at(ply)?.text(one, notation));
@@ -76,5 +81,7 @@ fn table(variant: &Variant) -> Option<String> {
 
 /// Whether the engine of a name plays a variant.
 pub(crate) fn plays(engines: &Engines, name: &str, variant: &Variant) -> bool {
-    engines.plays(name, variant.name(), table(variant).as_deref())
+    let mut setup = Setup::of(variant.name());
+    setup.table = table(variant).map(Into::into);
+    Match::start(&setup).is_ok_and(|game| engines.plays(name, &game))
 }

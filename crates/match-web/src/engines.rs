@@ -51,20 +51,26 @@ struct Shared {
 }
 
 impl Engines {
-    /// The names of the engines that play at least one of the variants that a function takes.
+    /// The names of the engines that are [offered](Playable::is_offered) for a game.
     #[must_use]
-    pub fn names(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<Box<str>> {
-        let offered = self.shared.offered.iter();
-        let playing = offered.filter(|offered| offered.variants().any(&is_wanted));
-        playing.map(|offered| offered.name().into()).collect()
+    pub fn names<G: Playable>(&self) -> Vec<Box<str>> {
+        let engines = self.shared.offered.iter();
+        let is_offered = |engine: &&Arc<Offered>| {
+            let mut variants = engine.variants();
+            variants.any(|variant| G::is_offered(variant, engine.dialect()))
+        };
+        let engines = engines.filter(is_offered);
+        engines.map(|engine| engine.name().into()).collect()
     }
 
-    /// Whether the engine of a name, perhaps [at a level](EngineName), plays a variant, by its own rules or by the table of
-    /// the operator.
+    /// Whether the engine of a name, perhaps [at a level](EngineName), plays a game.
     #[must_use]
-    pub fn plays(&self, name: &str, variant: &str, table: Option<&str>) -> bool {
+    pub fn plays(&self, name: &str, game: &impl Playable) -> bool {
         let found = self.shared.named(EngineName::read(name).name);
-        found.is_some_and(|engine| engine.plays(variant, table))
+        found.is_some_and(|engine| {
+            let is_written = game.line(engine.dialect(), 0).is_some();
+            is_written && engine.plays(game.variant(), game.table().as_deref())
+        })
     }
 
     /// Lets the engine of a name, perhaps [at a level](EngineName), play a seat; false if there is no such engine, or if it

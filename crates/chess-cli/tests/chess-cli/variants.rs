@@ -95,12 +95,24 @@ fn an_engine_plays_shogi_and_xiangqi() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let engine = format!("fairy={ENGINE}");
-    let server = Served::start(folder.path(), &["--memory", "--engine", &engine]);
-    for (variant, moves) in [("shogi", ["7g7f", "2g2f"]), ("xiangqi", ["h3e3", "b1c3"])] {
+    std::fs::create_dir(folder.path().join("tables")).unwrap();
+    let coffee = "[coffee:chess]\nmustCapture = true\n";
+    std::fs::write(folder.path().join("tables/mine.ini"), coffee).unwrap();
+    let engines = [format!("fairy={ENGINE}"), format!("usi=usi {ENGINE}")];
+    let mut arguments = vec!["--memory", "--variants", "tables", "--engine-seats", "1"];
+    for engine in &engines {
+        arguments.extend(["--engine", engine]);
+    }
+    let server = Served::start(folder.path(), &arguments);
+    for (engine, variant, moves) in [
+        ("fairy", "shogi", ["7g7f", "2g2f"]),
+        ("usi", "shogi", ["7g7f", "2g2f"]),
+        ("fairy", "xiangqi", ["h3e3", "b1c3"]),
+        ("fairy", "coffee", ["h2h3", "a2a3"]),
+    ] {
         let wish = json!({
             "setup": { "variant": variant },
-            "engine": "fairy",
+            "engine": engine,
             "level": 1,
             "clock": { "limit": 60, "byoyomi": 10 },
         });
@@ -115,11 +127,27 @@ fn an_engine_plays_shogi_and_xiangqi() {
             }
         }
     }
-    let wish = json!({ "setup": { "variant": "atomic" }, "engine": "other" });
-    let (status, answer) = server.send("POST", "/variants/api/games", "", &wish);
-    assert!(
-        status == 422 && answer.contains("engine/unknown"),
-        "{answer}"
-    );
+    let list = server.json("GET", "/variants/api/variants", "", &Value::Null);
+    let groups = list["groups"].as_array().unwrap();
+    let variants = groups
+        .iter()
+        .flat_map(|group| group["variants"].as_array().unwrap());
+    let players =
+        variants.filter(|variant| variant["name"] == "coffee" || variant["name"] == "shogi");
+    let players: Vec<_> = players.map(|variant| &variant["engines"]).collect();
+    assert_eq!(players, [&json!(["fairy"]), &json!(["fairy", "usi"])]);
+    // SFEN has no rights to castle, and USI has no chess.
+    for (path, variant, engine, code) in [
+        ("/variants/api/games", "atomic", "other", "engine/unknown"),
+        ("/variants/api/games", "atomic", "usi", "engine/variant"),
+        ("/api/games", "", "usi", "engine/unknown"),
+    ] {
+        let mut wish = json!({ "engine": engine });
+        if !variant.is_empty() {
+            wish["setup"] = json!({ "variant": variant });
+        }
+        let (status, answer) = server.send("POST", path, "", &wish);
+        assert!(status == 422 && answer.contains(code), "{answer}");
+    }
     assert_eq!(server.end(), FINE);
 }

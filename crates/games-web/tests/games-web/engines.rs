@@ -146,11 +146,11 @@ fn an_engine_plays_the_variants_that_it_declares() {
     let path = fake(folder.path(), XIANGQI, "", "h10g8");
     let engines = EngineOptions::new(vec![EngineProgram::new("one", path)]);
     let engines = engines.open().unwrap();
-    assert_eq!(
-        engines.names(|variant| variant == "xiangqi"),
-        ["one".into()]
-    );
-    assert!(engines.names(|variant| variant == "shogi").is_empty());
+    assert_eq!(engines.names::<Match>(), ["one".into()]);
+    let chess = tempfile::tempdir().unwrap();
+    let path = fake(chess.path(), "", "", "e7e5");
+    let of_chess = EngineOptions::new(vec![EngineProgram::new("one", path)]);
+    assert!(of_chess.open().unwrap().names::<Match>().is_empty());
     for (variant, name, plays) in [
         ("xiangqi", "one", true),
         ("xiangqi", "one level 3", true),

@@ -42,7 +42,7 @@ impl EngineProgram {
 /// use match_web::engines::EngineOptions;
 ///
 /// let engines = EngineOptions::new(Vec::new()).seats(2).open()?;
-/// assert!(engines.names(|_| true).is_empty());
+/// # let _ = engines;
 /// # Ok::<(), match_web::engines::EngineError>(())
 /// ```
 #[derive(Clone, Debug)]

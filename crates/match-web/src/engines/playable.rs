@@ -3,6 +3,10 @@ use uci::Dialect;
 
 /// A game that engines play and evaluate.
 pub trait Playable: Game {
+    /// Whether an engine that plays a variant in a protocol is offered to the players of this game.
+    #[must_use]
+    fn is_offered(variant: &str, dialect: Dialect) -> bool;
+
     /// The name of the variant, as engines have it: `chess`, `fischerandom` or `shogi`.
     fn variant(&self) -> &str;
 

@@ -26,7 +26,7 @@ pub struct Front<G: Game> {
     shared: Arc<Shared<G>>,
 }
 
-/// Starts an engine for a seat of a game.
+/// Starts an engine for a seat of a game; false if it does not play the game.
 pub type Starter<G> = Box<dyn Fn(&Handle<G>, Player, &str) -> bool + Send + Sync>;
 
 /// The place of a game in the queue for an engine.

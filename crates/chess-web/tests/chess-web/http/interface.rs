@@ -412,10 +412,10 @@ fn a_stream_tells_the_state_and_resumes() {
 }
 
 #[test]
-fn an_engine_that_is_not_started_leaves_no_game() {
-    let site = Site::with_no_room_for_its_engine();
-    let made = site.post("/api/games", None, &json!({ "engine": "busy" }));
-    assert_eq!(made.verdict(), (503, "engine/busy".to_owned()));
+fn an_engine_that_does_not_play_a_game_leaves_none() {
+    let site = Site::with_an_engine_of_other_games();
+    let made = site.post("/api/games", None, &json!({ "engine": "other-games" }));
+    assert_eq!(made.verdict(), (422, "engine/variant".to_owned()));
     let unknown = site.post("/api/games", None, &json!({ "engine": "other" }));
     assert_eq!(unknown.verdict(), (422, "engine/unknown".to_owned()));
     assert_eq!(site.server.len(), 0);

@@ -32,14 +32,14 @@ impl Site {
         Self::of(Server::<Match>::new(options), change, |parts| parts)
     }
 
-    /// A server with an engine that cannot be started.
-    pub(crate) fn with_no_room_for_its_engine() -> Self {
+    /// A server with an engine that does not play chess.
+    pub(crate) fn with_an_engine_of_other_games() -> Self {
         let server = Server::<Match>::new(Options::default());
         Self::of(
             server,
             |_| {},
             |(front, options)| {
-                let front = front.engines(vec!["busy".into()], Box::new(|_, _, _| false));
+                let front = front.engines(vec!["other-games".into()], Box::new(|_, _, _| false));
                 (front, options)
             },
         )

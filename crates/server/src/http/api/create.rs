@@ -276,10 +276,9 @@ pub async fn make<G: Game>(
     }
     if created.game.engine().is_some() && !front.start_engine(&created.game) {
         created.game.close();
-        return Err(Refusal::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "engine/busy",
-            "the engine cannot be started; try again later",
+        return Err(unprocessable(
+            "engine/variant",
+            "the engine does not play this game",
         ));
     }
     Ok(Made {
