@@ -37,6 +37,20 @@ pub use review::{Judged, Mark, Review};
 /// minute.
 ///
 /// A clone is the same engines. The default is no engine.
+///
+/// ```no_run
+/// use match_web::engines::{EngineError, EngineOptions, EngineProgram, Engines, Playable};
+/// use server::{Handle, Player};
+///
+/// fn engines() -> Result<Engines, EngineError> {
+///     let stockfish = EngineProgram::new("stockfish", "/usr/games/stockfish");
+///     EngineOptions::new(vec![stockfish]).seats(4).open()
+/// }
+///
+/// fn join<G: Playable>(engines: &Engines, game: &Handle<G>) -> bool {
+///     engines.start(game, Player::Second, "stockfish level 3")
+/// }
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Engines {
     shared: Arc<Shared>,
@@ -105,9 +119,7 @@ impl Engines {
     #[must_use]
     pub fn place<G: Playable>(&self, game: GameId) -> Option<usize> {
         let key = Key::of::<G>(game);
-        self.shared
-            .desk
-            .place(key, self.shared.options.seats_count())
+        self.shared.desk.place(key, self.shared.options.seats)
     }
 
     /// Whether an engine can evaluate a game.

@@ -10,6 +10,15 @@ use super::strength;
 use super::{Engines, Shared};
 
 /// An engine of the operator: its name, its program or address, and the protocol that it speaks.
+///
+/// ```
+/// use match_web::engines::EngineProgram;
+/// use uci::Dialect;
+///
+/// let near = EngineProgram::new("stockfish", "/usr/games/stockfish");
+/// let far = EngineProgram::new("apery", "tcp://localhost:9010").dialect(Dialect::Usi);
+/// # let _ = (near, far);
+/// ```
 #[derive(Clone, Debug)]
 pub struct EngineProgram {
     name: Box<str>,
@@ -41,7 +50,8 @@ impl EngineProgram {
 /// ```
 /// use match_web::engines::EngineOptions;
 ///
-/// let engines = EngineOptions::new(Vec::new()).seats(2).open()?;
+/// let hash = ("Hash".into(), "64".into());
+/// let engines = EngineOptions::default().seats(4).values(vec![hash]).open()?;
 /// # let _ = engines;
 /// # Ok::<(), match_web::engines::EngineError>(())
 /// ```
@@ -52,9 +62,11 @@ pub struct EngineOptions {
     values: Vec<(Box<str>, Box<str>)>,
     /// Files of variants of the operator, each with the tables of its variants.
     files: Vec<VariantFile>,
-    seats: usize,
-    reviewers: usize,
-    linger: Duration,
+    /// The most processes that think at a time.
+    pub(super) seats: usize,
+    /// The most games that are evaluated at a time.
+    pub(super) reviewers: usize,
+    pub(super) linger: Duration,
     log: Option<fn(&str)>,
 }
 
@@ -207,18 +219,6 @@ impl EngineOptions {
         Ok(())
     }
 
-    pub(super) const fn seats_count(&self) -> usize {
-        self.seats
-    }
-
-    pub(super) const fn reviewers_count(&self) -> usize {
-        self.reviewers
-    }
-
-    pub(super) const fn linger_time(&self) -> Duration {
-        self.linger
-    }
-
     /// Reports something to the operator.
     pub(super) fn report(&self, line: &str) {
         if let Some(log) = self.log {
@@ -242,6 +242,14 @@ impl EngineProgram {
 }
 
 /// An engine that cannot be offered.
+///
+/// ```
+/// use match_web::engines::{EngineOptions, EngineProgram};
+///
+/// let missing = EngineProgram::new("mine", "/no/such/engine");
+/// let error = EngineOptions::new(vec![missing]).open().unwrap_err();
+/// assert_eq!((error.name(), error.code()), ("mine", "engine/connect"));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error("cannot start the engine {name}: {error}")]
 pub struct EngineError {

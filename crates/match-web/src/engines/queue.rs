@@ -155,7 +155,7 @@ impl Shared {
 
     /// Lets a game wait for a process, and starts a thread for it if there may be another.
     fn enqueue(self: &Arc<Self>, key: Key) {
-        if self.desk.enqueue(key, self.options.seats_count()) {
+        if self.desk.enqueue(key, self.options.seats) {
             let shared = Arc::clone(self);
             let builder = thread::Builder::new().name("engine".into());
             if builder.spawn(move || shared.work()).is_err() {
@@ -168,7 +168,7 @@ impl Shared {
     /// Thinks for the games that wait, until there are none for a while.
     fn work(self: &Arc<Self>) {
         let mut held: Option<Held> = None;
-        let linger = self.options.linger_time();
+        let linger = self.options.linger;
         while let Some(key) = self.desk.next(held.as_ref().map(Held::key), linger) {
             if let Err(error) = self.play(key, &mut held) {
                 self.leave(key, &error);

@@ -33,6 +33,13 @@ struct Waiting {
 }
 
 /// The evaluation of a game, as far as it has come.
+///
+/// ```
+/// use match_web::engines::Review;
+///
+/// let begun = Review::default();
+/// assert!(!begun.is_done && begun.mark(0).is_none());
+/// ```
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Review {
@@ -114,7 +121,7 @@ impl Shared {
             desk.kept.remove(&oldest);
         }
         desk.queue.push_back(Waiting { board, engine });
-        if desk.workers >= self.options.reviewers_count() {
+        if desk.workers >= self.options.reviewers {
             return true;
         }
         desk.workers = desk.workers.saturating_add(1);
