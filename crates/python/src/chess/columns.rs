@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrow_array::types::{ArrowPrimitiveType, Int16Type, UInt8Type, UInt16Type};
-use arrow_array::{ArrayRef, BooleanArray, UInt8Array, UInt64Array};
+use arrow_array::{ArrayRef, BooleanArray, UInt8Array, UInt16Array, UInt64Array};
 use chess::{
     BLACK, CastlingSpelling, Move, Piece, Player, Position, Role, Square, Squares, WHITE, Wing,
 };
@@ -731,7 +731,7 @@ fn halfkp(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Colu
         black.push(second);
         is_there.extend(part.is_there);
     }
-    let items = |items: Vec<u16>| Ok(numbers::<UInt16Type>(items.into_iter().map(Some)));
+    let items = |items: Vec<u16>| Ok(Arc::new(UInt16Array::from(items)) as ArrayRef);
     let columns = vec![
         ("white", lists(white, items)?),
         ("black", lists(black, items)?),
@@ -761,25 +761,30 @@ impl Part for Halves {
     }
 }
 
-/// The features that a side sees.
-fn half_of(position: &Position, side: Player) -> Vec<u16> {
+/// The features that a side sees, by pieces and then by squares, so that they ascend.
+fn half_of(position: &Position, side: Player) -> impl Iterator<Item = u16> {
     // The ranks in reverse order.
-    let seen = |square: Square| u16::from(square.index()) ^ if side == WHITE { 0 } else { 56 };
-    let king = seen(position.king(side)).saturating_mul(10);
-    let pieces = position.pieces().filter_map(|(square, piece)| {
-        let role = MATERIAL.iter().position(|role| *role == piece.role)?;
-        let plane = u16::try_from(role)
-            .ok()?
-            .saturating_add(if piece.side == side { 0 } else { 5 });
-        Some(
-            king.saturating_add(plane)
+    let seen = move |squares: Squares| match side {
+        WHITE => squares,
+        BLACK => Squares::from_bits(squares.bits().swap_bytes()),
+    };
+    let king: Squares = [position.king(side)].into_iter().collect();
+    let king = seen(king)
+        .iter()
+        .next()
+        .map_or(0, |square| u16::from(square.index()));
+    let pieces = [side, side.flip()]
+        .into_iter()
+        .flat_map(|side| MATERIAL.map(|role| Piece { side, role }));
+    let planes = pieces.zip(king.saturating_mul(10)..);
+    planes.flat_map(move |(piece, plane)| {
+        let squares = seen(position.piece_squares(piece)).iter();
+        squares.map(move |square| {
+            plane
                 .saturating_mul(64)
-                .saturating_add(seen(square)),
-        )
-    });
-    let mut features: Vec<u16> = pieces.collect();
-    features.sort_unstable();
-    features
+                .saturating_add(square.index().into())
+        })
+    })
 }
 
 #[cfg(test)]
