@@ -229,6 +229,33 @@ def replayed_to_rows(path):
     return rows
 
 
+OF_GAMES = "game line result plies ending moves final_fen White Black WhiteElo BlackElo TimeControl base_seconds increment_seconds".split()
+
+
+def replayed_to_games(path):
+    """The rows of the columns above, as python-chess has them."""
+    import chess.pgn as python_chess_pgn
+
+    rows = []
+    with open(path) as file:
+        number = 0
+        while True:
+            place = file.tell()
+            if (game := python_chess_pgn.read_game(file)) is None:
+                return rows
+            number += 1
+            tags = game.headers
+            board = game.board()
+            moves = []
+            for move in game.mainline_moves():
+                moves.append(board.san(move))
+                board.push(move)
+            outcome = board.outcome()
+            base, increment = tags["TimeControl"].split("+")
+            row = (number, place, tags["Result"], len(moves), outcome and outcome.termination, moves, board.fen(), tags["White"], tags["Black"])
+            rows.append((*row, int(tags["WhiteElo"]), int(tags["BlackElo"]), tags["TimeControl"], float(base), float(increment)))
+
+
 def games_of_chess():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "games.pgn")
@@ -247,11 +274,20 @@ def games_of_chess():
                 rows_of(path, ALL)
 
         row("chess.positions beside chess.pgn, with 26 columns", all_columns, lambda: replayed_to_rows(path), 100, counts=(20 * count, count), rounds=5)
-        # Many blocks, so that the last one does not matter.
-        Path(path).write_text("".join(pgn(3, 1_000)) * 20)
-        count = rows_of(path)
+
+        def all_games():
+            for _ in range(20):
+                sum(len(batch) for batch in chess.games_table(path, OF_GAMES))
+
+        row("chess.games_table beside chess.pgn, with 14 columns", all_games, lambda: replayed_to_games(path), 100, counts=(20 * 60, 60), rounds=5)
         clock = time.perf_counter_ns
-        row("chess.positions, two threads beside one", lambda: rows_of(path, threads=2), lambda: rows_of(path), 1.8, clock=clock, counts=(count, count), rounds=5)
+        # Files of many blocks and of few.
+        for name, text in (("10 MB", "".join(pgn(3, 1_000)) * 20), ("1 MB", "".join(evaluated(3, 60)) * 5)):
+            Path(path).write_text(text)
+            count = rows_of(path)
+            for what, columns in (("5", None), ("26", ALL)):
+                one, two = (times(5, lambda threads=threads, columns=columns: rows_of(path, columns, threads)) for threads in (1, 2))
+                row(f"chess.positions, {what} columns, {name}, two threads beside one", two, one, 1.8, clock=clock, counts=(5 * count, 5 * count), rounds=5)
 
 
 def features(given):
@@ -268,7 +304,21 @@ def features(given):
             for square, piece in python_chess.Board(fen).piece_map().items():
                 planes[row, piece.piece_type - 1 + (0 if piece.color else 6), square // 8, square % 8] = 1
 
+    def halves():
+        features = []
+        for fen in few:
+            board = python_chess.Board(fen)
+            pieces = [(square, piece.piece_type - 1, piece.color) for square, piece in board.piece_map().items() if piece.piece_type != python_chess.KING]
+            for side, turned in ((True, 0), (False, 56)):
+                king = (board.king(side) ^ turned) * 10
+                half = [(king + role + (0 if colour == side else 5)) * 64 + (square ^ turned) for square, role, colour in pieces]
+                features.append(np.sort(np.array(half, np.uint16)))
+        return features
+
+    first = chess.halfkp(column[:1])[0]
+    assert [half.tolist() for half in halves()[:2]] == [first["white"], first["black"]]
     counts = (len(column), len(few))
+    row("chess.halfkp beside numpy over chess.Board", lambda: pa.array(chess.halfkp(column)), halves, 50, counts=counts)
     row("chess.planes beside numpy over chess.Board", lambda: np.asarray(chess.planes(column)), loop, 50, counts=counts)
     row("chess.legal_move_count beside chess.Board", lambda: chess.legal_move_count(column), lambda: [python_chess.Board(fen).legal_moves.count() for fen in few], 50, counts=counts)
 
