@@ -189,20 +189,16 @@ impl Serve {
         self.file_or_memory()
     }
 
-    /// The parts of the site.
-    fn site(&self) -> SiteOptions {
+    /// The other parts of the site, and their addresses.
+    fn links(&self) -> Vec<(Place, Box<str>)> {
         let links = [
             (Place::Quarto, &self.quarto),
             (Place::Playground, &self.playground),
             (Place::Documentation, &self.documentation),
         ];
-        let options = SiteOptions::new().lichess(self.lichess);
-        links
-            .into_iter()
-            .fold(options, |options, (place, address)| {
-                { address.as_deref() }
-                    .map_or(options.clone(), |address| options.link(place, address))
-            })
+        let links = links.into_iter();
+        let links = links.filter_map(|(place, address)| Some((place, address.as_deref()?.into())));
+        links.collect()
     }
 
     fn file_or_memory(&self) -> String {
@@ -403,8 +399,17 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         .open_to_players(serve.open_players)
         .metrics_at(serve.metrics_listen);
     let (front, others) = front.beside(others);
-    let site = chess_web::site(&front, &serve.site().engines(engines.clone()));
-    let site = site.merge(games_web::site(&others, &catalogue, &engines));
+    let mut links = serve.links();
+    links.push((Place::Games, "/".into()));
+    let (variants, rows) = games_web::site(&others, &catalogue, &engines, &links);
+    let options = SiteOptions::new().lichess(serve.lichess).beside(rows);
+    let options = links
+        .iter()
+        .fold(options, |options, (place, address)| {
+            options.link(*place, address)
+        })
+        .engines(engines.clone());
+    let site = chess_web::site(&front, &options).merge(variants);
     let ran = server::http::run(&serve.listen, &front, site, |ready| {
         for place in &ready.places {
             println!("{place}");

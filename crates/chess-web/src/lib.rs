@@ -18,7 +18,7 @@
 //! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | chess as a game of a [`Server`](server::Server) |
 //! | [`site`], [`SiteOptions`] | a whole server of chess over HTTP, made of [`api`], [`pages`] and [`lichess`] |
 //! | [`Engines`](match_web::engines::Engines) | engines that play, in the crate `match-web` |
-//! | [`pgn`], [`pgn_with_names`] | a game as PGN, with its clocks |
+//! | [`pgn`] | a game as PGN, with its players and clocks |
 #![cfg_attr(
     not(test),
     deny(
@@ -44,7 +44,7 @@ mod site;
 pub use api::api;
 pub use lichess::lichess;
 pub use pages::pages;
-pub use record::{pgn, pgn_with_names};
+pub use record::pgn;
 pub use site::{Place, SiteOptions, site};
 pub use table::{
     Action, ClaimName, Error, Event, Match, MoveName, Offers, Rules, Settled, Setup, View,

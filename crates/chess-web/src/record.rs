@@ -6,17 +6,11 @@ use server::Handle;
 
 use crate::table::{Event, Match};
 
-/// A game as PGN, with the time left after each move.
+/// A game as PGN, with the names of its players and the time left after each move.
 #[must_use]
 pub fn pgn(game: &Handle<Match>) -> String {
-    pgn_with_names(game, [None, None])
-}
-
-/// A game as PGN, with names for White and Black who have none on the server.
-#[must_use]
-pub fn pgn_with_names(game: &Handle<Match>, names: [Option<&str>; 2]) -> String {
     let mut tags = Tags::new();
-    for (name, value) in record::tags(game, names) {
+    for (name, value) in record::tags(game) {
         tags.set(name, &value);
     }
     if game.read(Match::is_aborted) {
@@ -36,12 +30,8 @@ pub fn pgn_with_names(game: &Handle<Match>, names: [Option<&str>; 2]) -> String 
     record.write(&Layout::new())
 }
 
-/// The time that each move took.
-pub(crate) fn times(game: &Handle<Match>) -> Vec<Option<Duration>> {
-    record::times(game, step)
-}
-
-const fn step(event: &Event) -> Step {
+/// The part of an event in the line of moves.
+pub(crate) const fn step(event: &Event) -> Step {
     match event {
         Event::Move { .. } => Step::Move,
         Event::TakenBack { plies } => Step::Back(*plies),

@@ -1,4 +1,5 @@
 use axum::Router;
+use match_web::Lister;
 use match_web::engines::Engines;
 use server::http::{Front, api, gated};
 
@@ -20,6 +21,7 @@ pub struct SiteOptions {
     has_lichess: bool,
     pub(crate) links: Vec<(Place, Box<str>)>,
     pub(crate) engines: Engines,
+    pub(crate) others: Vec<Lister>,
 }
 
 impl SiteOptions {
@@ -47,6 +49,13 @@ impl SiteOptions {
     #[must_use]
     pub fn link(mut self, place: Place, address: &str) -> Self {
         self.links.push((place, address.into()));
+        self
+    }
+
+    /// With the games of another kind in the lists of the first page.
+    #[must_use]
+    pub fn beside(mut self, games: Lister) -> Self {
+        self.others.push(games);
         self
     }
 }

@@ -1,9 +1,31 @@
-use draw::{Drawing, Look};
+use draw::{Drawing, Look, Size, Theme};
 use feen::View;
 use rules::{Game, Square};
 
 /// The picture of a game with its last move and a checked king; nothing for a board that FEEN cannot say.
 pub(crate) fn picture(game: &Game, flipped: bool) -> Option<String> {
+    drawn(game, flipped, |look, drawing| {
+        Some(look.svg(drawing).ok()?.to_string())
+    })
+}
+
+/// The same as PNG, in light colours.
+pub(crate) fn painting(game: &Game, flipped: bool) -> Option<Vec<u8>> {
+    drawn(game, flipped, |look, drawing| {
+        let svg = look.svg(drawing).ok()?;
+        let svg = svg.theme(Theme::Light).size(Size::Width(PICTURE));
+        svg.to_png().ok()
+    })
+}
+
+/// The width of a picture in pixels.
+const PICTURE: u16 = 640;
+
+fn drawn<R>(
+    game: &Game,
+    flipped: bool,
+    draw: impl FnOnce(&Look, &Drawing<'_>) -> Option<R>,
+) -> Option<R> {
     let (position, variant) = (game.position(), game.variant());
     let feen = position.to_feen().ok()?.feen().to_string();
     let view = View::parse(&feen).ok()?;
@@ -29,5 +51,5 @@ pub(crate) fn picture(game: &Game, flipped: bool) -> Option<String> {
     let drawing = drawing
         .highlight(squares.map(index))
         .alert(checked.map(index));
-    Some(look.svg(&drawing).ok()?.to_string())
+    draw(&look, &drawing)
 }

@@ -15,18 +15,20 @@ use crate::table::{Event, Match};
 /// use server::{Created, GameOptions, Options, Player, Server};
 ///
 /// let server = Server::<Match>::new(Options::default());
-/// let Created { game, .. } = server.create(Setup::of("atomic"), GameOptions::default())?;
+/// let mut options = GameOptions::default();
+/// options.names = [Some("Anna".into()), None];
+/// let Created { game, .. } = server.create(Setup::of("atomic"), options)?;
 /// game.act(Player::First, None, Action::play("Nf3"))?;
-/// let record = record(&game, [Some("Anna"), None]).unwrap();
+/// let record = record(&game).unwrap();
 /// let pgn = record.write(Format::Pgn)?;
 /// assert!(pgn.text().contains("[White \"Anna\"]\n") && pgn.text().ends_with("\n1. Nf3 *\n\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The names are for players who have none on the server. A game of more than a gigabyte has no record.
+/// A game of more than a gigabyte has no record.
 #[must_use]
-pub fn record(game: &Handle<Match>, names: [Option<&str>; 2]) -> Option<Record> {
-    let tags = record::tags(game, names);
+pub fn record(game: &Handle<Match>) -> Option<Record> {
+    let tags = record::tags(game);
     let tags: Tags<'_> = { tags.iter() }
         .map(|(name, value)| (*name, value.as_str()))
         .collect();
@@ -56,12 +58,13 @@ pub fn record(game: &Handle<Match>, names: [Option<&str>; 2]) -> Option<Record> 
 /// A game as PGN; empty for one of more than a gigabyte.
 #[must_use]
 pub fn pgn(game: &Handle<Match>) -> String {
-    let written = record(game, [None, None]).map(|record| record.write(Format::Pgn));
+    let written = record(game).map(|record| record.write(Format::Pgn));
     let written = written.and_then(Result::ok);
     written.map_or_else(String::new, |written| written.text().to_owned())
 }
 
-const fn step(event: &Event) -> Step {
+/// The part of an event in the line of moves.
+pub(crate) const fn step(event: &Event) -> Step {
     match event {
         Event::Move { .. } => Step::Move,
         Event::TakenBack { plies } => Step::Back(*plies),

@@ -5,22 +5,28 @@ use std::time::Duration;
 
 use server::{Game, Handle, Happened, Holder, Update, Viewer};
 
-/// The tag pairs of a match in the order of PGN, with names for players who have none on the server.
+/// The names of both players: those of players of the operator, and those that guests go by.
 #[must_use]
-pub fn tags<G: Game>(game: &Handle<G>, names: [Option<&str>; 2]) -> Vec<(&'static str, String)> {
+pub fn players<G: Game>(game: &Handle<G>) -> [Option<String>; 2] {
     let [first, second] = game.holders();
-    let [white, black] = [(first, "White"), (second, "Black")].map(|(holder, tag)| {
-        let name = holder.as_ref().and_then(Holder::player);
-        (tag, name.map(str::to_owned))
-    });
-    let [first, second] = names.map(|name| name.unwrap_or("?").to_owned());
+    let [first_guest, second_guest] = game.options().names;
+    [(first, first_guest), (second, second_guest)].map(|(holder, guest)| {
+        let player = holder.as_ref().and_then(Holder::player);
+        player.map(str::to_owned).or_else(|| guest.map(Into::into))
+    })
+}
+
+/// The tag pairs of a match in the order of PGN.
+#[must_use]
+pub fn tags<G: Game>(game: &Handle<G>) -> Vec<(&'static str, String)> {
+    let [white, black] = players(game).map(|name| name.unwrap_or_else(|| "?".to_owned()));
     let mut tags = vec![
         ("Event", "Game".to_owned()),
         ("Site", game.id().to_string()),
         ("Date", day(game.created_at()).replace('-', ".")),
         ("Round", "-".to_owned()),
-        (white.0, white.1.unwrap_or(first)),
-        (black.0, black.1.unwrap_or(second)),
+        ("White", white),
+        ("Black", black),
         ("Termination", termination(game).to_owned()),
     ];
     if let Some(clock) = game.options().clock {

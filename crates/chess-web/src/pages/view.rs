@@ -1,26 +1,16 @@
-//! The pages of chess: functions of what they show, without a server.
+//! The pages of chess as HTML: its first page, and the board of a game.
 
+mod board;
 mod lobby;
-mod me;
 mod pieces;
-mod review;
 mod scene;
-mod shell;
-mod table;
 
-pub(crate) use lobby::{Lobby, Refused, Row, cover, notice, page as lobby};
-pub(crate) use me::{Me, page as me};
-pub(crate) use scene::{Clocks, Evaluation, Offers, Person, Rematch, Scene};
-pub(crate) use shell::Frame;
-pub(crate) use table::{page as table, state};
+pub(crate) use board::{main, page as write_board, state};
+pub(crate) use lobby::{cover, page as lobby};
+pub(crate) use scene::{Scene, squares_of};
 
 use chess::draw::Theme;
 use chess::{Game, Picture};
-
-/// The script of the first page.
-pub(crate) fn lobby_script() -> String {
-    look::packed(include_str!("view/lobby.js"))
-}
 
 /// The style sheet, with the pictures of the pieces.
 pub(crate) fn style() -> String {
@@ -30,9 +20,6 @@ pub(crate) fn style() -> String {
     style.push_str(&pieces::rules());
     style
 }
-
-/// The description of the pages for a browser that installs them.
-pub(crate) const MANIFEST: &str = include_str!("view/manifest.json");
 
 /// The picture of a game.
 pub(crate) fn board(game: &Game) -> Picture {

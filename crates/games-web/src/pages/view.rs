@@ -1,14 +1,14 @@
-//! The pages of the games: functions of what they show, without a server.
+//! The pages of the games as HTML: their first page, and the board of a game.
 
 mod board;
 mod lobby;
+mod moves;
 mod scene;
-mod shell;
-mod table;
 
-pub(crate) use lobby::{Lobby, Row, notice, page as lobby};
-pub(crate) use scene::{Clocks, Offers, Person, Scene};
-pub(crate) use table::{page as table, state};
+pub(crate) use board::{board, tray};
+pub(crate) use lobby::page as lobby;
+pub(crate) use moves::{main, state};
+pub(crate) use scene::Scene;
 
 /// The style sheet, but for the pictures of the pieces.
 pub(crate) fn style() -> String {

@@ -322,3 +322,41 @@ fn a_king_castles_by_its_square_and_by_its_rook() -> io::Result<()> {
     }
     Ok(())
 }
+
+#[test]
+fn two_browsers_agree_on_a_rematch_and_play_it() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let [black, white] = players(&driver, &site, "shogi", Look::DESK)?;
+    turn(&black, 0)?;
+    black.type_into("[name=move]", "7g7f\n")?;
+    turn(&white, 1)?;
+    white.type_into("[name=move]", "3c3d\n")?;
+    turn(&black, 2)?;
+    black.run("document.querySelector('.acts details').open = true")?;
+    black.run("document.querySelector('[value=resign]').click()")?;
+    for page in [&black, &white] {
+        page.wait("return document.querySelector('.result [value=rematch]') !== null")?;
+    }
+    let before = black.run("return location.pathname")?;
+    black.click(".result [value=rematch]")?;
+    let offered = "return [...document.querySelectorAll('[value=rematch]')].some(button => button.textContent === 'Accept rematch')";
+    white.wait(offered)?;
+    white.click(".result [value=rematch]")?;
+    // Both are led to the same game, each with the other side.
+    for page in [&black, &white] {
+        let script = format!(
+            "return location.pathname !== {before} && document.querySelector('.grid button') !== null && !document.querySelector('.result')"
+        );
+        page.wait(&script)?;
+    }
+    assert_eq!(
+        black.run("return location.pathname")?,
+        white.run("return location.pathname")?
+    );
+    turn(&white, 0)?;
+    white.type_into("[name=move]", "7g7f\n")?;
+    turn(&black, 1)
+}

@@ -156,10 +156,181 @@ fn a_page_without_a_script_lists_the_moves() {
         "POST",
         "/variants/new",
         &format!("{origin}{form}"),
-        "variant=shogi&start=9/9",
+        "variant=shogi&fen=9/9",
     );
     assert_eq!(status, 422);
     assert!(body.contains("role=\"alert\"") && body.contains("value=\"9/9\""));
     let (status, _, _) = site.send("POST", "/variants/new", form, "variant=shogi");
     assert_eq!(status, 403, "a form of another site makes no game");
+}
+
+/// A request of a page for somebody who has cookies: the status, the head and the body.
+fn page(site: &Site, method: &str, path: &str, cookies: &str, body: &str) -> (u16, String, String) {
+    let headers = format!(
+        "sec-fetch-site: same-origin\r\naccept: application/json\r\ncookie: {cookies}\r\n\
+         content-type: application/x-www-form-urlencoded\r\n"
+    );
+    site.send(method, path, &headers, body)
+}
+
+fn state(site: &Site, id: &str, cookies: &str) -> Value {
+    let (status, _, body) = page(site, "GET", &format!("/variants/g/{id}/state"), cookies, "");
+    assert_eq!(status, 200, "{body}");
+    serde_json::from_str(&body).unwrap()
+}
+
+#[test]
+fn two_people_agree_on_a_rematch_with_the_other_sides() {
+    let site = Site::start();
+    let (id, tokens) = game(&site, &json!({ "variant": "shogi" }));
+    let [first, second] = tokens.map(|token| format!("seat={token}"));
+    let ask = |cookies: &str| {
+        let path = format!("/variants/g/{id}/rematch");
+        let (status, head, body) = page(&site, "POST", &path, cookies, "");
+        let answer: Value = serde_json::from_str(&body).unwrap();
+        (status, head, answer)
+    };
+    assert_eq!(ask(&first).2["error"]["code"], "game/not-over");
+    let path = format!("/variants/g/{id}/act");
+    assert_eq!(page(&site, "POST", &path, &first, "do=abort").0, 200);
+    assert_eq!(ask(&first).2, json!({}));
+    assert_eq!(state(&site, &id, &first)["waits"], true);
+    let panel = state(&site, &id, &second)["panel"].to_string();
+    assert!(panel.contains("Accept rematch"), "{panel}");
+    let (_, head, made) = ask(&second);
+    let next = made["next"].as_str().unwrap().to_owned();
+    assert!(
+        next.starts_with("/variants/g/") && !next.ends_with(&id),
+        "{next}"
+    );
+    let seat = head
+        .lines()
+        .find_map(|line| line.strip_prefix("set-cookie: seat="));
+    assert!(
+        seat.unwrap()
+            .contains(&format!("path={}", next.to_lowercase())),
+        "{head}"
+    );
+    assert_eq!(state(&site, &id, &first)["next"], next);
+}
+
+#[test]
+fn names_of_guests_and_their_log_in_are_those_of_all_pages() {
+    let site = Site::start();
+    let (id, tokens) = game(&site, &json!({ "variant": "xiangqi" }));
+    let [first, second] = tokens.map(|token| format!("seat={token}"));
+    assert!(
+        !state(&site, &id, &second)["first"]
+            .to_string()
+            .contains("Mira")
+    );
+    state(&site, &id, &format!("{first}; name=Mira"));
+    let shown = state(&site, &id, &second)["first"].to_string();
+    assert!(
+        shown.contains("<b>Mira</b>") && shown.contains("red"),
+        "{shown}"
+    );
+    let (_, lobby) = site.get("/variants/");
+    assert!(lobby.contains("Mira – Black"), "{lobby}");
+    for (path, cookie) in [
+        ("/variants/me", "name=anna;"),
+        ("/variants/logout", "player=;"),
+    ] {
+        let (status, head, _) = page(&site, "POST", path, "", "name=Anna");
+        assert_eq!(status, 303, "{path}");
+        assert!(head.contains(cookie) && head.contains("path=/;"), "{head}");
+    }
+    let refused = page(&site, "POST", "/variants/login", "", "token=x");
+    assert_eq!(refused.0, 403);
+    assert!(refused.2.contains("no player with this token"));
+    assert_eq!(site.get("/variants/me").0, 200);
+}
+
+#[test]
+fn a_game_is_a_file_in_the_formats_of_its_game() {
+    let site = Site::start();
+    let clock = json!({ "limit": 300, "increment": 3 });
+    for (variant, moves, format, parts) in [
+        ("shogi", ["7g7f", "3c3d"], "kif", ["７六歩(77)", "Mira"]),
+        ("shogi", ["7g7f", "3c3d"], "csa", ["+7776FU", "N+Mira"]),
+        (
+            "shogi",
+            ["7g7f", "3c3d"],
+            "pgn",
+            ["[TimeControl \"300+3\"]", "[White \"Mira\"]"],
+        ),
+        ("xiangqi", ["h3e3", "b10c8"], "wxf", ["C2=5", "RED Mira"]),
+        (
+            "atomic",
+            ["e2e4", "e7e5"],
+            "pgn",
+            ["1. e4", "[Termination \"unterminated\"]"],
+        ),
+        ("atomic", ["e2e4", "e7e5"], "kif", ["", ""]),
+    ] {
+        let wish = json!({ "setup": { "variant": variant }, "seat": "both", "clock": clock });
+        let (_, made) = site.post("/variants/api/games", "", &wish);
+        let id = made["id"].as_str().unwrap();
+        let token = made["tokens"]["first"].as_str().unwrap();
+        state(&site, id, &format!("seat={token}; name=Mira"));
+        for (seat, text) in ["first", "second"].into_iter().zip(moves) {
+            let token = made["tokens"][seat].as_str().unwrap();
+            let path = format!("/variants/api/games/{id}/move/{text}");
+            assert_eq!(
+                site.post(&path, token, &json!({})).0,
+                200,
+                "{variant} {text}"
+            );
+        }
+        let (status, file) = site.get(&format!("/variants/g/{id}/{format}"));
+        let link = format!("/g/{id}/{format}\\\"");
+        let is_offered = state(&site, id, "")["panel"].to_string().contains(&link);
+        if parts == ["", ""] {
+            assert_eq!((status, is_offered), (404, false), "{variant} {format}");
+            continue;
+        }
+        assert_eq!((status, is_offered), (200, true), "{variant} {format}");
+        for part in parts {
+            assert!(file.contains(part), "{variant} {format}: {file}");
+        }
+    }
+}
+
+#[test]
+fn a_link_has_a_picture() {
+    let site = Site::start();
+    let (id, _) = game(&site, &json!({ "variant": "shogi" }));
+    let (_, page) = site.get(&format!("/variants/g/{id}"));
+    let picture = format!("property=\"og:image\" content=\"{}", site.url(""));
+    assert!(
+        page.contains(&format!("{picture}/variants/g/{id}/png\"")),
+        "{page}"
+    );
+    let (status, head, _) = site.send("GET", &format!("/variants/g/{id}/png"), "", "");
+    assert_eq!(status, 200);
+    assert!(head.contains("content-type: image/png"), "{head}");
+}
+
+/// A game of two people at one screen is theirs alone, and they take moves back with one click.
+#[test]
+fn two_at_one_screen_take_moves_back_alone() {
+    let site = Site::start();
+    let wish = json!({ "setup": { "variant": "makruk" }, "seat": "both", "private": true });
+    let (_, made) = site.post("/variants/api/games", "", &wish);
+    let id = made["id"].as_str().unwrap();
+    let token = |seat: &str| made["tokens"][seat].as_str().unwrap().to_owned();
+    let both = format!("seat={}.{}", token("first"), token("second"));
+    let act = |body: &str| page(&site, "POST", &format!("/variants/g/{id}/act"), &both, body);
+    assert_eq!(act("do=move&move=e3e4").0, 200);
+    let shown = state(&site, id, &both);
+    let panel = shown["panel"].as_str().unwrap();
+    assert!(panel.contains("only in this browser") && !panel.contains("data-do=\"share\""));
+    assert!(panel.contains("value=\"offer_takeback\""), "{panel}");
+    assert_eq!(act("do=offer_takeback").0, 200);
+    let after = state(&site, id, &both);
+    assert_eq!(
+        (&after["plies"], &after["turn"]),
+        (&json!(0), &json!("first"))
+    );
+    assert_eq!(site.get(&format!("/variants/g/{id}")).0, 404);
 }

@@ -43,7 +43,7 @@ impl Site {
                 .unwrap();
             runtime.block_on(async {
                 let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                let router = site(&front, &catalogue, &Engines::default());
+                let (router, _) = site(&front, &catalogue, &Engines::default(), &[]);
                 serve(listener, router, front.limits(), &ending).await;
             });
             runtime.shutdown_timeout(Duration::from_secs(1));
@@ -73,8 +73,10 @@ impl Site {
             body.len()
         )
         .unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        // A picture is not a text, and only its head is of interest.
+        let answer = String::from_utf8_lossy(&answer);
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
         (status, head.to_lowercase(), body.to_owned())

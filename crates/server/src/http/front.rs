@@ -423,7 +423,9 @@ impl<G: Game> Front<G> {
         player.unwrap_or(client)
     }
 
-    pub(super) fn may_write(&self, client: &Client) -> bool {
+    /// Whether a client may change something now.
+    #[must_use]
+    pub fn may_write(&self, client: &Client) -> bool {
         self.shared.counts.may_write(client, self.limits())
     }
 

@@ -72,6 +72,9 @@ pub struct GameOptions {
     /// True if anybody may take the free seat, without the invitation.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
+    /// The names that guests go by: that of the first player and that of the second.
+    #[serde(skip_serializing_if = "are_unknown")]
+    pub names: [Option<Box<str>>; 2],
     /// The time for which a game that is over stays in memory: ten minutes.
     #[serde(rename = "keep", with = "crate::values::milliseconds")]
     pub retention: Duration,
@@ -84,9 +87,14 @@ impl Default for GameOptions {
             clock: None,
             private: false,
             open: false,
+            names: [None, None],
             retention: Duration::from_secs(600),
         }
     }
+}
+
+fn are_unknown(names: &[Option<Box<str>>; 2]) -> bool {
+    names.iter().all(Option::is_none)
 }
 
 /// A time or none, in serde a number of milliseconds or null.

@@ -1,230 +1,96 @@
-use std::time::Duration;
+use std::fmt::Write;
+use std::ops::Deref;
 
 use chess::{Adjudication, Castles, Game, Move, Piece, Player, Position, Role, Square, Wing};
-use qi::ByPlayer;
+use look::written;
+use match_web::{Story, view};
 use serde_json::{Value, json};
 
-use super::shell::Frame;
+use crate::table::Match;
 use crate::table::setup::has_other_castles;
-use match_web::engines::Review;
 
-/// All that a page shows of one game to one viewer.
-#[derive(Clone, Debug)]
-pub(crate) struct Scene<'g> {
-    pub(crate) frame: Frame<'g>,
-    pub(crate) id: &'g str,
-    pub(crate) seq: u32,
-    pub(crate) game: &'g Game,
-    /// The number of half-moves shown, when it is fewer than were played.
-    pub(crate) ply: Option<usize>,
-    /// The moves that the viewer tries out after the position shown, as UCI; none before the end.
-    pub(crate) tried: &'g [String],
-    pub(crate) evaluation: Evaluation,
-    /// The time that each move took, after the end.
-    pub(crate) times: Vec<Option<Duration>>,
-    pub(crate) flipped: bool,
-    /// True for a page without a script.
-    pub(crate) is_plain: bool,
-    /// The seats that the viewer has.
-    pub(crate) mine: ByPlayer<bool>,
-    pub(crate) people: ByPlayer<Person>,
-    pub(crate) clocks: Option<Clocks>,
-    pub(crate) offers: Offers,
-    /// The end in words, such as `White won: Black resigned`.
-    pub(crate) over: Option<String>,
-    /// The winner of a game that somebody has won.
-    pub(crate) winner: Option<Player>,
-    /// True for a game that ended in a draw.
-    pub(crate) is_drawn: bool,
-    pub(crate) rematch: Rematch,
-    /// The place in the queue for an engine, 1 for the next one.
-    pub(crate) queue: Option<usize>,
-    /// The clock in words: `5 + 3`.
-    pub(crate) detail: &'g str,
-    /// The address of the page for those who watch: with an invitation to a private game.
-    pub(crate) share: String,
-    /// The address of the server as the visitor knows it: `http://localhost:8080`.
-    pub(crate) host: &'g str,
-    /// The name that the visitor goes by, empty for none.
-    pub(crate) own_name: &'g str,
-    /// The text that the owner hands to the other player.
-    pub(crate) invite: Option<&'g str>,
-    /// The invitation with which the viewer came, or an empty one if none is needed.
-    pub(crate) invited: Option<&'g str>,
-    /// The refusal of the last action.
-    pub(crate) refused: Option<String>,
+/// A game of chess as a page shows it.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<'s> {
+    base: &'s view::Scene<'s, Match>,
+    pub(super) game: &'s Game,
 }
 
-/// The evaluation of a game by an engine.
-#[derive(Clone, Debug)]
-pub(crate) enum Evaluation {
-    /// There is no engine, or the game is not over.
-    Never,
-    /// Somebody may ask for it.
-    Possible,
-    /// As far as it has come.
-    Begun(Review),
+impl<'s> Deref for Scene<'s> {
+    type Target = view::Scene<'s, Match>;
+
+    fn deref(&self) -> &Self::Target {
+        self.base
+    }
 }
 
-/// The player of a seat.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Person {
-    pub(crate) name: Option<String>,
-    pub(crate) sits: bool,
-    pub(crate) here: bool,
-    /// The milliseconds after which the other player may claim the game, for one to move who is away.
-    pub(crate) back_in: Option<u64>,
-}
-
-/// Both clocks as of now.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Clocks {
-    pub(crate) left: ByPlayer<u64>,
-    pub(crate) runs: Option<Player>,
-    /// The milliseconds that are left for a first move, while no clock runs for it.
-    pub(crate) begins: Option<u64>,
-}
-
-/// Another game of the same players, after this one.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Rematch {
-    /// The player who has offered it.
-    pub(crate) offered: Option<Player>,
-    /// The address of the game, once it is made.
-    pub(crate) next: Option<String>,
-    /// True while somebody else may offer or accept it.
-    pub(crate) waits: bool,
-}
-
-/// The offers that are open, by their maker, and the claims that may be made.
-#[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Offers {
-    pub(crate) draw: Option<Player>,
-    pub(crate) takeback: Option<Player>,
-    pub(crate) can_abort: bool,
-    pub(crate) can_claim_draw: bool,
-    pub(crate) can_claim_victory: bool,
-}
-
-/// A game, move by move.
-pub(super) struct Story {
-    /// The moves in the notation of books.
-    pub(super) san: Vec<String>,
-    /// The pieces that were taken, in order.
-    pub(super) taken: Vec<Piece>,
-    /// The last move in words.
-    pub(super) spoken: String,
+impl<'s> Scene<'s> {
+    pub(crate) fn of(scene: &'s view::Scene<'s, Match>) -> Self {
+        Self {
+            base: scene,
+            game: scene.table.game(),
+        }
+    }
 }
 
 impl Scene<'_> {
-    /// The name of a side.
-    pub(crate) const fn word(side: Player) -> &'static str {
-        match side {
-            Player::First => "white",
-            Player::Second => "black",
-        }
-    }
-
-    /// The viewer's side, when it is one.
-    pub(super) fn side(&self) -> Option<Player> {
-        match (self.mine[Player::First], self.mine[Player::Second]) {
-            (true, false) => Some(Player::First),
-            (false, true) => Some(Player::Second),
-            _ => None,
-        }
-    }
-
-    pub(super) fn is_player(&self) -> bool {
-        self.mine[Player::First] || self.mine[Player::Second]
-    }
-
-    /// The side to move; nothing when the game is over.
-    pub(super) fn turn(&self) -> Option<Player> {
-        (self.over.is_none() && !self.game.status().is_over()).then(|| self.game.position().turn())
-    }
-
-    /// Whether the viewer is to move.
-    pub(super) fn is_my_turn(&self) -> bool {
-        self.turn().is_some_and(|turn| self.mine[turn]) && self.is_complete()
-    }
-
-    /// The evaluation, if it has begun.
-    pub(super) fn review(&self) -> Option<&Review> {
-        match &self.evaluation {
-            Evaluation::Begun(review) => Some(review),
-            Evaluation::Never | Evaluation::Possible => None,
-        }
-    }
-
     /// Whether the viewer may move the pieces that are shown: in the game, or to try moves after it.
     fn may_move(&self) -> bool {
         self.over.is_some() || self.is_my_turn() && !self.is_past()
     }
 
-    /// Whether both seats are taken.
-    pub(super) fn is_complete(&self) -> bool {
-        self.people[Player::First].sits && self.people[Player::Second].sits
-    }
-
-    /// Whether the viewer plays against a person at another place.
-    pub(super) fn is_between_people(&self) -> bool {
-        let is_engine = |person: &Person| {
-            let name = person.name.as_deref();
-            name.is_some_and(|name| name.ends_with(" (engine)"))
-        };
-        let people = [&self.people.first, &self.people.second];
-        self.side().is_some() && self.is_complete() && !people.into_iter().any(is_engine)
-    }
-
-    /// The seat that nobody has.
-    pub(super) fn free(&self) -> Option<Player> {
-        [Player::First, Player::Second]
-            .into_iter()
-            .find(|side| !self.people[*side].sits)
-    }
-
     /// The game as it is shown: at an earlier move, or now.
-    pub(super) fn shown(&self) -> Game {
+    pub(crate) fn shown(&self) -> Game {
         if self.over.is_some() {
-            return self.tried_out().0;
+            return self.tried_out();
         }
         self.ply
             .and_then(|ply| self.game.at(ply))
             .unwrap_or_else(|| self.game.clone())
     }
 
-    /// The number of half-moves of the game that are shown.
-    pub(super) fn plies(&self) -> usize {
-        let all = self.game.moves().len();
-        self.ply.map_or(all, |ply| ply.min(all))
-    }
-
-    /// The game as it is shown after its end, with the moves that are tried out, and these in the notation of books.
-    pub(super) fn tried_out(&self) -> (Game, Vec<String>) {
+    /// The game as it is shown after its end, with the moves that are tried out.
+    fn tried_out(&self) -> Game {
         let mut shown = Game::from_position(self.game.start().clone());
         // An end by agreement or by a clock is none on the board.
         shown = shown.adjudicated(Adjudication::Never);
-        for one in self.game.moves().iter().take(self.plies()) {
+        for one in self.game.moves().iter().take(self.at()) {
             if shown.play_move(*one).is_err() {
                 break;
             }
         }
-        let mut words = Vec::new();
         for text in self.tried {
-            let position = shown.position().clone();
-            let Ok(one) = position.parse_move(text) else {
+            let Ok(one) = shown.position().parse_move(text) else {
                 break;
             };
             if shown.play_move(one).is_err() {
                 break;
             }
-            words.push(position.san(one).to_string());
         }
-        (shown, words)
+        shown
     }
 
-    pub(super) fn is_past(&self) -> bool {
-        self.ply.is_some_and(|ply| ply < self.game.moves().len())
+    /// Moves as UCI in the notation of books, with their numbers.
+    pub(crate) fn spelled(&self, moves: &[&str]) -> String {
+        let mut position = match self.game.at(self.at()) {
+            Some(shown) => shown.position().clone(),
+            None => self.game.position().clone(),
+        };
+        let mut words = Vec::new();
+        for text in moves.iter().copied() {
+            let Ok(one) = position.parse_move(text) else {
+                break;
+            };
+            let san = position.san(one);
+            words.push(match (position.turn(), words.is_empty()) {
+                (Player::First, _) => format!("{}. {san}", position.fullmove()),
+                (Player::Second, true) => format!("{}… {san}", position.fullmove()),
+                (Player::Second, false) => san.to_string(),
+            });
+            let Ok(after) = position.play(one) else { break };
+            position = after;
+        }
+        words.join(" ")
     }
 
     /// The legal moves of the viewer, as the script of the board takes them: the text, the squares, what a pawn becomes, and
@@ -258,24 +124,76 @@ impl Scene<'_> {
         legal
     }
 
-    pub(super) fn story(&self) -> Story {
-        let mut story = Story {
-            san: Vec::new(),
-            taken: Vec::new(),
-            spoken: String::new(),
-        };
-        let shown = self.ply.unwrap_or(usize::MAX);
+    /// The moves, and what was taken up to the one that is shown.
+    pub(crate) fn story(&self) -> Story {
+        let mut story = Story::default();
+        let mut all = Vec::new();
+        let shown = self.at();
         for (index, (position, &one)) in self.game.positions().zip(self.game.moves()).enumerate() {
-            story.san.push(position.san(one).to_string());
+            story.moves.push(position.san(one).to_string());
             if index < shown {
-                story.taken.extend(taken(&position, one));
+                all.extend(taken(&position, one));
             }
-            if index.saturating_add(1) == shown.min(self.game.moves().len()) {
+            if index.saturating_add(1) == shown {
                 story.spoken = spoken(&position, one);
             }
         }
+        for side in Player::ALL {
+            let lead = lead(&all, side);
+            let words = if lead > 0 {
+                format!("+{lead}")
+            } else {
+                String::new()
+            };
+            story.taken[side] = [taken_by(&all, side), words];
+        }
         story
     }
+}
+
+/// The pieces that a side has taken, as HTML.
+fn taken_by(all: &[Piece], side: Player) -> String {
+    let mut taken: Vec<Piece> = { all.iter().copied() }
+        .filter(|piece| piece.side != side)
+        .collect();
+    if taken.is_empty() {
+        return String::new();
+    }
+    taken.sort_by_key(|piece| core::cmp::Reverse(piece.role));
+    written(|text| {
+        write!(
+            text,
+            "<span class=\"taken\" role=\"img\" aria-label=\"has taken {}\">",
+            taken.len()
+        )?;
+        let mut before = None;
+        for piece in taken {
+            let gap = if before.is_some_and(|before| before != piece.role) {
+                " gap"
+            } else {
+                ""
+            };
+            write!(text, "<i class=\"pc {}{gap}\"></i>", code(piece))?;
+            before = Some(piece.role);
+        }
+        text.write_str("</span>")
+    })
+}
+
+/// The material that a side has taken, less that it has lost, in pawns.
+fn lead(taken: &[Piece], side: Player) -> i32 {
+    let worth = |role: Role| match role {
+        Role::Pawn => 1,
+        Role::Knight | Role::Bishop => 3,
+        Role::Rook => 5,
+        Role::Queen => 9,
+        Role::King => 0,
+    };
+    let of = |side: Player| {
+        let taken = taken.iter().filter(|piece| piece.side == side);
+        taken.map(|piece| worth(piece.role)).sum::<i32>()
+    };
+    of(!side).saturating_sub(of(side))
 }
 
 /// How the page writes castling: in Chess960 the square where the king arrives may mean another move.
@@ -353,4 +271,10 @@ pub(super) fn squares(position: &Position) -> Vec<String> {
 pub(super) fn every_square() -> impl Iterator<Item = Square> {
     // A FEEN begins at a8.
     (0..64).filter_map(|index| Square::new(index ^ 0o70))
+}
+
+/// The squares of a move as UCI, counted from a8.
+pub(crate) fn squares_of(text: &str) -> Option<[usize; 2]> {
+    let place = |name: &str| name.parse().ok().map(Square::feen_index);
+    Some([place(text.get(..2)?)?, place(text.get(2..4)?)?])
 }

@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 
 use serde_json::{Value, json};
+use server::journal::Memory;
 
 use super::site::{Answer, Site};
 
@@ -160,6 +161,26 @@ fn a_name_is_shown_to_both_and_kept() {
         (made.status, cookie(&made, "name").as_deref()),
         (303, Some("Anna"))
     );
+}
+
+/// The name of a guest is in the journal, so that it is known after a restart, too, and in the record of the game.
+#[test]
+fn a_name_survives_a_restart() {
+    let journal = Memory::default();
+    let mut site = Site::on(&journal);
+    let (id, white, black) = site.game(json!({}));
+    state(&site, &id, &format!("seat={white}; name=Mira"));
+    site.end();
+    drop(site);
+    let site = Site::on(&journal);
+    let shown = state(&site, &id, &format!("seat={black}"))["white"].to_string();
+    assert!(shown.contains("<b>Mira</b>"), "{shown}");
+    let pgn = site.get(&format!("/api/games/{id}/pgn"), None).text;
+    assert!(
+        pgn.contains("[White \"Mira\"]") && pgn.contains("[Black \"?\"]"),
+        "{pgn}"
+    );
+    assert!(site.get("/", None).text.contains("Mira – Black"));
 }
 
 #[test]

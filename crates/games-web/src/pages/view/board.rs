@@ -4,13 +4,15 @@ use std::fmt::{self, Write};
 
 use draw::Surface;
 use look::{Html, written};
+use match_web::view;
 use rules::{Player, Position};
 
-use super::scene::{Scene, word};
+use super::scene::Scene;
 use crate::appearance::code;
+use crate::table::Match;
 
 /// The board; a script makes its squares buttons.
-pub(super) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
+pub(crate) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
     let variant = scene.variant();
     let (files, ranks) = (variant.files(), variant.ranks());
     let class = match scene.look.surface {
@@ -177,7 +179,7 @@ fn crossing(files: usize, ranks: usize, surface: Surface) -> String {
 }
 
 /// The pieces that a player holds, in a tray.
-pub(super) fn tray(
+pub(crate) fn tray(
     text: &mut String,
     scene: &Scene<'_>,
     position: &Position,
@@ -193,7 +195,7 @@ pub(super) fn tray(
     } else {
         ""
     };
-    let (word, name) = (word(side), scene.name_of(side));
+    let (word, name) = (view::Scene::<Match>::word(side), scene.name_of(side));
     write!(
         text,
         "<div class=\"tray {place}{turned}\" id=\"tray-{word}\" role=\"group\" aria-label=\"{name} in hand\">"

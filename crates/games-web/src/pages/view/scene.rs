@@ -1,91 +1,38 @@
-use qi::ByPlayer;
-use rules::{Game, Move, MoveSort, Piece, Player, Position, Reason, Square, Variant};
+use std::ops::Deref;
+
+use match_web::view;
+use rules::{Game, Move, MoveSort, Piece, Player, Position, Square, Variant};
 
 use crate::appearance::{Appearance, code};
-use crate::table::written;
+use crate::table::{Match, written};
 
-/// All that a page shows of one game to one viewer.
-#[derive(Clone, Debug)]
-pub(crate) struct Scene<'g> {
-    /// Where the pages stand: `/variants`.
-    pub(crate) base: &'g str,
-    pub(crate) id: &'g str,
-    pub(crate) seq: u32,
-    pub(crate) game: &'g Game,
-    pub(crate) look: &'g Appearance,
-    /// The number of plies shown, when it is fewer than were played.
-    pub(crate) ply: Option<usize>,
-    pub(crate) flipped: bool,
-    /// True for a page without a script.
-    pub(crate) is_plain: bool,
-    /// The seats that the viewer has.
-    pub(crate) mine: ByPlayer<bool>,
-    pub(crate) people: ByPlayer<Person>,
-    pub(crate) clocks: Option<Clocks>,
-    pub(crate) offers: Offers,
-    /// The end in words, such as `Black wins: White resigned`.
-    pub(crate) over: Option<String>,
-    /// The winner of a game that somebody has won.
-    pub(crate) winner: Option<Player>,
-    /// True for a game that ended in a draw.
-    pub(crate) is_drawn: bool,
-    /// The place in the queue for an engine, 1 for the next one.
-    pub(crate) queue: Option<usize>,
-    /// The game and its clock in words: `Shogi · 10 min`.
-    pub(crate) detail: &'g str,
-    /// The address of the server as the visitor knows it: `http://localhost:8080`.
-    pub(crate) host: &'g str,
-    /// The text that the owner hands to the other player.
-    pub(crate) invite: Option<&'g str>,
-    /// The invitation with which the viewer came, or an empty one if none is needed.
-    pub(crate) invited: Option<&'g str>,
-    /// The refusal of the last action.
-    pub(crate) refused: Option<String>,
+/// A game as a page shows it.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<'s> {
+    base: &'s view::Scene<'s, Match>,
+    pub(super) game: &'s Game,
+    pub(super) look: &'s Appearance,
 }
 
-/// The player of a seat.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Person {
-    pub(crate) name: Option<String>,
-    pub(crate) sits: bool,
-    pub(crate) here: bool,
+impl<'s> Deref for Scene<'s> {
+    type Target = view::Scene<'s, Match>;
+
+    fn deref(&self) -> &Self::Target {
+        self.base
+    }
 }
 
-/// Both clocks as of now.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Clocks {
-    pub(crate) left: ByPlayer<u64>,
-    pub(crate) runs: Option<Player>,
-    /// The milliseconds that are left for a first move, while no clock runs for it.
-    pub(crate) begins: Option<u64>,
-    /// The milliseconds of a period of byōyomi, and the number of periods.
-    pub(crate) period: u64,
-    pub(crate) periods: u64,
-}
-
-/// The offers that are open, by their maker, and the claims that may be made.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Offers {
-    pub(crate) draw: Option<Player>,
-    pub(crate) takeback: Option<Player>,
-    pub(crate) can_abort: bool,
-    pub(crate) claim: Option<Reason>,
-    pub(crate) can_claim_victory: bool,
-}
-
-/// The word for a seat, which is also the name of its part of the page.
-pub(super) const fn word(side: Player) -> &'static str {
-    match side {
-        Player::First => "first",
-        Player::Second => "second",
+impl<'s> Scene<'s> {
+    pub(crate) fn of(scene: &'s view::Scene<'s, Match>) -> Self {
+        Self {
+            base: scene,
+            game: scene.table.game(),
+            look: &scene.part.appearance,
+        }
     }
 }
 
 impl Scene<'_> {
-    pub(super) fn variant(&self) -> &Variant {
-        self.game.variant()
-    }
-
     pub(super) const fn name_of(&self, side: Player) -> &'static str {
         match side {
             Player::First => self.look.players.first,
@@ -93,58 +40,14 @@ impl Scene<'_> {
         }
     }
 
-    /// The viewer's side, when it is one.
-    pub(super) fn side(&self) -> Option<Player> {
-        match (self.mine[Player::First], self.mine[Player::Second]) {
-            (true, false) => Some(Player::First),
-            (false, true) => Some(Player::Second),
-            _ => None,
-        }
-    }
-
-    pub(super) fn is_player(&self) -> bool {
-        self.mine[Player::First] || self.mine[Player::Second]
-    }
-
-    /// The side to move; nothing when the game is over.
-    pub(super) fn turn(&self) -> Option<Player> {
-        self.over.is_none().then(|| self.game.turn())
-    }
-
-    /// Whether the viewer is to move.
-    pub(super) fn is_my_turn(&self) -> bool {
-        self.turn().is_some_and(|turn| self.mine[turn]) && self.is_complete()
-    }
-
-    /// Whether both seats are taken.
-    pub(super) fn is_complete(&self) -> bool {
-        self.people[Player::First].sits && self.people[Player::Second].sits
-    }
-
-    /// The seat that nobody has.
-    pub(super) fn free(&self) -> Option<Player> {
-        Player::ALL
-            .into_iter()
-            .find(|side| !self.people[*side].sits)
-    }
-
-    pub(super) fn plies(&self) -> usize {
-        self.game.moves().len()
-    }
-
-    /// The number of plies that are shown.
-    pub(super) fn at(&self) -> usize {
-        self.ply.unwrap_or(usize::MAX).min(self.plies())
+    pub(super) fn variant(&self) -> &Variant {
+        self.game.variant()
     }
 
     /// The position as it is shown: at an earlier move, or now.
-    pub(super) fn shown(&self) -> Position {
+    pub(crate) fn shown(&self) -> Position {
         let shown = self.game.at(self.at());
         shown.unwrap_or_else(|| self.game.position().clone())
-    }
-
-    pub(super) fn is_past(&self) -> bool {
-        self.at() < self.plies()
     }
 
     /// The last move that is shown.
@@ -170,7 +73,7 @@ impl Scene<'_> {
     }
 
     /// The moves as the game writes them.
-    pub(super) fn texts(&self) -> Vec<String> {
+    pub(crate) fn texts(&self) -> Vec<String> {
         let moves = self.game.moves().enumerate();
         let text = |(ply, one)| Some(written(&self.game.at(ply)?, one, self.look.notation));
         moves.filter_map(text).collect()
@@ -231,7 +134,7 @@ impl Scene<'_> {
     }
 
     /// The last move in words: `Black pawn 7g to 7f, check`.
-    pub(super) fn spoken(&self) -> String {
+    pub(crate) fn spoken(&self) -> String {
         let Some((one, before)) = self
             .last()
             .and_then(|one| Some((one, self.game.at(self.at().checked_sub(1)?)?)))
@@ -270,6 +173,45 @@ impl Scene<'_> {
             text.push_str(", check");
         }
         text
+    }
+
+    /// The legal moves as a page without a script lists them: UCI, and the notation of the game.
+    pub(crate) fn choices(&self) -> Vec<[String; 2]> {
+        let position = self.game.position();
+        let text = |one| {
+            let shown = written(position, one, self.look.notation);
+            [position.uci(one).to_string(), shown]
+        };
+        let mut legal: Vec<_> = self.legal().into_iter().map(text).collect();
+        legal.sort_unstable_by(|[_, one], [_, other]| one.cmp(other));
+        legal
+    }
+
+    /// Moves of an engine in the notation of the game, with their numbers.
+    pub(crate) fn spelled(&self, moves: &[&str]) -> String {
+        let mut position = self.shown();
+        let mut words = Vec::new();
+        for text in moves {
+            let Some(one) = position.parse_uci(text) else {
+                break;
+            };
+            let shown = written(&position, one, self.look.notation);
+            words.push(match (position.turn(), words.is_empty()) {
+                (Player::First, _) => format!("{}. {shown}", position.fullmove()),
+                (Player::Second, true) => format!("{}… {shown}", position.fullmove()),
+                (Player::Second, false) => shown,
+            });
+            let Ok(after) = position.play(one) else { break };
+            position = after;
+        }
+        words.join(" ")
+    }
+
+    /// The squares of a move of an engine; a drop has its target only.
+    pub(crate) fn squares_of(&self, text: &str) -> Option<[usize; 2]> {
+        let one = self.shown().parse_uci(text)?;
+        let to = self.place(one.to());
+        Some([one.from().map_or(to, |from| self.place(from)), to])
     }
 
     /// The code of the piece on a square, `w` for a wall such as a duck, empty for none.

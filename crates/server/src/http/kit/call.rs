@@ -31,6 +31,11 @@ impl Call {
         pairs.find_map(|(key, value)| (key == name).then(|| value.into_owned()))
     }
 
+    /// The names and values of the query, in its order.
+    pub fn pairs(&self) -> impl Iterator<Item = (String, String)> + '_ {
+        form_urlencoded::parse(self.query.as_bytes()).into_owned()
+    }
+
     /// Whether the query has a name with the value `1`, `true`, `yes` or nothing.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {

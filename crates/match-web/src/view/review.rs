@@ -1,14 +1,14 @@
-//! A game after its end: its evaluation, and the moves that a visitor tries out.
+//! A match after its end: its evaluation, and the moves that a visitor tries out.
 
 use std::fmt::{self, Write};
 
-use chess::{Player, Position, Square};
-use look::{Icon, Place};
+use look::{Html, Icon, Place};
 use uci::Evaluation as Value;
 
-use super::scene::{Evaluation, Scene};
-use look::Html;
-use match_web::engines::{Judged, Mark};
+use super::Scene;
+use super::scene::Evaluation;
+use crate::engines::{Judged, Mark};
+use crate::table::Table;
 
 /// The size of the graph.
 const WIDTH: f64 = 368.0;
@@ -18,26 +18,25 @@ const HEIGHT: f64 = 104.0;
 const LINE: usize = 8;
 
 /// The evaluation of the position that is shown.
-fn judged<'s>(scene: &'s Scene<'_>) -> Option<&'s Judged> {
+fn judged<'s, G: Table>(scene: &'s Scene<'_, G>) -> Option<&'s Judged> {
     let review = scene.review().filter(|_| scene.tried.is_empty());
-    review?.judged.get(scene.plies())
+    review?.judged.get(scene.at())
 }
 
 /// The part of the bar beside the board that is White's, in per cent.
-pub(super) fn bar(scene: &Scene<'_>) -> Option<String> {
+pub(super) fn bar<G: Table>(scene: &Scene<'_, G>) -> Option<String> {
     let chances = judged(scene)?.chances();
     Some(format!("{:.0}", 50.0 + 50.0 * chances))
 }
 
 /// The squares of the best move.
-pub(super) fn arrow(scene: &Scene<'_>) -> Option<[usize; 2]> {
+pub(super) fn arrow<G: Table>(scene: &Scene<'_, G>) -> Option<[usize; 2]> {
     let best = judged(scene)?.best.first()?;
-    let place = |name: &str| name.parse().ok().map(Square::feen_index);
-    Some([place(best.get(..2)?)?, place(best.get(2..4)?)?])
+    G::squares(scene, best)
 }
 
 /// The advantage through the game as a curve, and the best moves at the position that is shown.
-pub(super) fn graph(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
+pub(super) fn graph<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     let Some(review) = scene.review() else {
         return Ok(());
     };
@@ -50,7 +49,7 @@ pub(super) fn graph(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
             None => text.write_str("<p class=\"best\">The evaluation begins</p>"),
         };
     }
-    let plies = scene.game.moves().len();
+    let plies = scene.table.plies();
     let place = |index: usize| {
         let [index, all] =
             [index, plies.max(1)].map(|count| f64::from(u32::try_from(count).unwrap_or(u32::MAX)));
@@ -88,7 +87,7 @@ pub(super) fn graph(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
             height(judged)
         )?;
     }
-    let shown = scene.plies();
+    let shown = scene.at();
     let at = place(shown);
     write!(
         text,
@@ -105,11 +104,9 @@ pub(super) fn graph(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     let Some(judged) = judged(scene) else {
         return Ok(());
     };
-    let shown = scene.shown();
-    let line = spelled(
-        shown.position(),
-        judged.best.iter().take(LINE).map(|one| &**one),
-    );
+    let best: Vec<&str> = judged.best.iter().take(LINE).map(|one| &**one).collect();
+    let line = G::spelled(scene, &best);
+    let line = Html(&line);
     write!(
         text,
         "<p class=\"best\"><b>{}</b><span>{line}</span></p>",
@@ -125,28 +122,12 @@ fn value(judged: &Judged) -> String {
     }
 }
 
-/// Moves as UCI in the notation of books, with their numbers.
-fn spelled<'t>(start: &Position, moves: impl IntoIterator<Item = &'t str>) -> String {
-    let mut position = start.clone();
-    let mut words = Vec::new();
-    for text in moves {
-        let Ok(one) = position.parse_move(text) else {
-            break;
-        };
-        let san = position.san(one);
-        words.push(match (position.turn(), words.is_empty()) {
-            (Player::First, _) => format!("{}. {san}", position.fullmove()),
-            (Player::Second, true) => format!("{}… {san}", position.fullmove()),
-            (Player::Second, false) => san.to_string(),
-        });
-        let Ok(after) = position.play(one) else { break };
-        position = after;
-    }
-    words.join(" ")
-}
-
 /// The mark of a move and the time that it took, beside it.
-pub(super) fn beside(text: &mut String, scene: &Scene<'_>, index: usize) -> fmt::Result {
+pub(super) fn beside<G: Table>(
+    text: &mut String,
+    scene: &Scene<'_, G>,
+    index: usize,
+) -> fmt::Result {
     let review = scene.review();
     let (sign, class, words) = match review.and_then(|review| review.mark(index)) {
         None => ("", "", ""),
@@ -167,14 +148,14 @@ pub(super) fn beside(text: &mut String, scene: &Scene<'_>, index: usize) -> fmt:
 }
 
 /// The moves that are tried out, and the way back.
-pub(super) fn tried(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
-    let start = Scene {
-        tried: &[],
-        ..scene.clone()
-    };
-    let moves = scene.tried.iter().map(String::as_str);
-    let line = spelled(start.shown().position(), moves);
-    let ply = scene.plies();
+pub(super) fn tried<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
+    if scene.tried.is_empty() {
+        return Ok(());
+    }
+    let moves: Vec<&str> = scene.tried.iter().map(String::as_str).collect();
+    let line = G::spelled(scene, &moves);
+    let line = Html(&line);
+    let ply = scene.at();
     write!(
         text,
         "<p class=\"past try\">You try <b>{line}</b> <a href=\"?ply={ply}\" data-ply=\"{ply}\">Back to the game</a></p>"
@@ -182,17 +163,19 @@ pub(super) fn tried(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
 }
 
 /// The buttons for the evaluation, and for the position in the playground.
-pub(super) fn acts(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
-    if matches!(scene.evaluation, Evaluation::Possible) && !scene.game.moves().is_empty() {
+pub(super) fn acts<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
+    if matches!(scene.evaluation, Evaluation::Possible) && scene.table.plies() > 0 {
         write!(
             text,
-            "<form method=\"post\" action=\"/g/{}/review\"><button class=\"b quiet\" name=\"do\" value=\"review\">{}Evaluate</button></form>",
-            scene.id,
+            "<form method=\"post\" action=\"{}/review{}\"><button class=\"b quiet\" name=\"do\" value=\"review\">{}Evaluate</button></form>",
+            scene.home(),
+            scene.query(),
             Icon::Chart
         )?;
     }
-    if let Some(address) = scene.frame.address(Place::Playground) {
-        let fen = scene.shown().position().to_string();
+    if let Some(address) = scene.frame.address(Place::Playground)
+        && let Some(fen) = G::text(scene)
+    {
         let fen: String = form_urlencoded::byte_serialize(fen.as_bytes()).collect();
         write!(
             text,

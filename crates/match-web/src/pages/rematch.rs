@@ -10,9 +10,9 @@ use server::http::kit::Refusal;
 use server::{Created, GameOptions, Holder, NewGame, Player, Sitter, Token};
 
 use super::Pages;
-use super::view;
 use super::visitor::Visitor;
-use crate::table::Match;
+use crate::table::Table;
+use crate::view;
 
 /// The games whose offers are kept at most.
 const MOST: usize = 10_000;
@@ -51,7 +51,7 @@ impl Rematches {
     }
 
     /// The part that a page shows.
-    pub(super) fn of(&self, visitor: &Visitor, is_over: bool) -> view::Rematch {
+    pub(super) fn of<G: Table>(&self, visitor: &Visitor<G>, is_over: bool) -> view::Rematch {
         if !is_over || !(visitor.mine.first || visitor.mine.second) {
             return view::Rematch::default();
         }
@@ -60,20 +60,24 @@ impl Rematches {
         let next = found.and_then(|rematch| rematch.next.as_ref());
         view::Rematch {
             offered: found.and_then(|rematch| rematch.offered),
-            next: next.map(|(id, _)| format!("/g/{id}")),
+            next: next.map(|(id, _)| visitor.address(id)),
             waits: next.is_none() && is_between_people(visitor),
         }
     }
 
     /// The game that followed, and the tokens of the visitor in it.
-    pub(super) fn next(&self, visitor: &Visitor) -> Option<(String, Vec<String>)> {
+    pub(super) fn next<G: Table>(&self, visitor: &Visitor<G>) -> Option<(String, Vec<String>)> {
         let kept = self.lock();
         let (id, tokens) = kept.games.get(visitor.id())?.next.clone()?;
         Some((id, own(visitor, &tokens)))
     }
 
     /// Offers a rematch, or makes the game that nobody needs to agree to any more.
-    pub(super) async fn ask(&self, pages: &Pages, visitor: &Visitor) -> Result<Asked, Refusal> {
+    pub(super) async fn ask<G: Table>(
+        &self,
+        pages: &Pages<G>,
+        visitor: &Visitor<G>,
+    ) -> Result<Asked, Refusal> {
         if !visitor.is_over() {
             return Err(Refusal::new(
                 StatusCode::CONFLICT,
@@ -130,18 +134,18 @@ impl Kept {
 }
 
 /// Whether somebody else has the other seat.
-fn is_between_people(visitor: &Visitor) -> bool {
+fn is_between_people<G: Table>(visitor: &Visitor<G>) -> bool {
     visitor.mine.first != visitor.mine.second && visitor.game.engine().is_none()
 }
 
 /// The tokens of a visitor, by the seats in the old game.
-fn own(visitor: &Visitor, tokens: &ByPlayer<Option<String>>) -> Vec<String> {
+fn own<G: Table>(visitor: &Visitor<G>, tokens: &ByPlayer<Option<String>>) -> Vec<String> {
     let own = Player::ALL.into_iter().filter(|seat| visitor.mine[*seat]);
     own.filter_map(|seat| tokens[seat].clone()).collect()
 }
 
 /// The game of the same people with the colours changed: each keeps the name that the seat had.
-async fn make(pages: &Pages, visitor: &Visitor) -> Result<Created<Match>, Refusal> {
+async fn make<G: Table>(pages: &Pages<G>, visitor: &Visitor<G>) -> Result<Created<G>, Refusal> {
     let options = visitor.game.options();
     let engine = visitor.game.engine();
     let [white, black] = visitor.game.holders().map(|holder| {
@@ -149,30 +153,33 @@ async fn make(pages: &Pages, visitor: &Visitor) -> Result<Created<Match>, Refusa
         player.map_or(Sitter::Token, |name| Sitter::Player(name.into()))
     });
     if engine.is_none() {
+        let [first, second] = options.names;
         let options = GameOptions {
             clock: options.clock,
             private: options.private,
             open: options.open,
+            names: [second, first],
             ..GameOptions::default()
         };
-        let new = NewGame::new(visitor.game.snapshot().setup, options);
+        let new = NewGame::new(visitor.game.setup(), options);
         let new = new.with_sitters([black, white]);
         let created = pages
             .front
             .blocking(move |front| front.server().create_game(new));
         return Ok(created.await??);
     }
+    let [first, second] = G::SEATS;
     let (seat, own) = if visitor.mine.first {
-        ("black", white)
+        (second, white)
     } else {
-        ("white", black)
+        (first, black)
     };
     let account = match own {
         Sitter::Player(name) => Some(name),
         _ => None,
     };
     let request = GameRequest {
-        setup: Some(visitor.game.snapshot().setup),
+        setup: Some(visitor.game.setup()),
         seat: Some(seat.to_owned()),
         engine: engine.map(Into::into),
         private: options.private,

@@ -3,13 +3,13 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use server::Token;
 use server::http::Front;
 use server::http::kit::{Call, Origin, Payload, Refusal, html, origin, redirect, set_cookie};
+use server::{Game, Token};
 
-use super::view::{self as page, Me};
-use super::{POLICY, Pages, keep_name, name, refused_page};
-use crate::table::Match;
+use super::{POLICY, Shared, keep_name, name};
+use crate::table::Table;
+use crate::view::{self, Me};
 
 /// The cookie with the token of a player who has logged in.
 const PLAYER: &str = "player";
@@ -29,7 +29,7 @@ pub(super) fn token(call: &Call) -> Option<Token> {
 }
 
 impl Person {
-    pub(super) async fn of(front: &Front<Match>, call: &Call) -> Result<Self, Refusal> {
+    pub(super) async fn of<G: Game>(front: &Front<G>, call: &Call) -> Result<Self, Refusal> {
         let account = match token(call) {
             Some(token) => front.account(&token).await?,
             None => None,
@@ -47,37 +47,50 @@ impl Person {
 }
 
 /// The page of the person: the name, and the way to log in.
-pub(super) async fn show(State(pages): State<Pages>, call: Call) -> Response {
+pub(super) async fn show<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response {
     answer(&pages, &call, StatusCode::OK, None).await
 }
 
-async fn answer(pages: &Pages, call: &Call, status: StatusCode, refused: Option<&str>) -> Response {
+async fn answer<G: Table>(
+    pages: &Shared<G>,
+    call: &Call,
+    status: StatusCode,
+    refused: Option<&str>,
+) -> Response {
     let person = match Person::of(&pages.front, call).await {
         Ok(person) => person,
-        Err(refusal) => return refused_page(pages, &refusal),
+        Err(refusal) => return pages.refused(&refusal),
     };
     let me = Me {
         account: person.account.as_deref(),
         guest: &person.guest,
         refused,
     };
-    html(status, POLICY, page::me(&pages.frame(person.name()), &me))
+    html(status, POLICY, view::me(&pages.frame(person.name()), &me))
 }
 
 /// Keeps the name of a guest.
-pub(super) async fn rename(State(pages): State<Pages>, call: Call, form: Payload) -> Response {
+pub(super) async fn rename<G: Table>(
+    State(pages): State<Shared<G>>,
+    call: Call,
+    form: Payload,
+) -> Response {
     if let Err(refusal) = check_origin(&call) {
-        return refused_page(&pages, &refusal);
+        return pages.refused(&refusal);
     }
-    let mut response = redirect("/");
+    let mut response = redirect(&pages.first());
     keep_name(&mut response, &form);
     response
 }
 
 /// Logs a player in who has a token.
-pub(super) async fn log_in(State(pages): State<Pages>, call: Call, form: Payload) -> Response {
+pub(super) async fn log_in<G: Table>(
+    State(pages): State<Shared<G>>,
+    call: Call,
+    form: Payload,
+) -> Response {
     if let Err(refusal) = check_origin(&call) {
-        return refused_page(&pages, &refusal);
+        return pages.refused(&refusal);
     }
     let text = form.field("token").unwrap_or_default();
     let account = match text.trim().parse::<Token>() {
@@ -86,7 +99,8 @@ pub(super) async fn log_in(State(pages): State<Pages>, call: Call, form: Payload
     };
     match account {
         Ok(Some(_)) => {
-            let mut response = redirect("/");
+            let mut response = redirect(&pages.first());
+            // The pages of all games know the player.
             set_cookie(&mut response, PLAYER, text.trim(), "/");
             response
         }
@@ -94,22 +108,26 @@ pub(super) async fn log_in(State(pages): State<Pages>, call: Call, form: Payload
             let message = "This server has no player with this token.";
             answer(&pages, &call, StatusCode::FORBIDDEN, Some(message)).await
         }
-        Err(refusal) => refused_page(&pages, &refusal),
+        Err(refusal) => pages.refused(&refusal),
     }
 }
 
 /// Makes a guest of a player again.
-pub(super) async fn log_out(State(pages): State<Pages>, call: Call) -> Response {
+pub(super) async fn log_out<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response {
     if let Err(refusal) = check_origin(&call) {
-        return refused_page(&pages, &refusal);
+        return pages.refused(&refusal);
     }
-    let mut response = redirect("/me");
+    let mut response = redirect(&format!("{}/me", pages.front.base()));
     set_cookie(&mut response, PLAYER, "", "/");
     response
 }
 
 /// Refuses a change that no page of this server asks for.
-pub(super) fn check_origin(call: &Call) -> Result<(), Refusal> {
+///
+/// # Errors
+///
+/// 403 for the request of another page.
+pub fn check_origin(call: &Call) -> Result<(), Refusal> {
     if origin(&call.headers) == Origin::Own {
         return Ok(());
     }

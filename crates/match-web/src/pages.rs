@@ -1,0 +1,310 @@
+//! The pages of the matches of a game, as routes: the first one, and one for each match, with a script and without.
+
+mod lobby;
+mod name;
+mod person;
+mod rematch;
+mod table;
+mod visitor;
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get, post};
+use look::Place;
+use server::http::kit::{
+    Asset, Call, HasLimits, HeldPages, Payload, Refusal, html, redirect, set_cookie,
+};
+use server::http::{Front, Limits};
+use tokio::sync::{Mutex, Semaphore};
+
+use crate::engines::Engines;
+use crate::table::Table;
+use crate::view::{self, Frame, Lobby, Row};
+
+pub use lobby::begin_request;
+pub use person::check_origin;
+pub use visitor::Visitor;
+
+use rematch::Rematches;
+
+/// The pages of a game: what all their routes share.
+pub struct Pages<G: Table> {
+    front: Front<G>,
+    /// The things of the game that the pages of all matches share.
+    pub site: G::Site,
+    /// The engines that evaluate matches.
+    engines: Engines,
+    held: Arc<HeldPages>,
+    lists: Mutex<Option<Lists<G>>>,
+    rematches: Rematches,
+    assets: Assets,
+    /// The parts of the site, and their addresses.
+    places: Box<[(Place, Box<str>)]>,
+    /// The lists of games of other kinds.
+    others: Box<[Lister]>,
+    /// The pictures that are painted at a time.
+    painters: Semaphore,
+}
+
+/// The state of the routes.
+pub type Shared<G> = Arc<Pages<G>>;
+
+/// The games of a kind that wait for a player, and those that are played. It may wait for the journal.
+#[derive(Clone)]
+pub struct Lister(Arc<Listing>);
+
+/// Reads the games of a kind.
+type Listing = dyn Fn() -> Result<[Vec<Row>; 2], Refusal> + Send + Sync;
+
+/// The lists of the first page, as they were at a moment.
+type Lists<G> = (Instant, Result<Lobby<G>, Refusal>);
+
+/// The files that pages load, packed once.
+struct Assets {
+    style: Asset,
+    script: Asset,
+    lobby: Asset,
+    icon: Asset,
+    manifest: Asset,
+}
+
+impl<G: Table> HasLimits for Pages<G> {
+    fn limits(&self) -> &Limits {
+        self.front.limits()
+    }
+}
+
+/// The most pictures that are painted at a time.
+const PAINTERS: usize = 2;
+
+/// The seconds for which browsers keep the style sheet, the scripts and the icon.
+const FRESH_SECONDS: u32 = 300;
+
+/// The rules for what a page may load: everything of this server, and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// The description of the pages for a browser that installs them.
+const MANIFEST: &str = include_str!("view/manifest.json");
+
+impl<G: Table> Pages<G> {
+    /// The pages of a front, with what they share, engines that evaluate, links to other parts of the site, and lists of games
+    /// of other kinds.
+    #[must_use]
+    pub fn new(
+        front: &Front<G>,
+        site: G::Site,
+        engines: &Engines,
+        links: &[(Place, Box<str>)],
+        others: &[Lister],
+    ) -> Shared<G> {
+        let own = (Place::Games, format!("{}/", front.base()).into());
+        let places = Place::ALL.into_iter().filter_map(|place| {
+            let mut links = links.iter().chain([&own]);
+            links.find(|(other, _)| *other == place).cloned()
+        });
+        Arc::new(Self {
+            front: front.clone(),
+            site,
+            engines: engines.clone(),
+            held: Arc::default(),
+            lists: Mutex::default(),
+            rematches: Rematches::default(),
+            places: places.collect(),
+            others: others.into(),
+            painters: Semaphore::new(PAINTERS),
+            assets: Assets {
+                style: Asset::new("text/css; charset=utf-8", G::style()),
+                script: Asset::new("text/javascript; charset=utf-8", look::game_script()),
+                lobby: Asset::new(
+                    "text/javascript; charset=utf-8",
+                    look::packed(include_str!("view/lobby.js")),
+                ),
+                icon: Asset::new("image/svg+xml", look::MARK),
+                manifest: Asset::new("application/manifest+json", MANIFEST),
+            },
+        })
+    }
+
+    /// The routes: the first page, and the pages of each match.
+    pub fn router(self: &Arc<Self>) -> Router {
+        let mut router = Router::new();
+        for format in G::FORMATS {
+            let route = format!("/g/{{id}}/{}", format.name);
+            router = router.route(
+                &route,
+                get(
+                    async move |State(pages): State<Shared<G>>,
+                                Path(id): Path<String>,
+                                call: Call| {
+                        table::record(&pages, &id, &call, format).await
+                    },
+                ),
+            );
+        }
+        router
+            .route("/", get(lobby::show::<G>))
+            .route("/new", post(lobby::new::<G>))
+            .route("/me", get(person::show::<G>).post(person::rename::<G>))
+            .route("/login", post(person::log_in::<G>))
+            .route("/logout", post(person::log_out::<G>))
+            .route("/board.css", get(style::<G>))
+            .route("/board.js", get(script::<G>))
+            .route("/lobby.js", get(lobby_script::<G>))
+            .route("/icon.svg", get(icon::<G>))
+            .route("/manifest.json", get(manifest::<G>))
+            .route("/g/{id}", get(table::show::<G>))
+            .route("/g/{id}/plain", get(table::plain::<G>))
+            .route("/g/{id}/state", get(table::state::<G>))
+            .route("/g/{id}/events", get(table::events::<G>))
+            .route("/g/{id}/act", post(table::act::<G>))
+            .route("/g/{id}/join", post(table::join::<G>))
+            .route("/g/{id}/rematch", post(table::rematch::<G>))
+            .route("/g/{id}/review", post(table::review::<G>))
+            .route("/g/{id}/svg", get(table::svg::<G>))
+            .route("/g/{id}/png", get(table::png::<G>))
+            .route("/{*path}", any(elsewhere::<G>))
+            .with_state(Arc::clone(self))
+    }
+
+    /// The lists of the games of this kind, for the first page of another.
+    pub fn lister(self: &Arc<Self>) -> Lister {
+        let pages = Arc::clone(self);
+        Lister(Arc::new(move || {
+            Ok(lobby::read(&pages.front, &pages.site)?.0)
+        }))
+    }
+
+    /// The front of these pages.
+    pub const fn front(&self) -> &Front<G> {
+        &self.front
+    }
+
+    /// The frame of all pages, for somebody of a name; an empty one for a guest.
+    pub(crate) fn frame<'a>(&'a self, who: &'a str) -> Frame<'a> {
+        Frame {
+            base: self.front.base(),
+            site: G::SITE,
+            places: &self.places,
+            who,
+        }
+    }
+
+    /// The address of the first page.
+    fn first(&self) -> String {
+        format!("{}/", self.front.base())
+    }
+
+    /// The address of a match by its name in an address.
+    fn address(&self, id: &str) -> String {
+        format!("{}/g/{id}", self.front.base())
+    }
+
+    /// A page that only the game has, in answer to a call.
+    pub fn page(&self, status: StatusCode, body: String) -> Response {
+        html(status, POLICY, body)
+    }
+
+    /// A refusal as a page.
+    pub fn refused(&self, refusal: &Refusal) -> Response {
+        let (title, sentence) = match refusal.status() {
+            StatusCode::NOT_FOUND => (
+                "No such game",
+                "It may have ended long ago, or the link is not whole. A private game needs its own link.",
+            ),
+            StatusCode::TOO_MANY_REQUESTS => ("Too much at once", "Please try again in a moment."),
+            StatusCode::SERVICE_UNAVAILABLE => (
+                "Not now",
+                "The server cannot answer at the moment. Please try again.",
+            ),
+            _ => ("That did not work", refusal.message()),
+        };
+        let body = view::notice(&self.frame(""), title, sentence);
+        refusal.mark(html(refusal.status(), POLICY, body))
+    }
+
+    /// A picture that takes a while, as PNG. A few are painted at a time.
+    ///
+    /// # Errors
+    ///
+    /// 404 for a board that cannot be drawn.
+    pub async fn painted(
+        &self,
+        control: &'static str,
+        paint: impl FnOnce() -> Option<Vec<u8>> + Send + 'static,
+    ) -> Result<Response, Refusal> {
+        let place = self.painters.acquire().await;
+        let bytes = self.front.blocking(move |_| paint()).await;
+        drop(place);
+        let bytes = bytes?.ok_or_else(Refusal::no_route)?;
+        let headers = [
+            (header::CONTENT_TYPE, "image/png"),
+            (header::CACHE_CONTROL, control),
+        ];
+        Ok((headers, bytes).into_response())
+    }
+}
+
+impl<G: Table> fmt::Debug for Pages<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Pages({})", G::NAME)
+    }
+}
+
+impl fmt::Debug for Lister {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lister")
+    }
+}
+
+/// Keeps the name of a form for other games too, whatever their kind.
+fn keep_name(response: &mut Response, form: &Payload) {
+    if let Some(name) = form.field("name") {
+        set_cookie(response, "name", &name::written(&name::cleaned(&name)), "/");
+    }
+}
+
+/// The answer at an unknown address: a page for a person, an error for a program.
+async fn elsewhere<G: Table>(
+    State(pages): State<Shared<G>>,
+    Path(path): Path<String>,
+    call: Call,
+) -> Response {
+    // Clients of Lichess open a game at its name.
+    if let Ok(Some(game)) = pages.front.game(&path).await {
+        return redirect(&pages.front.address(game.id()));
+    }
+    let refusal = Refusal::no_route();
+    if !call.accepts("text/html") {
+        return refusal.into_response();
+    }
+    let sentence = "There is nothing at this address. Perhaps the link is not whole.";
+    let body = view::notice(&pages.frame(""), "No such page", sentence);
+    html(refusal.status(), POLICY, body)
+}
+
+async fn style<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response {
+    pages.assets.style.answer(&call, FRESH_SECONDS)
+}
+
+async fn script<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response {
+    pages.assets.script.answer(&call, FRESH_SECONDS)
+}
+
+async fn lobby_script<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response {
+    pages.assets.lobby.answer(&call, FRESH_SECONDS)
+}
+
+async fn icon<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response {
+    pages.assets.icon.answer(&call, FRESH_SECONDS)
+}
+
+async fn manifest<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response {
+    pages.assets.manifest.answer(&call, FRESH_SECONDS)
+}

@@ -1,0 +1,249 @@
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use server::http::Front;
+use server::http::api::{self, ClockRequest, GameRequest, Listed, Made, Stage};
+use server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
+use server::{GameId, Player, Token};
+
+use super::person::Person;
+use super::{POLICY, Pages, Shared, check_origin, keep_name, visitor};
+use crate::table::Table;
+use crate::view::{Lobby, Row, clock_in_words};
+
+/// The time for which the lists of the first page are kept.
+const FRESH: Duration = Duration::from_secs(2);
+
+/// The games of each list of the first page.
+const LISTED: usize = 6;
+
+pub(super) async fn show<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response {
+    answer(&pages, &call, None).await
+}
+
+/// The lists of the first page. They are read once for all who ask at the same time.
+async fn lists<G: Table>(pages: &Shared<G>) -> Result<Lobby<G>, Refusal> {
+    let mut held = pages.lists.lock().await;
+    if let Some((_, lobby)) = held.as_ref().filter(|(at, _)| at.elapsed() < FRESH) {
+        return lobby.clone();
+    }
+    let shared = Arc::clone(pages);
+    let read = pages.front.blocking(move |_| read_all(&shared)).await;
+    let lobby = read.and_then(|lobby| lobby);
+    *held = Some((Instant::now(), lobby.clone()));
+    lobby
+}
+
+/// The games of this kind and of all others.
+fn read_all<G: Table>(pages: &Pages<G>) -> Result<Lobby<G>, Refusal> {
+    let ([mut open, mut playing], first) = read(&pages.front, &pages.site)?;
+    let live = first.and_then(|id| pages.front.server().find(id).ok()?);
+    let live = live.zip(playing.first()).map(|(game, row)| {
+        let table = game.read(G::clone);
+        (row.clone(), table)
+    });
+    for other in &pages.others {
+        let [waiting, played] = (other.0)()?;
+        open.extend(waiting);
+        playing.extend(played);
+    }
+    for rows in [&mut open, &mut playing] {
+        rows.sort_by_key(|row| std::cmp::Reverse(row.at));
+        rows.truncate(LISTED);
+    }
+    let engines = pages.front.engine_names().iter();
+    Ok(Lobby {
+        live,
+        engines: engines.map(ToString::to_string).collect(),
+        others: pages.front.neighbours().next(),
+        open,
+        playing,
+        ..Lobby::default()
+    })
+}
+
+/// The games of a front that wait for a player and those that are played, and the newest of these.
+pub(super) fn read<G: Table>(
+    front: &Front<G>,
+    site: &G::Site,
+) -> Result<([Vec<Row>; 2], Option<GameId>), Refusal> {
+    let list = |stage| api::public(front, Some(stage), None, LISTED);
+    let (open, playing) = (list(Stage::Open)?.0, list(Stage::Playing)?.0);
+    let joinable = open.iter().filter(|(_, options, _)| options.open);
+    let row = |listed| row(front, site, listed);
+    let first = playing.first().map(|(row, ..)| row.id);
+    let rows = [
+        joinable.map(row).collect(),
+        playing.iter().map(row).collect(),
+    ];
+    Ok((rows, first))
+}
+
+fn row<G: Table>(front: &Front<G>, site: &G::Site, (row, options, seq): &Listed) -> Row {
+    let setup: G::Setup = serde_json::from_str(&row.setup).unwrap_or_default();
+    let about = G::about(site, &setup);
+    let [first, second] = &row.seats;
+    let is_open = Stage::of(row) == Stage::Open;
+    let free = match (first, second) {
+        (None, _) => Some((0, Player::First)),
+        (_, None) => Some((1, Player::Second)),
+        _ => None,
+    };
+    let free = free.filter(|_| is_open);
+    let waits = |side: &'static str| if is_open { "Somebody" } else { side };
+    let name = |seat: &Option<Box<str>>, guest: &Option<Box<str>>, side| {
+        let player = seat.as_ref().and_then(|seat| seat.strip_prefix("player:"));
+        let player = player.map(|name| name.strip_suffix(" (engine)").unwrap_or(name));
+        player
+            .or(guest.as_deref())
+            .unwrap_or(waits(side))
+            .to_owned()
+    };
+    let [first_guest, second_guest] = &options.names;
+    let [first_face, second_face] = about.faces;
+    Row {
+        at: row.at,
+        address: front.address(row.id),
+        title: about.title,
+        players: [
+            name(first, first_guest, about.sides.first),
+            name(second, second_guest, about.sides.second),
+        ],
+        clock: options.clock.map(clock_in_words),
+        plies: usize::try_from(*seq).unwrap_or_default(),
+        face: if matches!(free, Some((0, _))) {
+            second_face
+        } else {
+            first_face
+        },
+        free: free.map(|(place, side)| (place, about.sides[side])),
+    }
+}
+
+/// The first page, after a form that was refused too.
+async fn answer<G: Table>(
+    pages: &Shared<G>,
+    call: &Call,
+    asked: Option<(&Refusal, &Payload)>,
+) -> Response {
+    let mut lobby = match lists(pages).await {
+        Ok(lobby) => lobby,
+        Err(refusal) => return pages.refused(&refusal),
+    };
+    let person = match Person::of(&pages.front, call).await {
+        Ok(person) => person,
+        Err(refusal) => return pages.refused(&refusal),
+    };
+    person.name().clone_into(&mut lobby.name);
+    lobby.is_player = person.account.is_some();
+    lobby.host = visitor::host(call);
+    lobby.chosen = match asked {
+        Some((_, form)) => form.pairs().collect(),
+        None => call.pairs().collect(),
+    };
+    lobby.refused = asked.map(|(refusal, _)| refusal.message().to_owned());
+    let body = G::lobby(&pages.site, &pages.frame(person.name()), &lobby);
+    match asked {
+        None => html(StatusCode::OK, POLICY, body),
+        Some((refusal, _)) => refusal.mark(html(refusal.status(), POLICY, body)),
+    }
+}
+
+pub(super) async fn new<G: Table>(
+    State(pages): State<Shared<G>>,
+    call: Call,
+    form: Payload,
+) -> Response {
+    match make(&pages, &call, &form).await {
+        Ok(response) => response,
+        Err(refusal) => answer(&pages, &call, Some((&refusal, &form))).await,
+    }
+}
+
+async fn make<G: Table>(
+    pages: &Shared<G>,
+    call: &Call,
+    form: &Payload,
+) -> Result<Response, Refusal> {
+    check_origin(call)?;
+    let request = G::request(&pages.site, form)?;
+    if !pages.front.may_create(&call.client) {
+        return Err(Refusal::too_many("new games"));
+    }
+    let person = Person::of(&pages.front, call).await?;
+    let Made { created, .. } = api::make(&pages.front, request, person.account).await?;
+    let address = pages.front.address(created.game.id());
+    let mut response = redirect(&address);
+    let tokens: Vec<String> = created.tokens.iter().flatten().map(Token::reveal).collect();
+    if !tokens.is_empty() {
+        set_cookie(&mut response, "seat", &tokens.join("."), &address);
+    }
+    if let Some(invite) = &created.invite {
+        set_cookie(&mut response, "invite", &invite.reveal(), &address);
+    }
+    keep_name(&mut response, form);
+    Ok(response)
+}
+
+/// The game that the form of a first page asks for, without its setup: the opponent, the seat and the clock.
+///
+/// # Errors
+///
+/// A level or a clock that is not one.
+pub fn begin_request<S>(form: &Payload) -> Result<GameRequest<S>, Refusal> {
+    let against = form.field("against").unwrap_or_default();
+    let mut request = GameRequest {
+        game: None,
+        setup: None,
+        seat: form.field("seat").filter(|seat| !seat.is_empty()),
+        clock: None,
+        idle: None,
+        private: false,
+        engine: None,
+        level: None,
+        id: None,
+    };
+    match against.split_once(':') {
+        Some(("engine", name)) => {
+            request.engine = Some(name.to_owned());
+            let level = form.field("level").filter(|level| !level.is_empty());
+            let level = level.map(|level| level.parse::<u8>()).transpose();
+            request.level =
+                level.map_err(|_| Refusal::malformed("expected a level from 1 to 8"))?;
+        }
+        // Two people at one screen need no list of games.
+        _ if against == "both"
+            || against == "friend" && form.field("screen").as_deref() == Some("1") =>
+        {
+            request.seat = Some("both".to_owned());
+            request.private = true;
+        }
+        _ => request.private = against != "anybody",
+    }
+    let clock = form.field("clock").filter(|clock| !clock.is_empty());
+    request.clock = clock.map(|clock| read_clock(&clock)).transpose()?;
+    Ok(request)
+}
+
+/// A clock as `300+3`, or with periods as `600+0+30x3`.
+fn read_clock(text: &str) -> Result<ClockRequest, Refusal> {
+    let read = || {
+        let mut parts = text.split('+');
+        let (limit, increment) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        let mut clock = ClockRequest {
+            limit,
+            increment,
+            ..ClockRequest::default()
+        };
+        if let Some(periods) = parts.next() {
+            let (time, periods) = periods.split_once('x')?;
+            clock.byoyomi = time.parse().ok()?;
+            clock.periods = Some(periods.parse().ok()?);
+        }
+        parts.next().is_none().then_some(clock)
+    };
+    read().ok_or_else(|| Refusal::malformed("expected a clock such as `300+3` or `600+0+30x3`"))
+}

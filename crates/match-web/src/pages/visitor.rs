@@ -1,0 +1,305 @@
+use std::time::Duration;
+
+use axum::http::header;
+use qi::ByPlayer;
+use server::http::api::milliseconds;
+use server::http::kit::{Call, Refusal};
+use server::http::{Front, seat_of};
+use server::{Handle, Holder, Outcome, Player, Token, Viewer};
+
+use super::person::Person as Sender;
+use super::{Pages, name};
+use crate::record::{players, times};
+use crate::table::Table;
+use crate::view::clock_in_words;
+use crate::view::{Clocks, Evaluation, Frame, Offers, Person, Rights, Scene};
+
+/// A visitor of the page of a match.
+#[derive(Debug)]
+pub struct Visitor<G: Table> {
+    /// The match.
+    pub game: Handle<G>,
+    id: String,
+    base: &'static str,
+    /// The seats that the visitor's cookie has.
+    pub(super) mine: ByPlayer<bool>,
+    /// The invitation that the visitor brings, if it is one to this match.
+    pub(super) invite: Option<String>,
+    /// True for a board that is turned.
+    pub(super) flipped: bool,
+    ply: Option<usize>,
+    /// The moves that the visitor tries out.
+    tried: Vec<String>,
+    /// The address of the server as the visitor knows it.
+    host: String,
+    /// The name that the visitor goes by.
+    name: String,
+}
+
+/// The most moves that a visitor tries out.
+const TRIED: usize = 200;
+
+/// The shortest absence that a page shows. A page that is loaded again takes less.
+const ABSENCE: Duration = Duration::from_secs(3);
+
+impl<G: Table> Visitor<G> {
+    /// The visitor of a request, who may see the match.
+    ///
+    /// # Errors
+    ///
+    /// 404 for a match that the visitor may not see, and 503 while the journal is not responding.
+    pub async fn of(front: &Front<G>, id: &str, call: &Call) -> Result<Self, Refusal> {
+        let game = front.game(id).await?.ok_or_else(Refusal::no_game)?;
+        let tokens = call.cookie("seat").unwrap_or_default().split('.');
+        let mut seats: Vec<Player> = tokens
+            .filter_map(|token| seat_of(&game, &token.parse::<Token>().ok()?))
+            .collect();
+        let person = Sender::of(front, call).await?;
+        let account = person.account.as_deref();
+        seats.extend(account.and_then(|name| game.seat_of_player(name)));
+        let mine = ByPlayer {
+            first: seats.contains(&Player::First),
+            second: seats.contains(&Player::Second),
+        };
+        let asked = call
+            .query("invite")
+            .or_else(|| call.cookie("invite").map(str::to_owned));
+        let invite = asked.filter(|invite| {
+            invite
+                .parse()
+                .is_ok_and(|invite: Token| game.is_invited(&invite))
+        });
+        if game.options().private && seats.is_empty() && invite.is_none() {
+            return Err(Refusal::no_game());
+        }
+        let tried = call.query("try").unwrap_or_default();
+        let tried = tried.split('.').filter(|text| !text.is_empty());
+        let tried = tried.take(TRIED).map(str::to_owned).collect();
+        let flip = call.flag("flip");
+        // A guest sees the board from the seat that is free.
+        let [first, second] = game.holders().map(|holder| holder.is_some());
+        let is_second = if seats.is_empty() {
+            first && !second
+        } else {
+            mine.second && !mine.first
+        };
+        name::learn(front, &game, mine, person.name(), &call.client).await;
+        Ok(Self {
+            game,
+            id: id.to_owned(),
+            base: front.base(),
+            mine,
+            invite,
+            flipped: flip.unwrap_or(false) != is_second,
+            ply: call.query("ply").and_then(|ply| ply.parse().ok()),
+            tried,
+            host: host(call),
+            name: person.name().to_owned(),
+        })
+    }
+
+    /// The name of the match.
+    pub(super) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The address of a match beside this one.
+    pub(super) fn address(&self, id: &str) -> String {
+        format!("{}/g/{id}", self.base)
+    }
+
+    /// The seat that acts: the one to move, if the visitor has it.
+    pub(super) fn seat(&self) -> Option<Player> {
+        let own = |seat: &Player| self.mine[*seat];
+        let turn = self.game.read(G::turn).filter(own);
+        turn.or_else(|| Player::ALL.into_iter().find(own))
+    }
+
+    /// Whether the visitor has a seat.
+    const fn is_player(&self) -> bool {
+        self.mine.first || self.mine.second
+    }
+
+    /// The address for those who watch; nothing for a match that nobody else can see.
+    fn share(&self) -> Option<String> {
+        let home = self.address(&self.id);
+        if !self.game.options().private {
+            return Some(home);
+        }
+        let invite = self.invite.as_ref()?;
+        Some(format!("{home}?invite={invite}"))
+    }
+
+    /// Whether the match is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.game.read(|game| game.turn().is_none()) || self.game.closed().is_some()
+    }
+
+    /// The viewer that the visitor is.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        self.seat().map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The time until the other player may claim the match of one who is away.
+    fn back_in(&self, seat: Player, limit: Duration) -> Option<u64> {
+        let absence = self.game.absence(seat);
+        let is_long = absence >= ABSENCE && self.game.engine().is_none();
+        is_long.then(|| milliseconds(limit.saturating_sub(absence)))
+    }
+
+    /// The players, as of a moment.
+    fn people(&self, limit: Duration, now: &server::Now<G::View>) -> ByPlayer<Person> {
+        let [first, second] = self.game.holders();
+        let [first_name, second_name] = players(&self.game);
+        let [first_here, second_here] = now.here;
+        let person = |seat: Player, holder: Option<Holder>, name, here| Person {
+            name,
+            sits: holder.is_some(),
+            here,
+            back_in: (now.turn == Some(seat) && !now.waits && !self.mine[seat])
+                .then(|| self.back_in(seat, limit))
+                .flatten(),
+        };
+        ByPlayer {
+            first: person(Player::First, first, first_name, first_here),
+            second: person(Player::Second, second, second_name, second_here),
+        }
+    }
+
+    /// Shows the match as it is now.
+    pub(super) fn show<R>(
+        &self,
+        pages: &Pages<G>,
+        is_plain: bool,
+        refused: Option<&str>,
+        show: impl FnOnce(&Scene<'_, G>) -> R,
+    ) -> R {
+        let front = &pages.front;
+        let now = self.game.now(self.viewer());
+        let about = G::about(&pages.site, &self.game.setup());
+        let limit = front.server().options().absence;
+        let table = self.game.read(G::clone);
+        let options = self.game.options();
+        let over = { now.outcome.as_ref() }.map(|outcome| ended::<G>(outcome, about.sides));
+        let over = over.or_else(|| {
+            let closed = now.closed.as_ref()?;
+            Some(format!("Game ended: {}", closed.as_str()))
+        });
+        let turn = now.turn;
+        let other_is_gone = turn
+            .is_some_and(|turn| !self.mine[turn] && !now.waits && self.game.absence(turn) >= limit);
+        let plies = table.plies();
+        let is_mover = turn.is_some_and(|turn| self.mine[turn]);
+        let rights = Rights {
+            abort: !table.is_aborted() && plies < 2,
+            claim: { is_mover.then(|| table.claim()) }.flatten(),
+            victory: self.is_player() && other_is_gone && plies >= 2,
+        };
+        let byoyomi = options.clock.and_then(|clock| clock.byoyomi);
+        let clocks = now.clock.map(|[first, second]| Clocks {
+            left: ByPlayer { first, second }.map(milliseconds),
+            runs: now.runs,
+            begins: now.first_move.map(milliseconds),
+            period: byoyomi.map_or(0, |byoyomi| milliseconds(byoyomi.time)),
+            periods: byoyomi.map_or(0, |byoyomi| byoyomi.periods.into()),
+        });
+        let share = self.share();
+        let clock = options.clock.map(clock_in_words);
+        let is_alone = share.is_none() && self.mine.first && self.mine.second;
+        let words = [
+            Some(about.title.clone()),
+            clock,
+            is_alone.then(|| "only in this browser".to_owned()),
+        ];
+        let detail = words.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        let times = if over.is_some() {
+            times(&self.game, G::step)
+        } else {
+            Vec::new()
+        };
+        let winner = now.outcome.as_ref().and_then(|outcome| outcome.winner);
+        let is_open = now.waits && options.open;
+        let invited = self.invite.as_deref().or_else(|| is_open.then_some(""));
+        let part = G::part(&pages.site, &self.game);
+        let evaluation = if over.is_some() && pages.engines.can_review(&self.game) {
+            let review = pages.engines.reviewed::<G>(self.game.id());
+            review.map_or(Evaluation::Possible, Evaluation::Begun)
+        } else {
+            Evaluation::Never
+        };
+        show(&Scene {
+            frame: Frame {
+                who: &self.name,
+                ..pages.frame("")
+            },
+            id: &self.id,
+            seq: now.seq,
+            part: &part,
+            title: &about.title,
+            sides: about.sides,
+            ply: self.ply,
+            tried: if over.is_some() { &self.tried } else { &[] },
+            evaluation: &evaluation,
+            times: &times,
+            flipped: self.flipped,
+            is_plain,
+            mine: self.mine,
+            people: self.people(limit, &now),
+            clocks,
+            offers: Offers {
+                draw: table.draw_offer(),
+                takeback: table.takeback_offer(),
+            },
+            rights,
+            is_drawn: winner.is_none() && !table.is_aborted() && now.outcome.is_some(),
+            winner,
+            rematch: pages.rematches.of(self, over.is_some()),
+            over,
+            queue: front.place(self.game.id()),
+            detail: &detail,
+            share: share.as_deref(),
+            host: &self.host,
+            own_name: &self.name,
+            invite: self
+                .invite
+                .as_deref()
+                .filter(|_| self.is_player() && now.waits),
+            invited: invited.filter(|_| !self.is_player() && now.waits),
+            refused,
+            table: &table,
+        })
+    }
+}
+
+/// The end of a match with the names of its sides: `Black wins: White resigned`.
+fn ended<G: Table>(outcome: &Outcome, sides: ByPlayer<&'static str>) -> String {
+    let reason = outcome.reason.rsplit('/').next().unwrap_or_default();
+    let mut reason = reason.replace(['_', '-'], " ");
+    for (side, word) in Player::ALL.into_iter().zip(G::SEATS) {
+        if let Some(rest) = reason
+            .strip_prefix(word)
+            .filter(|rest| rest.starts_with(' '))
+        {
+            reason = format!("{}{rest}", sides[side]);
+            break;
+        }
+    }
+    match outcome.winner {
+        Some(winner) => format!("{} wins: {reason}", sides[winner]),
+        None if matches!(&*outcome.reason, "aborted" | "no_result") => {
+            let mut letters = reason.chars();
+            let first = letters.next().map(|first| first.to_uppercase().to_string());
+            first.unwrap_or_default() + letters.as_str()
+        }
+        None => format!("Draw: {reason}"),
+    }
+}
+
+/// The address of the server as a request has it. A proxy says whether it is reached by TLS.
+pub(super) fn host(call: &Call) -> String {
+    let scheme = if call.is_secure() { "https" } else { "http" };
+    let host = call.header(header::HOST).unwrap_or_default();
+    format!("{scheme}://{host}")
+}

@@ -1,0 +1,232 @@
+use std::fmt;
+
+use qi::ByPlayer;
+use serde_json::{Map, Value};
+use server::http::api::GameRequest;
+use server::http::kit::{Payload, Refusal};
+use server::{Handle, Player};
+
+use crate::engines::Playable;
+use crate::record::Step;
+use crate::view::{Frame, Lobby, Scene};
+
+/// A game whose matches have pages: what only the game knows about a match and shows of it.
+///
+/// The functions of the first part are about a match, those of the second about its page, which show a [`Scene`].
+pub trait Table: Playable + Clone {
+    /// The things that the pages of all matches share, such as the pictures of the pieces.
+    type Site: Send + Sync + 'static;
+    /// The things that the page of one match needs besides the match.
+    type Part;
+    /// The formats in which a match can be kept.
+    const FORMATS: &'static [Format];
+    /// The end of the titles of pages that show no match, such as `Chess`; may be empty.
+    const SITE: &'static str;
+    /// The words in the empty field for a move.
+    const EXAMPLE: &'static str;
+
+    /// The style sheet of all pages.
+    fn style() -> String;
+
+    /// The name of the game, and the names of its sides, for a setup.
+    fn about(site: &Self::Site, setup: &Self::Setup) -> About;
+    /// The number of the first move and the player who makes it.
+    fn begins(&self) -> (usize, Player);
+    /// Whether the match was called off.
+    fn is_aborted(&self) -> bool;
+    /// Whether the player to move is in check.
+    fn is_check(&self) -> bool;
+    /// The end that the player to move may claim: the icon and the words of a button.
+    fn claim(&self) -> Option<[String; 2]>;
+    /// Whether the player to move may pass.
+    fn can_pass(&self) -> bool {
+        false
+    }
+    /// The action of a button; nothing for one that the game does not have.
+    fn wished(&self, wish: Wish) -> Option<Self::Action>;
+    /// The part of an event in the line of moves.
+    fn step(event: &Self::Event) -> Step;
+    /// The position as SVG; nothing for a board that cannot be drawn.
+    fn svg(&self, flipped: bool) -> Option<String>;
+    /// The position as PNG, in light colours.
+    fn png(&self, flipped: bool) -> Option<Vec<u8>>;
+    /// The match in a format; nothing for one that the format is not for.
+    fn record(game: &Handle<Self>, format: &Format) -> Option<String>;
+    /// The formats of this match.
+    fn formats(&self) -> Vec<&'static Format> {
+        Self::FORMATS.iter().collect()
+    }
+
+    /// The game that the form of the first page asks for.
+    ///
+    /// # Errors
+    ///
+    /// A form without sense, such as a position that is not one.
+    fn request(site: &Self::Site, form: &Payload) -> Result<GameRequest<Self::Setup>, Refusal>;
+    /// The first page.
+    fn lobby(site: &Self::Site, frame: &Frame<'_>, lobby: &Lobby<Self>) -> String;
+    /// The things that the page of a match needs besides the match.
+    fn part(site: &Self::Site, game: &Handle<Self>) -> Self::Part;
+    /// The moves and what was taken.
+    fn story(scene: &Scene<'_, Self>) -> Story;
+    /// The fields for the script of the page, besides those that every page has.
+    fn state(scene: &Scene<'_, Self>) -> Map<String, Value>;
+    /// The addresses of further style sheets, and the classes and attributes of the main part.
+    fn main(scene: &Scene<'_, Self>) -> Main;
+    /// Writes the board.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the text that it writes to.
+    fn board(page: &mut String, scene: &Scene<'_, Self>) -> fmt::Result;
+    /// Writes the pieces in hand of a side.
+    ///
+    /// # Errors
+    ///
+    /// As [`board`](Self::board).
+    fn tray(_page: &mut String, _scene: &Scene<'_, Self>, _side: Player) -> fmt::Result {
+        Ok(())
+    }
+    /// The class of the picture that stands for a side.
+    fn face(scene: &Scene<'_, Self>, side: Player) -> String;
+    /// Writes the links to further texts about the match.
+    ///
+    /// # Errors
+    ///
+    /// As [`board`](Self::board).
+    fn links(_text: &mut String, _scene: &Scene<'_, Self>) -> fmt::Result {
+        Ok(())
+    }
+    /// The position that is shown, as a text for the playground.
+    fn text(scene: &Scene<'_, Self>) -> Option<String>;
+    /// Moves from the position that is shown, but for those that are tried out, in the notation of the game and with their
+    /// numbers.
+    fn spelled(scene: &Scene<'_, Self>, moves: &[&str]) -> String;
+    /// The squares of a move from the position that is shown, as the script of the board counts them.
+    fn squares(scene: &Scene<'_, Self>, text: &str) -> Option<[usize; 2]>;
+    /// The legal moves that a page without a script lists: texts, and what they are shown as.
+    #[must_use]
+    fn choices(_scene: &Scene<'_, Self>) -> Option<Vec<[String; 2]>> {
+        None
+    }
+    /// The address of a new game of the same kind.
+    #[must_use]
+    fn another(scene: &Scene<'_, Self>) -> String {
+        format!("{}/", scene.frame.base)
+    }
+}
+
+/// The name of a game, and the names of its sides.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// The name: `Shogi`.
+    pub title: String,
+    /// The sides: `White` and `Black`.
+    pub sides: ByPlayer<&'static str>,
+    /// The classes of the pictures that stand for the sides in lists; empty for none.
+    pub faces: [&'static str; 2],
+}
+
+/// The moves of a match as its page shows them.
+#[derive(Clone, Default, Debug)]
+pub struct Story {
+    /// The moves in the notation of the game.
+    pub moves: Vec<String>,
+    /// The last move in words.
+    pub spoken: String,
+    /// The pieces that each side has taken, as HTML, and its lead in words.
+    pub taken: ByPlayer<[String; 2]>,
+}
+
+/// The classes and attributes of the main part of a page, and the addresses of further style sheets.
+#[derive(Clone, Default, Debug)]
+pub struct Main {
+    /// Further classes, each after a blank.
+    pub classes: String,
+    /// Further attributes, each after a blank.
+    pub attributes: String,
+    /// Addresses.
+    pub styles: Vec<String>,
+}
+
+/// A format of records of games.
+#[derive(Debug)]
+pub struct Format {
+    /// The end of the address, which is also its name: `pgn`.
+    pub name: &'static str,
+    /// The words of the button: `PGN`.
+    pub title: &'static str,
+    /// The end of the name of a file.
+    pub extension: &'static str,
+    /// The type of its content.
+    pub kind: &'static str,
+}
+
+impl Format {
+    /// Portable Game Notation.
+    pub const PGN: Self = Self {
+        name: "pgn",
+        title: "PGN",
+        extension: "pgn",
+        kind: "application/x-chess-pgn",
+    };
+}
+
+/// The wish of somebody who has pressed a button.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// To play a move of this text.
+    Play(String),
+    /// To pass.
+    Pass,
+    /// To resign.
+    Resign,
+    /// To offer a draw.
+    OfferDraw,
+    /// To accept the draw that the other player offers.
+    AcceptDraw,
+    /// To decline it.
+    DeclineDraw,
+    /// To ask for the last move back.
+    OfferTakeback,
+    /// To grant that.
+    AcceptTakeback,
+    /// To decline it.
+    DeclineTakeback,
+    /// To claim the end that a rule gives.
+    Claim,
+    /// To claim the game of a player who has left.
+    ClaimVictory,
+    /// To call the match off.
+    Abort,
+}
+
+impl Wish {
+    /// The wish of a form.
+    pub(crate) fn read(form: &Payload) -> Option<Self> {
+        Some(match form.field("do")?.as_str() {
+            "move" => Self::Play(form.field("move").unwrap_or_default().trim().to_owned()),
+            "pass" => Self::Pass,
+            "resign" => Self::Resign,
+            "offer_draw" => Self::OfferDraw,
+            "accept_draw" => Self::AcceptDraw,
+            "decline_draw" => Self::DeclineDraw,
+            "offer_takeback" => Self::OfferTakeback,
+            "accept_takeback" => Self::AcceptTakeback,
+            "decline_takeback" => Self::DeclineTakeback,
+            "claim" => Self::Claim,
+            "claim_victory" => Self::ClaimVictory,
+            "abort" => Self::Abort,
+            _ => return None,
+        })
+    }
+
+    /// The maker of the offer that this answers.
+    pub(crate) fn answers(&self, game: &impl Table) -> Option<Player> {
+        match self {
+            Self::AcceptDraw | Self::DeclineDraw => game.draw_offer(),
+            Self::AcceptTakeback | Self::DeclineTakeback => game.takeback_offer(),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The pages of a match as HTML: functions of what they show, without a server.
+
+mod acts;
+mod clock;
+mod lobby;
+mod me;
+mod plate;
+mod review;
+mod scene;
+mod shell;
+mod table;
+
+pub use clock::clock_in_words;
+pub use lobby::{Choice, Lobby, Row, chips, choices, level, name_field, position, rows, sides};
+pub use me::OWN_GAMES;
+pub(crate) use me::{Me, page as me};
+pub use scene::{Clocks, Evaluation, Offers, Person, Rematch, Rights, Scene};
+pub(crate) use shell::notice;
+pub use shell::{Frame, Head, begin, end, footer};
+pub(crate) use table::{page as table, state};

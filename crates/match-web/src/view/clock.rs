@@ -1,0 +1,30 @@
+use std::fmt::Write;
+
+use look::written;
+use server::Clock;
+
+/// A clock in words: `10 + 5`, `15 min + 3 × 30 s`.
+#[must_use]
+pub fn clock_in_words(clock: Clock) -> String {
+    let (limit, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
+    written(|words| {
+        match (limit / 60, limit % 60) {
+            (minutes, 0) => write!(words, "{minutes}")?,
+            _ => write!(words, "{limit} s")?,
+        }
+        if increment > 0 || clock.byoyomi.is_none() && clock.delay.is_zero() {
+            write!(words, " + {increment}")?;
+        }
+        if !clock.delay.is_zero() {
+            write!(words, " delay {} s", clock.delay.as_secs())?;
+        }
+        let Some(byoyomi) = clock.byoyomi else {
+            return Ok(());
+        };
+        let seconds = byoyomi.time.as_secs();
+        match byoyomi.periods {
+            1 => write!(words, " min + {seconds} s"),
+            periods => write!(words, " min + {periods} × {seconds} s"),
+        }
+    })
+}

@@ -1,0 +1,348 @@
+//! The parts of a first page: the fields of its form, and lists of games.
+
+use std::fmt::{self, Write};
+
+use look::{Html, Icon};
+
+/// The content of a first page: the games that a visitor can begin, join or watch.
+#[derive(Clone, Debug)]
+pub struct Lobby<G> {
+    /// The names of the engines.
+    pub engines: Vec<String>,
+    /// The games that wait for a player, of all kinds.
+    pub open: Vec<Row>,
+    /// The games that are played, of all kinds.
+    pub playing: Vec<Row>,
+    /// The first of the games of this kind that are played, to be watched.
+    pub live: Option<(Row, G)>,
+    /// The address of the first page of games of other kinds, if they are served beside these.
+    pub others: Option<&'static str>,
+    /// The reason why no game was made.
+    pub refused: Option<String>,
+    /// The fields of the form, as pairs of a name and a value.
+    pub chosen: Vec<(String, String)>,
+    /// The name that the visitor goes by.
+    pub name: String,
+    /// True for a player of the operator, whose name is known.
+    pub is_player: bool,
+    /// The address of the server as the visitor knows it: `http://localhost:8080`.
+    pub host: String,
+}
+
+impl<G> Default for Lobby<G> {
+    fn default() -> Self {
+        Self {
+            engines: Vec::new(),
+            open: Vec::new(),
+            playing: Vec::new(),
+            live: None,
+            others: None,
+            refused: None,
+            chosen: Vec::new(),
+            name: String::new(),
+            is_player: false,
+            host: String::new(),
+        }
+    }
+}
+
+/// A game in a list.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The wall clock when it was made, in milliseconds since 1970.
+    pub at: u64,
+    /// The address of its page.
+    pub address: String,
+    /// The name of the game: `Shogi`.
+    pub title: String,
+    /// The names of the players; those of the sides for players without one.
+    pub players: [String; 2],
+    /// The clock in words.
+    pub clock: Option<String>,
+    /// The number of half-moves and offers.
+    pub plies: usize,
+    /// The class of the picture of the side that plays or waits; empty for none.
+    pub face: &'static str,
+    /// The seat that is free: its place and its name.
+    pub free: Option<(usize, &'static str)>,
+}
+
+impl Row {
+    /// The players, or the one who waits.
+    #[must_use]
+    pub fn names(&self) -> String {
+        let [first, second] = &self.players;
+        match self.free {
+            Some((0, _)) => second.clone(),
+            Some(_) => first.clone(),
+            None => format!("{first} – {second}"),
+        }
+    }
+
+    /// The game, the clock, and the move or the free seat.
+    #[must_use]
+    pub fn detail(&self) -> String {
+        let clock = self.clock.as_deref().unwrap_or("no clock");
+        let state = match self.free {
+            Some((_, side)) => format!("{} is free", side.to_lowercase()),
+            None => format!("move {}", self.plies.div_ceil(2).max(1)),
+        };
+        format!("{} · {clock} · {state}", self.title)
+    }
+}
+
+impl<G> Lobby<G> {
+    /// The value of a field of the form, as it was sent or asked for.
+    #[must_use]
+    pub fn value(&self, field: &str) -> &str {
+        let mut chosen = self.chosen.iter();
+        let found = chosen.find(|(name, _)| name == field);
+        found.map_or("", |(_, value)| value)
+    }
+
+    /// The attribute of a radio that is chosen: the one that was asked for, or the usual one.
+    fn checked(&self, field: &str, value: &str, usual: bool) -> &'static str {
+        let mut chosen = self.chosen.iter();
+        let asked = chosen.find(|(name, _)| name == field);
+        let is_chosen = asked.map_or(usual, |(_, asked)| asked == value);
+        if is_chosen { " checked" } else { "" }
+    }
+}
+
+/// A card of the choice against whom to play.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The value of the field `against`.
+    pub value: String,
+    /// The pictures above it, as HTML.
+    pub shelf: &'static str,
+    /// The choice.
+    pub title: String,
+    /// One line about it.
+    pub line: String,
+}
+
+/// Writes the choice of an opponent: engines with their level, a friend, anybody. The pictures are those of the three.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn choices<G>(page: &mut String, lobby: &Lobby<G>, shelves: [&'static str; 3]) -> fmt::Result {
+    let [computer, friend, anybody] = shelves;
+    page.write_str("<fieldset><legend class=\"unseen\">Against</legend><div class=\"choices\">")?;
+    let mut choices: Vec<_> = { lobby.engines.iter() }
+        .map(|engine| Choice {
+            value: format!("engine:{engine}"),
+            shelf: computer,
+            title: if lobby.engines.len() == 1 {
+                "The computer".to_owned()
+            } else {
+                engine.clone()
+            },
+            line: "Eight levels, always awake".to_owned(),
+        })
+        .collect();
+    choices.push(Choice {
+        value: "friend".to_owned(),
+        shelf: friend,
+        title: "A friend".to_owned(),
+        line: "Send a link, or one screen".to_owned(),
+    });
+    choices.push(Choice {
+        value: "anybody".to_owned(),
+        shelf: anybody,
+        title: "Anybody".to_owned(),
+        line: match lobby.open.len() {
+            0 => "Wait for whoever comes".to_owned(),
+            1 => "1 person is waiting now".to_owned(),
+            count => format!("{count} people are waiting now"),
+        },
+    });
+    for (index, choice) in choices.iter().enumerate() {
+        let checked = lobby.checked("against", &choice.value, index == 0);
+        write!(
+            page,
+            "<label class=\"choice card\"><input type=\"radio\" name=\"against\" value=\"{}\"{checked}>\
+             <span class=\"shelf\">{}</span><span class=\"text\"><b>{}</b><small>{}</small></span></label>",
+            Html(&choice.value),
+            choice.shelf,
+            Html(&choice.title),
+            Html(&choice.line)
+        )?;
+    }
+    if !lobby.engines.is_empty() {
+        level(page, lobby)?;
+    }
+    let link = lobby.checked("screen", "", true);
+    let screen = lobby.checked("screen", "1", false);
+    write!(
+        page,
+        "<div class=\"level where card\"><span class=\"label\">Your friend sits</span><span class=\"seg\">\
+         <label><input type=\"radio\" name=\"screen\" value=\"\"{link}>elsewhere</label>\
+         <label><input type=\"radio\" name=\"screen\" value=\"1\"{screen}>at this screen</label></span></div></div></fieldset>"
+    )
+}
+
+/// The skills of each level of an engine, from the lowest.
+const LEVELS: [&str; 8] = [
+    "has just learned the rules",
+    "takes what stands free",
+    "knows the openings",
+    "plays at a club",
+    "wins at a club",
+    "plays as masters do",
+    "plays as grandmasters do",
+    "all that it can",
+];
+
+/// Writes the level of the engine, from 1 to 8.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn level<G>(page: &mut String, lobby: &Lobby<G>) -> fmt::Result {
+    let chosen: usize = lobby.value("level").parse().unwrap_or(3);
+    let level = chosen.clamp(1, LEVELS.len());
+    let words = LEVELS.get(level.saturating_sub(1)).unwrap_or(&"");
+    write!(
+        page,
+        "<div class=\"level strength card\"><output for=\"level\">Level {level} <small>· {words}</small></output>\
+         <input type=\"range\" id=\"level\" name=\"level\" min=\"1\" max=\"8\" value=\"{level}\" aria-label=\"Level of the computer\" \
+         data-words=\"{}\"><span class=\"ends\">Beginner – Strongest</span></div>",
+        LEVELS.join("|")
+    )
+}
+
+/// Writes a row of choices: the value of each, what it shows, and a hint. The first is the usual one.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn chips<G>(
+    page: &mut String,
+    lobby: &Lobby<G>,
+    legend: &str,
+    name: &str,
+    choices: &[(&str, &str, &str)],
+) -> fmt::Result {
+    write!(
+        page,
+        "<fieldset class=\"set\"><legend class=\"label\">{legend}</legend><div class=\"chips\">"
+    )?;
+    let asked = lobby.value(name);
+    let is_known = choices.iter().any(|(value, ..)| *value == asked);
+    for (index, (value, label, hint)) in choices.iter().enumerate() {
+        let is_chosen = if is_known {
+            *value == asked
+        } else {
+            index == 0
+        };
+        let checked = if is_chosen { " checked" } else { "" };
+        let hint = if hint.is_empty() {
+            String::new()
+        } else {
+            format!(" <small>{hint}</small>")
+        };
+        write!(
+            page,
+            "<label class=\"chip\"><input type=\"radio\" name=\"{name}\" value=\"{value}\"{checked}>{label}{hint}</label>"
+        )?;
+    }
+    page.write_str("</div></fieldset>")
+}
+
+/// Writes the field for the position to start from, with the reason why it was refused.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn position<G>(page: &mut String, lobby: &Lobby<G>, formats: &str) -> fmt::Result {
+    let text = lobby.value("fen");
+    let (open, invalid, why) = match &lobby.refused {
+        Some(refused) if !text.is_empty() => (
+            " open",
+            " aria-invalid=\"true\" aria-describedby=\"why\" autofocus",
+            format!(
+                "<p class=\"refused\" id=\"why\" role=\"alert\">{}</p>",
+                Html(refused)
+            ),
+        ),
+        _ if text.is_empty() => ("", "", String::new()),
+        _ => (" open", "", String::new()),
+    };
+    write!(
+        page,
+        "<details class=\"set\"{open}><summary class=\"chip more\">From another position …</summary><label>\
+         <span class=\"label\">Position as {formats}</span><input class=\"field\" name=\"fen\" autocomplete=\"off\" \
+         autocapitalize=\"off\" spellcheck=\"false\" value=\"{}\"{invalid}></label>{why}</details>",
+        Html(text)
+    )
+}
+
+/// Writes the last line of a form: the side, the name, and the button. A side is the value, what it shows, and its picture.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn sides<G>(
+    page: &mut String,
+    lobby: &Lobby<G>,
+    sides: [(&str, &str, &str); 3],
+) -> fmt::Result {
+    page.write_str("<div class=\"two\"><fieldset class=\"set\"><legend class=\"label\">Your side</legend><span class=\"seg\">")?;
+    for (value, label, picture) in sides {
+        let checked = lobby.checked("seat", value, value == "random");
+        write!(
+            page,
+            "<label><input type=\"radio\" name=\"seat\" value=\"{value}\"{checked}>{picture}{label}</label>"
+        )?;
+    }
+    page.write_str("</span></fieldset>")?;
+    name_field(page, lobby)?;
+    page.write_str("<div class=\"go\"><p id=\"wish\"></p><button class=\"b main big\">Play</button></div></div>")
+}
+
+/// Writes the field for the name of a guest.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn name_field<G>(page: &mut String, lobby: &Lobby<G>) -> fmt::Result {
+    if lobby.is_player {
+        return Ok(());
+    }
+    write!(
+        page,
+        "<label class=\"set\"><span class=\"label\">Your name</span>\
+         <input class=\"field\" name=\"name\" maxlength=\"20\" autocomplete=\"nickname\" value=\"{}\"></label>",
+        Html(&lobby.name)
+    )
+}
+
+/// Writes a list of games, if there are any.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn rows(page: &mut String, title: &str, rows: &[Row], verb: &str) -> fmt::Result {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    write!(page, "<h2>{title}</h2><ul class=\"rows card\">")?;
+    for row in rows {
+        let sign = if row.face.is_empty() {
+            Icon::Board.to_string()
+        } else {
+            String::new()
+        };
+        write!(
+            page,
+            "<li><i class=\"pc {}\">{sign}</i><span><b>{}</b><small>{}</small></span><a class=\"b\" href=\"{}\">{verb}</a></li>",
+            row.face,
+            Html(&row.names()),
+            Html(&row.detail()),
+            Html(&row.address),
+        )?;
+    }
+    page.write_str("</ul>")
+}

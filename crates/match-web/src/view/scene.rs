@@ -1,0 +1,246 @@
+use std::time::Duration;
+
+use qi::ByPlayer;
+use server::{Player, Seq};
+
+use super::Frame;
+use crate::engines::Review;
+use crate::table::Table;
+
+/// All that a page shows of one match to one viewer.
+#[derive(Debug)]
+pub struct Scene<'g, G: Table> {
+    /// The parts that all pages have.
+    pub frame: Frame<'g>,
+    /// The name of the match.
+    pub id: &'g str,
+    /// The number of the last event.
+    pub seq: Seq,
+    /// The match.
+    pub table: &'g G,
+    /// The part of its page that only this game needs.
+    pub part: &'g G::Part,
+    /// The name of the game: `Shogi`.
+    pub title: &'g str,
+    /// The names of the sides: `White`.
+    pub sides: ByPlayer<&'static str>,
+    /// The number of half-moves shown, when it is fewer than were played.
+    pub ply: Option<usize>,
+    /// The moves that the viewer tries out after the position shown; none before the end.
+    pub tried: &'g [String],
+    /// The evaluation by an engine.
+    pub evaluation: &'g Evaluation,
+    /// The time that each move took, after the end.
+    pub times: &'g [Option<Duration>],
+    /// True for a board that is turned.
+    pub flipped: bool,
+    /// True for a page without a script.
+    pub is_plain: bool,
+    /// The seats that the viewer has.
+    pub mine: ByPlayer<bool>,
+    /// The players.
+    pub people: ByPlayer<Person>,
+    /// The clocks, if the match has them.
+    pub clocks: Option<Clocks>,
+    /// The open offers.
+    pub offers: Offers,
+    /// Further actions of the viewer.
+    pub rights: Rights,
+    /// The end in words, such as `Black wins: White resigned`.
+    pub over: Option<String>,
+    /// The winner of a match that somebody has won.
+    pub winner: Option<Player>,
+    /// True for a match that ended in a draw.
+    pub is_drawn: bool,
+    /// Another match of the same players.
+    pub rematch: Rematch,
+    /// The place in the queue for an engine, 1 for the next one.
+    pub queue: Option<usize>,
+    /// The game and its clock in words: `Chess · 5 + 3`.
+    pub detail: &'g str,
+    /// The address of the page for those who watch: with an invitation to a private match. Nothing for a match that nobody
+    /// else can see.
+    pub share: Option<&'g str>,
+    /// The address of the server as the visitor knows it: `http://localhost:8080`.
+    pub host: &'g str,
+    /// The name that the visitor goes by, empty for none.
+    pub own_name: &'g str,
+    /// The text that the owner hands to the other player.
+    pub invite: Option<&'g str>,
+    /// The invitation with which the viewer came, or an empty one if none is needed.
+    pub invited: Option<&'g str>,
+    /// The refusal of the last action.
+    pub refused: Option<&'g str>,
+}
+
+/// The evaluation of a match by an engine.
+#[derive(Clone, Debug)]
+pub enum Evaluation {
+    /// There is no engine, or the match is not over.
+    Never,
+    /// Somebody may ask for it.
+    Possible,
+    /// As far as it has come.
+    Begun(Review),
+}
+
+/// The open offers, each by its maker.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Offers {
+    /// A draw.
+    pub draw: Option<Player>,
+    /// A move back.
+    pub takeback: Option<Player>,
+}
+
+/// The player of a seat.
+#[derive(Clone, Default, Debug)]
+pub struct Person {
+    /// The name.
+    pub name: Option<String>,
+    /// True for a seat that somebody has.
+    pub sits: bool,
+    /// True while a page of the player is open.
+    pub here: bool,
+    /// The milliseconds after which the other player may claim the match, for one to move who is away.
+    pub back_in: Option<u64>,
+}
+
+/// Both clocks as of now.
+#[derive(Clone, Copy, Debug)]
+pub struct Clocks {
+    /// The milliseconds that are left, with all periods.
+    pub left: ByPlayer<u64>,
+    /// The side whose clock runs.
+    pub runs: Option<Player>,
+    /// The milliseconds that are left for a first move, while no clock runs for it.
+    pub begins: Option<u64>,
+    /// The milliseconds of a period of byōyomi.
+    pub period: u64,
+    /// The number of periods.
+    pub periods: u64,
+}
+
+/// Another match of the same players, after this one.
+#[derive(Clone, Default, Debug)]
+pub struct Rematch {
+    /// The player who has offered it.
+    pub offered: Option<Player>,
+    /// The address of the match, once it is made.
+    pub next: Option<String>,
+    /// True while somebody else may offer or accept it.
+    pub waits: bool,
+}
+
+/// The actions of a viewer besides moving, offering and resigning.
+#[derive(Clone, Default, Debug)]
+pub struct Rights {
+    /// To call the match off.
+    pub abort: bool,
+    /// To claim the end that a rule gives: the icon and the words of the button.
+    pub claim: Option<[String; 2]>,
+    /// To claim the match of a player who has left.
+    pub victory: bool,
+}
+
+impl<G: Table> Scene<'_, G> {
+    /// The word for a seat, which is also the name of its part of the page.
+    #[must_use]
+    pub const fn word(side: Player) -> &'static str {
+        let [first, second] = G::SEATS;
+        match side {
+            Player::First => first,
+            Player::Second => second,
+        }
+    }
+
+    /// The address of the match.
+    #[must_use]
+    pub fn home(&self) -> String {
+        format!("{}/g/{}", self.frame.base, self.id)
+    }
+
+    /// The query of forms that lead back to a page without a script.
+    pub(super) const fn query(&self) -> &'static str {
+        match (self.is_plain, self.flipped) {
+            (true, true) => "?plain=1&amp;flip=1",
+            (true, false) => "?plain=1",
+            (false, _) => "",
+        }
+    }
+
+    /// The viewer's side, when it is one.
+    #[must_use]
+    pub fn side(&self) -> Option<Player> {
+        match (self.mine.first, self.mine.second) {
+            (true, false) => Some(Player::First),
+            (false, true) => Some(Player::Second),
+            _ => None,
+        }
+    }
+
+    /// Whether the viewer has a seat.
+    #[must_use]
+    pub fn is_player(&self) -> bool {
+        self.mine.first || self.mine.second
+    }
+
+    /// The side to move; nothing when the match is over.
+    #[must_use]
+    pub fn turn(&self) -> Option<Player> {
+        if self.over.is_some() {
+            return None;
+        }
+        self.table.turn()
+    }
+
+    /// Whether the viewer is to move.
+    #[must_use]
+    pub fn is_my_turn(&self) -> bool {
+        self.turn().is_some_and(|turn| self.mine[turn]) && self.is_complete()
+    }
+
+    /// The evaluation, if it has begun.
+    pub(super) const fn review(&self) -> Option<&Review> {
+        match self.evaluation {
+            Evaluation::Begun(review) => Some(review),
+            Evaluation::Never | Evaluation::Possible => None,
+        }
+    }
+
+    /// Whether both seats are taken.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.people.first.sits && self.people.second.sits
+    }
+
+    /// Whether the viewer plays against a person at another place.
+    #[must_use]
+    pub fn is_between_people(&self) -> bool {
+        let is_engine = |person: &Person| {
+            let name = person.name.as_deref();
+            name.is_some_and(|name| name.ends_with(" (engine)"))
+        };
+        let people = [&self.people.first, &self.people.second];
+        self.side().is_some() && self.is_complete() && !people.into_iter().any(is_engine)
+    }
+
+    /// The seat that nobody has.
+    #[must_use]
+    pub fn free(&self) -> Option<Player> {
+        let mut seats = Player::ALL.into_iter();
+        seats.find(|side| !self.people[*side].sits)
+    }
+
+    /// The number of half-moves that are shown.
+    #[must_use]
+    pub fn at(&self) -> usize {
+        self.ply.unwrap_or(usize::MAX).min(self.table.plies())
+    }
+
+    /// Whether an earlier position is shown.
+    #[must_use]
+    pub fn is_past(&self) -> bool {
+        self.at() < self.table.plies()
+    }
+}

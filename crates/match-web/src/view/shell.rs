@@ -1,0 +1,172 @@
+use std::fmt::{self, Write};
+
+use look::{Header, Html, Icon, Place};
+
+/// The parts that all pages of a site have.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
+    /// The beginning of the addresses of the pages: `/variants`, or nothing.
+    pub base: &'a str,
+    /// The name of the site, which ends the titles of its pages; empty for none.
+    pub site: &'a str,
+    /// The parts of the site, and their addresses.
+    pub places: &'a [(Place, Box<str>)],
+    /// The name of the person, empty for a guest.
+    pub who: &'a str,
+}
+
+impl Frame<'_> {
+    /// The address of a part of the site, if it is served.
+    #[must_use]
+    pub fn address(&self, place: Place) -> Option<&str> {
+        let mut places = self.places.iter();
+        let found = places.find(|(other, _)| *other == place);
+        found.map(|(_, address)| &**address)
+    }
+}
+
+/// The description of a page for programs.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Head<'a> {
+    /// The title.
+    pub title: &'a str,
+    /// One sentence for a link that somebody sends.
+    pub about: &'a str,
+    /// The addresses of further style sheets.
+    pub styles: &'a [String],
+    /// The name of a script.
+    pub script: Option<&'a str>,
+    /// The address of the page for a browser without a script, if it is another one.
+    pub plain: Option<&'a str>,
+    /// The whole address of a picture.
+    pub picture: Option<&'a str>,
+    /// True for a page with a board, which has settings and sounds.
+    pub has_board: bool,
+}
+
+/// Writes a page up to its content.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Result {
+    let (title, about, base) = (Html(head.title), Html(head.about), frame.base);
+    let site = if frame.site.is_empty() {
+        String::new()
+    } else {
+        format!(" · {}", frame.site)
+    };
+    write!(
+        page,
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}{}</title>\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
+         <meta name=\"color-scheme\" content=\"light dark\">\
+         <meta name=\"theme-color\" content=\"#f6ecda\" media=\"(prefers-color-scheme:light)\">\
+         <meta name=\"theme-color\" content=\"#1d1510\" media=\"(prefers-color-scheme:dark)\">\
+         <meta name=\"description\" content=\"{about}\"><meta property=\"og:title\" content=\"{title}\">\
+         <meta property=\"og:description\" content=\"{about}\"><meta property=\"og:type\" content=\"website\">\
+         <link rel=\"icon\" href=\"{base}/icon.svg\"><link rel=\"manifest\" href=\"{base}/manifest.json\">\
+         <link rel=\"stylesheet\" href=\"{base}/board.css\">",
+        Html(&site)
+    )?;
+    for style in head.styles {
+        write!(page, "<link rel=\"stylesheet\" href=\"{}\">", Html(style))?;
+    }
+    if let Some(picture) = head.picture {
+        let picture = Html(picture);
+        write!(
+            page,
+            "<meta property=\"og:image\" content=\"{picture}\"><meta name=\"twitter:card\" content=\"summary_large_image\">"
+        )?;
+    }
+    if let Some(plain) = head.plain {
+        write!(
+            page,
+            "<noscript><meta http-equiv=\"refresh\" content=\"0;url={}\"></noscript>",
+            Html(plain)
+        )?;
+    }
+    if let Some(script) = head.script {
+        write!(page, "<script defer src=\"{base}/{script}\"></script>")?;
+    }
+    let mut end = String::new();
+    if head.has_board {
+        write!(
+            end,
+            "<button class=\"b quiet icon\" id=\"look\" type=\"button\" aria-label=\"Settings\" hidden>{}</button>",
+            Icon::Gear
+        )?;
+    }
+    // A phone has room for it where no board is.
+    let class = if head.has_board { " wide" } else { "" };
+    let who = if frame.who.is_empty() {
+        "Guest"
+    } else {
+        frame.who
+    };
+    write!(
+        end,
+        "<a class=\"b quiet{class}\" href=\"{base}/me\">{}</a>",
+        Html(who)
+    )?;
+    let places: Vec<_> = { frame.places.iter() }
+        .map(|(place, address)| (*place, &**address))
+        .collect();
+    let header = Header::new(Place::Games, &places).end(&end);
+    let header = if head.has_board {
+        header.sound()
+    } else {
+        header
+    };
+    write!(page, "</head><body>{header}")
+}
+
+/// Writes the end of a page.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn end(page: &mut String) -> fmt::Result {
+    page.write_str("</body></html>")
+}
+
+/// Writes the footer of a first page: the parts of the site, and the person.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn footer(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
+    page.write_str("<footer class=\"end\">")?;
+    let places = frame
+        .places
+        .iter()
+        .filter(|(place, _)| *place != Place::Games);
+    for (place, address) in places {
+        write!(page, "<a href=\"{}\">{}</a>", Html(address), place.as_str())?;
+    }
+    write!(
+        page,
+        "<a href=\"{}/me\">Your games</a></footer>",
+        frame.base
+    )
+}
+
+/// A page with one sentence, for what is not there.
+pub(crate) fn notice(frame: &Frame<'_>, title: &str, sentence: &str) -> String {
+    look::written(|page| {
+        let head = Head {
+            title,
+            about: sentence,
+            ..Head::default()
+        };
+        begin(page, frame, &head)?;
+        write!(
+            page,
+            "<main class=\"notice\"><h1>{}</h1><p>{}</p><p><a href=\"{}/\" class=\"b main\">To the first page</a></p></main>",
+            Html(title),
+            Html(sentence),
+            frame.base
+        )?;
+        end(page)
+    })
+}

@@ -1,0 +1,465 @@
+use std::fmt::{self, Write};
+
+use look::{Html, Icon, written};
+use serde_json::{Value, json};
+use server::Player;
+
+use super::plate::{plate, plate_inner};
+use super::shell::{self, Frame, Head};
+use super::{Scene, acts, review};
+use crate::table::{Main, Story, Table};
+
+/// The page of a match, with a script or without. One that is held open has no end yet.
+pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
+    written(|page| {
+        let story = G::story(scene);
+        let title = heading(scene);
+        let game = scene.title;
+        let about = match scene.invited.and(scene.free()) {
+            Some(free) => {
+                let free = scene.sides[free];
+                format!(
+                    "{free} is free. Sit down and play a game of {}.",
+                    small(game)
+                )
+            }
+            None => format!("A game of {}: {title}.", small(game)),
+        };
+        let invite = scene.invited.filter(|invite| !invite.is_empty());
+        let invite = invite.map_or_else(String::new, |invite| format!("?invite={invite}"));
+        let home = scene.home();
+        let picture = format!("{}{home}/png{invite}", scene.host);
+        let flip = if scene.flipped { "?flip=1" } else { "" };
+        let plain = format!("{home}/plain{flip}");
+        let main = G::main(scene);
+        let head = Head {
+            title: &title,
+            about: &about,
+            styles: &main.styles,
+            script: (!scene.is_plain).then_some("board.js"),
+            plain: (!scene.is_plain).then_some(&plain),
+            picture: Some(&picture),
+            has_board: !scene.is_plain,
+        };
+        let frame = Frame {
+            site: game,
+            ..scene.frame
+        };
+        shell::begin(page, &frame, &head)?;
+        whole(page, scene, &story, &title, &main)?;
+        write!(
+            page,
+            "<p class=\"unseen\" role=\"status\" aria-live=\"polite\" id=\"said\">{}</p>",
+            Html(&story.spoken)
+        )?;
+        if scene.is_plain && scene.turn().is_some() {
+            page.write_str(LATER)?;
+        }
+        if is_held {
+            return Ok(());
+        }
+        shell::end(page)
+    })
+}
+
+/// The way out for a browser that does not renew the page.
+const LATER: &str =
+    "<p class=\"later\">This page renews itself. <a href=\"\">Show the game as it is now</a></p>";
+
+/// The name of a game within a sentence: `chess`, but `Chess960`.
+fn small(title: &str) -> String {
+    if title.chars().all(char::is_alphabetic) {
+        title.to_lowercase()
+    } else {
+        title.to_owned()
+    }
+}
+
+fn whole<G: Table>(
+    page: &mut String,
+    scene: &Scene<'_, G>,
+    story: &Story,
+    title: &str,
+    main: &Main,
+) -> fmt::Result {
+    let side = Scene::<G>::word(if scene.flipped {
+        Player::Second
+    } else {
+        Player::First
+    });
+    // The address of a private match is of use with the invitation only.
+    let share = scene.share.filter(|share| share.contains('?'));
+    let share = share.map_or_else(String::new, |share| {
+        format!(" data-share=\"{}\"", Html(share))
+    });
+    let plain = if scene.is_plain { " plain-page" } else { "" };
+    write!(
+        page,
+        "<main class=\"game{}{plain}\" id=\"game\" data-id=\"{}\" data-home=\"{}\" data-side=\"{side}\"{share}{}>\
+         <section class=\"table\" aria-label=\"Board\">",
+        main.classes,
+        scene.id,
+        scene.home(),
+        main.attributes
+    )?;
+    G::board(page, scene)?;
+    page.write_str("</section><aside class=\"panel\" id=\"panel\" aria-label=\"Game\">")?;
+    let above = if scene.flipped {
+        Player::First
+    } else {
+        Player::Second
+    };
+    plate(page, scene, above, story)?;
+    G::tray(page, scene, above)?;
+    page.write_str("<div id=\"middle\">")?;
+    middle(page, scene, story, title)?;
+    page.write_str("</div>")?;
+    G::tray(page, scene, !above)?;
+    plate(page, scene, !above, story)?;
+    page.write_str("</aside></main>")
+}
+
+/// The state of a match for the script of the page.
+pub(crate) fn state<G: Table>(scene: &Scene<'_, G>) -> Value {
+    let story = G::story(scene);
+    let title = heading(scene);
+    let clocks = scene.clocks.map(|clocks| {
+        let [first, second] = G::SEATS;
+        json!({
+            first: clocks.left.first,
+            second: clocks.left.second,
+            "runs": clocks.runs.map(Scene::<G>::word),
+            "begins": clocks.begins,
+            "period": clocks.period,
+            "periods": clocks.periods,
+        })
+    });
+    let mine = { Player::ALL.into_iter() }.filter(|side| scene.mine[*side]);
+    let mine: Vec<_> = mine.map(Scene::<G>::word).collect();
+    let mut state = G::state(scene);
+    let shared = json!({
+        "seq": scene.seq,
+        "title": title,
+        "turn": scene.turn().map(Scene::<G>::word),
+        "mine": mine,
+        "past": scene.is_past(),
+        "ply": scene.at(),
+        "plies": scene.table.plies(),
+        "over": scene.turn().is_none(),
+        "card": acts::card(scene),
+        "next": scene.rematch.next,
+        "queue": scene.queue,
+        "asked": asked(scene),
+        "tried": scene.tried.len(),
+        "reviewing": scene.review().is_some_and(|review| !review.is_done),
+        "bar": review::bar(scene),
+        "arrow": review::arrow(scene),
+        "people": scene.is_between_people(),
+        "waits": scene.rematch.waits,
+        "clocks": clocks,
+        "said": said(scene, &story, &title),
+        "panel": written(|text| middle(text, scene, &story, &title)),
+    });
+    if let Value::Object(shared) = shared {
+        state.extend(shared);
+    }
+    for side in Player::ALL {
+        let plate = written(|text| plate_inner(text, scene, side, &story));
+        state.insert(Scene::<G>::word(side).to_owned(), plate.into());
+    }
+    state.into()
+}
+
+/// The offers of the viewer that nobody has answered.
+fn asked<G: Table>(scene: &Scene<'_, G>) -> Vec<&'static str> {
+    let offers = [
+        (scene.offers.draw, "draw"),
+        (scene.offers.takeback, "takeback"),
+    ];
+    let own = |maker: Option<Player>| scene.side().is_some() && maker == scene.side();
+    let own = offers.into_iter().filter(|(maker, _)| own(*maker));
+    own.map(|(_, kind)| kind).collect()
+}
+
+/// The offers of the other player: the kind, the sentence after the name of the maker, and the maker.
+fn of_other<G: Table>(
+    scene: &Scene<'_, G>,
+) -> impl Iterator<Item = (&'static str, &'static str, Player)> {
+    let offers = [
+        ("draw", "offers a draw", scene.offers.draw),
+        (
+            "takeback",
+            "asks to take the last move back",
+            scene.offers.takeback,
+        ),
+    ];
+    let mine = scene.mine;
+    let open = offers.into_iter();
+    open.filter_map(move |(kind, what, maker)| {
+        let maker = maker.filter(|maker| mine[!*maker])?;
+        Some((kind, what, maker))
+    })
+}
+
+/// The last thing that happened, in words for those who do not see it.
+fn said<G: Table>(scene: &Scene<'_, G>, story: &Story, title: &str) -> String {
+    if scene.turn().is_none() {
+        return format!("{}. {title}", story.spoken);
+    }
+    match of_other(scene).next() {
+        Some((_, what, maker)) => format!("{} {what}", scene.sides[maker]),
+        None if scene.side().is_some() && scene.is_my_turn() => {
+            let spoken = Some(&*story.spoken).filter(|spoken| !spoken.is_empty());
+            let spoken = spoken.map_or_else(String::new, |spoken| format!("{spoken}. "));
+            format!("{spoken}Your move")
+        }
+        None => story.spoken.clone(),
+    }
+}
+
+/// The address of the page as it is now.
+fn here<G: Table>(scene: &Scene<'_, G>) -> String {
+    let end = if scene.is_plain { "/plain" } else { "" };
+    format!("{}{end}", scene.home())
+}
+
+/// The address of the page at a ply.
+fn at<G: Table>(scene: &Scene<'_, G>, ply: usize) -> String {
+    if ply == scene.table.plies() {
+        here(scene)
+    } else {
+        format!("?ply={ply}")
+    }
+}
+
+/// The state in one line: `Your move`, `Draw: by agreement`.
+fn heading<G: Table>(scene: &Scene<'_, G>) -> String {
+    if let Some(over) = &scene.over {
+        return over.clone();
+    }
+    if !scene.is_complete() {
+        return match (scene.is_player(), scene.invited.and(scene.free())) {
+            (true, _) => "Waiting for the other player".to_owned(),
+            (false, Some(free)) => format!("{} is free", scene.sides[free]),
+            (false, None) => "Waiting for a second player".to_owned(),
+        };
+    }
+    if let Some(place) = scene.queue {
+        return format!("The computer is busy: number {place} in the queue");
+    }
+    let check = if scene.table.is_check() {
+        ", in check"
+    } else {
+        ""
+    };
+    match (scene.turn(), scene.side()) {
+        (Some(turn), Some(mine)) if mine == turn => format!("Your move{check}"),
+        (Some(turn), _) => format!("{} to move{check}", scene.sides[turn]),
+        (None, _) => "Game over".to_owned(),
+    }
+}
+
+/// The middle, between the players: the state, the moves, and the buttons.
+fn middle<G: Table>(
+    text: &mut String,
+    scene: &Scene<'_, G>,
+    story: &Story,
+    title: &str,
+) -> fmt::Result {
+    let say = match () {
+        // The graph has its place.
+        () if scene.review().is_some() => "unseen",
+        () if scene.is_my_turn() => "say mine",
+        () => "say",
+    };
+    write!(
+        text,
+        "<section class=\"mid card\"><div class=\"{say}\"><h1>{}</h1><span>{}</span></div>",
+        Html(title),
+        Html(scene.detail)
+    )?;
+    review::graph(text, scene)?;
+    if let Some(refused) = scene.refused {
+        let refused = Html(refused);
+        write!(text, "<p class=\"refused\" role=\"alert\">{refused}</p>")?;
+    }
+    invitation(text, scene)?;
+    offered(text, scene)?;
+    moves(text, scene, story)?;
+    typed(text, scene)?;
+    steps(text, scene)?;
+    text.write_str("</section>")?;
+    if scene.over.is_some() {
+        acts::after(text, scene)
+    } else {
+        acts::acts(text, scene)
+    }
+}
+
+/// The link for the other player, or the button that takes the open seat.
+fn invitation<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
+    if scene.is_complete() || scene.over.is_some() {
+        return Ok(());
+    }
+    let home = scene.home();
+    match (scene.invite, scene.invited) {
+        (Some(invite), _) => {
+            let (invite, host) = (Html(invite), Html(scene.host));
+            write!(
+                text,
+                "<div class=\"ask\"><p>Send this link to the other player:</p>\
+                 <input readonly aria-label=\"Link for the other player\" data-link \
+                 value=\"{host}{home}?invite={invite}\"><a class=\"b main\" href=\"{home}?invite={invite}\" \
+                 data-do=\"link\">{}Copy link</a></div>",
+                Icon::Copy
+            )
+        }
+        (None, Some(invited)) => write!(
+            text,
+            "<form class=\"ask\" method=\"post\" action=\"{home}/join\"><p>Sit down, and the game begins.</p>\
+             <input type=\"hidden\" name=\"invite\" value=\"{}\"><label><span class=\"label\">Your name, if you like</span>\
+             <input name=\"name\" maxlength=\"20\" autocomplete=\"nickname\" value=\"{}\"></label>\
+             <button class=\"b main\">Play {}</button></form>",
+            Html(invited),
+            Html(scene.own_name),
+            scene.free().map_or("", |free| scene.sides[free])
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// The offers of the other player.
+fn offered<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
+    for (kind, what, maker) in of_other(scene) {
+        write!(
+            text,
+            "<form class=\"ask\" method=\"post\" action=\"{}/act{}\"><p>{} {what}.</p><p class=\"row\">\
+             <button class=\"b main\" name=\"do\" value=\"accept_{kind}\">Accept</button>\
+             <button class=\"b\" name=\"do\" value=\"decline_{kind}\">Decline</button></p></form>",
+            scene.home(),
+            scene.query(),
+            scene.sides[maker]
+        )?;
+    }
+    Ok(())
+}
+
+/// The moves so far; each leads to its position.
+fn moves<G: Table>(text: &mut String, scene: &Scene<'_, G>, story: &Story) -> fmt::Result {
+    if story.moves.is_empty() {
+        text.write_str("<p class=\"moves none\">No move yet.</p>")?;
+        return review::tried(text, scene);
+    }
+    let (first, mover) = scene.table.begins();
+    let lag = usize::from(mover == Player::Second);
+    text.write_str("<ol class=\"moves\" id=\"moves\" tabindex=\"0\" aria-label=\"Moves\">")?;
+    for (index, one) in story.moves.iter().enumerate() {
+        let ply = index.saturating_add(1);
+        let place = index.saturating_add(lag);
+        if index == 0 || place.is_multiple_of(2) {
+            let number = first.saturating_add(place / 2);
+            let end = if index == 0 { "" } else { "</li>" };
+            write!(text, "{end}<li><i>{number}</i>")?;
+        }
+        if index == 0 && lag == 1 {
+            text.write_str("<span>…</span>")?;
+        }
+        let current = if ply == scene.at() {
+            " aria-current=\"step\""
+        } else {
+            ""
+        };
+        let address = at(scene, ply);
+        let one = Html(one);
+        write!(
+            text,
+            "<a href=\"{address}\" data-ply=\"{ply}\"{current}>{one}"
+        )?;
+        review::beside(text, scene, index)?;
+        text.write_str("</a>")?;
+    }
+    text.write_str("</li></ol>")?;
+    if scene.is_past() && scene.over.is_none() {
+        write!(
+            text,
+            "<p class=\"past\">An earlier position. <a href=\"{}\" data-ply=\"{}\">Back to the game</a></p>",
+            here(scene),
+            scene.table.plies()
+        )?;
+    }
+    review::tried(text, scene)
+}
+
+/// The field for a move, or a list of them.
+fn typed<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
+    if scene.over.is_some() || !scene.is_my_turn() || scene.is_past() {
+        return Ok(());
+    }
+    write!(
+        text,
+        "<form class=\"type\" method=\"post\" action=\"{}/act{}\">",
+        scene.home(),
+        scene.query()
+    )?;
+    // The script takes a move that is typed anywhere, and a phone need not show its keyboard.
+    let focus = if scene.is_plain { " autofocus" } else { "" };
+    let choices = if scene.is_plain {
+        G::choices(scene)
+    } else {
+        None
+    };
+    match choices {
+        Some(choices) => {
+            write!(
+                text,
+                "<select name=\"move\" aria-label=\"Your move\"{focus} required><option value=\"\">Your move</option>"
+            )?;
+            for [value, shown] in &choices {
+                let (value, shown) = (Html(value), Html(shown));
+                write!(text, "<option value=\"{value}\">{shown}</option>")?;
+            }
+            text.write_str("</select>")?;
+        }
+        None => write!(
+            text,
+            "<input name=\"move\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\"{focus} required \
+             aria-label=\"Your move\" placeholder=\"{}\">",
+            G::EXAMPLE
+        )?,
+    }
+    text.write_str("<button class=\"b\" name=\"do\" value=\"move\">Play</button></form>")
+}
+
+/// The way through the game: the first position, one move back and on, the last one.
+fn steps<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
+    let (now, plies) = (scene.at(), scene.table.plies());
+    text.write_str("<div class=\"steps\" role=\"group\" aria-label=\"Through the game\">")?;
+    let back = (now > 0).then(|| now.saturating_sub(1));
+    let on = (now < plies).then(|| now.saturating_add(1));
+    for (icon, label, ply) in [
+        (Icon::First, "First position", back.map(|_| 0)),
+        (Icon::Previous, "One move back", back),
+        (Icon::Next, "One move on", on),
+        (Icon::Last, "Last position", on.map(|_| plies)),
+    ] {
+        match ply {
+            Some(ply) => {
+                let address = at(scene, ply);
+                write!(
+                    text,
+                    "<a class=\"b icon\" href=\"{address}\" data-ply=\"{ply}\" aria-label=\"{label}\">{icon}</a>"
+                )?;
+            }
+            None => write!(
+                text,
+                "<a class=\"b icon\" role=\"link\" aria-disabled=\"true\" aria-label=\"{label}\">{icon}</a>"
+            )?,
+        }
+    }
+    let flip = if scene.flipped { "?" } else { "?flip=1" };
+    write!(
+        text,
+        "<a class=\"b icon\" href=\"{flip}\" data-do=\"flip\" aria-label=\"Flip board\">{}</a></div>",
+        Icon::Flip
+    )
+}
