@@ -1,5 +1,6 @@
 //! The server over HTTP, as clients meet it: on a socket.
 
+mod accessibility;
 mod browser;
 mod clients;
 mod faults;
