@@ -152,6 +152,36 @@ def test_games_after_a_broken_one():
     assert column(rules.positions(text, ["game"], errors="skip"), "game") == [1, 1, 1, 3, 3, 3]
 
 
+@pytest.mark.parametrize(("source", "code", "plies"), [
+    (CSA.replace("-3334FU", "-3335FU"), "record/move", ["+7776FU"]),
+    (KIF.replace("４五角打", "６五角打"), None, ["７六歩(77)", "３四歩(33)", "２二角成(88)", "２二銀(31)", "６五角打"]),
+    (KIF.replace("３四歩(33)", "３四歩(34)"), "record/move", ["７六歩(77)"]),
+    (XIANGQI.replace("H2+3", "H2+9"), "record/move", ["Che3", "Hg8"]),
+    ("position startpos moves 7g7f 3c3d 3c3d", "record/move", ["7g7f", "3c3d"]),
+    ("1. e4 e5 2. e5 *\n", "pgn/move", ["e4", "e5"]),
+])
+def test_plies_before_an_error(source, code, plies):
+    other = "2. d4 *\n" if source.startswith("1.") else CSA
+    for threads in (1, 2):
+        batches = rules.positions([source, other], ["game", "ply", "move"], errors="collect", partial=True, threads=threads)
+        rows = table(batches).to_pylist()
+        assert [row["move"] for row in rows if row["game"] == 1 and row["ply"]] == plies
+        assert [row["code"] for row in batches.errors] == [code] * (code is not None)
+        assert {row["game"] for row in rows} == {1, 2}
+    games = rules.games_table(source, ["moves"], errors="skip", partial=True)
+    assert table(games).to_pylist() == [{"moves": plies}]
+    whole = table(rules.games_table(source, ["moves"], errors="skip"))
+    assert len(whole) == (code is None)
+
+
+def test_an_error_of_a_game_that_is_not_wanted():
+    """As in tables of chess: the conditions come first."""
+    broken = CSA.replace("-3334FU", "-3335FU")
+    for white, errors in (("Doe", 1), ("Roe", 0)):
+        games = rules.games_table(broken, ["game"], where=[("White", "=", white)], errors="collect")
+        assert (len(table(games)), len(games.errors)) == (0, errors)
+
+
 def test_many_games_in_parts():
     games = 30_000
     text = "".join(f"position startpos moves {'7g7f' if game % 2 else '2g2f'} 3c3d\n" for game in range(games))

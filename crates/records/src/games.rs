@@ -3,6 +3,9 @@ use std::borrow::Cow;
 use crate::text::trim;
 use crate::{Error, Format, Record, pgn, shogi, xiangqi};
 
+/// A game that has been read, with the error that ends it early; or the error of one whose start is not known.
+pub(crate) type Read = Result<(Record, Option<Error>), Error>;
+
 /// The games of a text, one after the other. An error ends its game, and the games after it are read all the same.
 ///
 /// ```
@@ -88,12 +91,25 @@ impl<'t> Games<'t> {
             }
         }
     }
-}
 
-impl Iterator for Games<'_> {
-    type Item = Result<Record, Error>;
-
-    fn next(&mut self) -> Option<Self::Item> {
+    /// The next game, with its error where its text has one. The record then holds the moves before the error; where the
+    /// start is not known, there is no record.
+    ///
+    /// A game of chess with a move that is not legal keeps the main line alone.
+    ///
+    /// ```
+    /// use records::{Format, Games};
+    ///
+    /// let text = "startpos moves 7g7f 3c3d 7f7d\n";
+    /// let (record, error) = Games::new(text, Format::Usi).next_partial().unwrap()?;
+    /// assert_eq!((record.moves().len(), error.unwrap().code()), (2, "record/move"));
+    /// # Ok::<(), records::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The error of a game before its first move: `[FEN "8/8"]`.
+    pub fn next_partial(&mut self) -> Option<Result<(Record, Option<Error>), Error>> {
         let (game, line) = self.next_text()?;
         self.last = game;
         // A file that has been edited on a Mac of old.
@@ -111,6 +127,17 @@ impl Iterator for Games<'_> {
             Format::Wxf => xiangqi::wxf::read(&game, line),
             Format::Ucci => xiangqi::ucci::read(&game, line),
             _ => pgn::read(&game, line, self.format.notation()),
+        })
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Result<Record, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        Some(match self.next_partial()? {
+            Ok((record, None)) => Ok(record),
+            Ok((_, Some(error))) | Err(error) => Err(error),
         })
     }
 }

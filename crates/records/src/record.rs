@@ -82,7 +82,8 @@ impl Record {
         for one in game.moves() {
             sketch.play(one, (1, 1))?;
         }
-        sketch.finish(tags, Some(result), 1)
+        let (record, _) = sketch.finish(tags, Some(result), 1, None)?;
+        Ok(record)
     }
 
     /// The rules of the game.

@@ -8,6 +8,7 @@ use rules::{Move, MoveError, Player, Position, Square};
 
 use crate::blocks::Blocks;
 use crate::error::{Error, ErrorKind, Found};
+use crate::games::Read;
 use crate::note::{Note, NoteKind};
 use crate::record::set_start;
 use crate::{Cause, End, Record};
@@ -408,16 +409,15 @@ impl Sketch {
         Ok(())
     }
 
-    /// The record.
+    /// The record: the whole game, or the moves before an error.
     pub(crate) fn finish(
         mut self,
         tags: &Tags<'_>,
         result: Option<Termination>,
         line: usize,
-    ) -> Result<Record, Error> {
-        if let Some(error) = self.illegal.take() {
-            return Err(error);
-        }
+        error: Option<Error>,
+    ) -> Read {
+        let error = error.or_else(|| self.illegal.take());
         let result = self.end.as_ref().map(End::result).or(result);
         let mut tags = tags.clone();
         set_start(&mut tags, &self.start);
@@ -427,14 +427,15 @@ impl Sketch {
         let draft = self
             .written()
             .map_err(|_| Error::new(ErrorKind::TooLong, (line, 1)))?;
-        Ok(Record {
+        let record = Record {
             variant: self.start.variant().clone(),
             start: self.start,
             tree: draft.finish(tags, result),
             end: self.end,
             notes: self.notes,
             line,
-        })
+        };
+        Ok((record, error))
     }
 
     /// The moves in the order of PGN.

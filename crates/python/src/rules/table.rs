@@ -45,7 +45,8 @@ use crate::tables::{
 /// `repetition`), or else the end on the board (`checkmate`); `moves`: list of strings, as `move`; `final_fen`: string; `plies`,
 /// `base_seconds`, `increment_seconds`, `period_moves`, `utc`, and each tag: as in `chess.positions`. White is the first player.
 ///
-/// `where`, `errors`, `variations`, `threads`, `rows` and `progress` are those of `chess.positions`.
+/// `where`, `errors`, `partial`, `variations`, `threads`, `rows` and `progress` are those of `chess.positions`. A game of chess with a
+/// move that is not legal has its main line alone with `partial=True`.
 ///
 ///     >>> import pyarrow as pa
 ///     >>> from feen import rules
@@ -54,7 +55,7 @@ use crate::tables::{
 ///     >>> pa.table(rules.positions(text, columns)).to_pylist()[1]
 ///     {'ply': 1, 'uci': 'c3c4', 'move': '７六歩(77)', 'time_spent': 16.0, 'White': 'Doe', 'result': 1, 'ending': 'resignation'}
 #[pyfunction]
-#[pyo3(signature = (source, columns = None, *, format = None, notation = None, r#where = None, errors = "raise", variations = false, threads = 1, rows = 65_536, progress = None))]
+#[pyo3(signature = (source, columns = None, *, format = None, notation = None, r#where = None, errors = "raise", partial = false, variations = false, threads = 1, rows = 65_536, progress = None))]
 pub(super) fn positions(
     source: &Bound<'_, PyAny>,
     columns: Option<Vec<String>>,
@@ -62,6 +63,7 @@ pub(super) fn positions(
     notation: Option<&str>,
     r#where: Option<&Bound<'_, PyAny>>,
     errors: &str,
+    partial: bool,
     variations: bool,
     threads: usize,
     rows: usize,
@@ -69,6 +71,7 @@ pub(super) fn positions(
 ) -> PyResult<Batches> {
     let mut plan = Plan::new(&RECORDS, true, columns)?;
     plan.has_variations = variations;
+    plan.keeps_partial = partial;
     plan.conditions = Conditions::of_python(r#where)?;
     Batches::new(Order {
         table: Arc::new(RecordTable::new(plan, format, notation)?),
@@ -90,7 +93,7 @@ pub(super) fn positions(
 ///     >>> pa.table(rules.games_table(text, ["variant", "White", "moves", "result"])).to_pylist()
 ///     [{'variant': 'shogi', 'White': 'Doe', 'moves': ['+7776FU', '-3334FU'], 'result': -1}]
 #[pyfunction]
-#[pyo3(signature = (source, columns = None, *, format = None, notation = None, r#where = None, errors = "raise", threads = 1, rows = 65_536, progress = None))]
+#[pyo3(signature = (source, columns = None, *, format = None, notation = None, r#where = None, errors = "raise", partial = false, threads = 1, rows = 65_536, progress = None))]
 pub(super) fn games_table(
     source: &Bound<'_, PyAny>,
     columns: Option<Vec<String>>,
@@ -98,11 +101,13 @@ pub(super) fn games_table(
     notation: Option<&str>,
     r#where: Option<&Bound<'_, PyAny>>,
     errors: &str,
+    partial: bool,
     threads: usize,
     rows: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Batches> {
     let mut plan = Plan::new(&RECORDS, false, columns)?;
+    plan.keeps_partial = partial;
     plan.conditions = Conditions::of_python(r#where)?;
     Batches::new(Order {
         table: Arc::new(RecordTable::new(plan, format, notation)?),
@@ -259,29 +264,40 @@ impl RecordTable {
     ) -> Worked {
         let mut worked = Worked::new(&self.plan, (0, 0));
         for (text, first_line) in texts {
-            for game in Games::new(text, format).from_line(first_line) {
+            let mut games = Games::new(text, format).from_line(first_line);
+            while let Some(game) = games.next_partial() {
                 worked.games = worked.games.saturating_add(1);
                 let number = worked.games;
-                let added = match &game {
-                    Ok(record) => {
-                        let of = Of {
-                            record,
-                            format,
-                            path,
-                            notation: self.notation.unwrap_or_else(|| notation_of(format)),
-                            number,
-                            line: record.line(),
-                        };
-                        self.add(&of, &mut worked)
-                    }
-                    Err(error) => Err(Fault::Record {
-                        code: error.code(),
-                        message: error.kind().to_string(),
-                        game: number,
-                        line: error.line(),
-                    }),
+                let fault = |error: records::Error| Fault::Record {
+                    code: error.code(),
+                    message: error.kind().to_string(),
+                    game: number,
+                    line: error.line(),
                 };
-                worked.errors.extend(added.err());
+                let (record, error) = match game {
+                    Ok(game) => game,
+                    Err(error) => {
+                        worked.errors.push(fault(error));
+                        continue;
+                    }
+                };
+                if !self.plan.conditions.hold(record.tags()) {
+                    continue;
+                }
+                let is_kept = error.is_none() || self.plan.keeps_partial;
+                worked.errors.extend(error.map(fault));
+                if is_kept {
+                    let of = Of {
+                        record: &record,
+                        format,
+                        path,
+                        notation: self.notation.unwrap_or_else(|| notation_of(format)),
+                        number,
+                        line: record.line(),
+                    };
+                    let added = self.add(&of, &mut worked);
+                    worked.errors.extend(added.err());
+                }
             }
         }
         worked
@@ -290,9 +306,6 @@ impl RecordTable {
     /// Adds the rows of a game.
     fn add(&self, of: &Of<'_>, worked: &mut Worked) -> Result<(), Fault> {
         let record = of.record;
-        if !self.plan.conditions.hold(record.tags()) {
-            return Ok(());
-        }
         let plies = if !self.plan.needs_play {
             Vec::new()
         } else if self.plan.has_variations {

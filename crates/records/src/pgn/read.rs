@@ -1,9 +1,10 @@
-use chess::pgn::{Tags, Termination};
+use chess::pgn::{Draft, Tags, Termination};
 use rules::{Move, MoveError, Notation, Position, Variant};
 
 use super::token::{self, Token};
 use super::{tags, western};
 use crate::error::{Error, ErrorKind, Found};
+use crate::games::Read;
 use crate::note::NoteKind;
 use crate::sketch::{Mark, Sketch};
 use crate::{Cause, End, Record};
@@ -56,11 +57,7 @@ impl<'t> Places<'t> {
 }
 
 /// Reads a game; with a notation its moves have it, otherwise that of the tag `Format`, or any.
-pub(crate) fn read(
-    text: &str,
-    first_line: usize,
-    notation: Option<Notation>,
-) -> Result<Record, Error> {
+pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) -> Read {
     let places = Places::new(text, first_line);
     let mut header = Tags::new();
     let mut repeated = Vec::new();
@@ -107,8 +104,11 @@ pub(crate) fn read(
     for kind in notes {
         sketch.note(kind, first_line);
     }
-    let result = moves(&mut sketch, left, &places, notation)?;
-    finish(sketch, header, result, first_line)
+    match moves(&mut sketch, left, &places, notation) {
+        Ok(result) => finish(sketch, header, result, first_line),
+        // The end that the tags name is not that of the moves before the error.
+        Err(error) => sketch.finish(&header, None, first_line, Some(error)),
+    }
 }
 
 fn finish(
@@ -116,7 +116,7 @@ fn finish(
     mut header: Tags<'static>,
     result: Option<Termination>,
     line: usize,
-) -> Result<Record, Error> {
+) -> Read {
     let tag = header.get("Result").and_then(Termination::from_text);
     if result.is_some() && tag.is_some() && result != tag {
         sketch.note(NoteKind::Result, line);
@@ -132,22 +132,24 @@ fn finish(
     if let (true, Some(result)) = (own_result, result) {
         header.set("Result", result.as_str());
     }
-    sketch.finish(&header, result, line)
+    sketch.finish(&header, result, line, None)
 }
 
 /// A game of chess or Chess960.
-fn of_chess(text: &str, first_line: usize) -> Result<Record, Error> {
+fn of_chess(text: &str, first_line: usize) -> Read {
     let place = |error: &chess::pgn::Error| {
         let offset = error.span().start;
         Places::new(text, first_line).at(offset)
     };
     let wrapped = |error: chess::pgn::Error| Error::new(ErrorKind::Pgn(error), place(&error));
     let mut games = chess::pgn::Games::new(text.as_bytes());
-    let Some(game) = games.next() else {
+    let Some((game, error)) = games.next_partial() else {
         return Err(Error::new(ErrorKind::Format, (first_line, 1)));
     };
-    let game = game.map_err(wrapped)?;
-    let start = game.start().map_err(wrapped)?;
+    let mut error = error.map(wrapped);
+    let start = game
+        .start()
+        .map_err(|wrong| error.clone().unwrap_or_else(|| wrapped(wrong)))?;
     let (name, castles) = if game.is_chess960() {
         ("fischerandom", chess::Castles::KingTakesRook)
     } else {
@@ -161,16 +163,23 @@ fn of_chess(text: &str, first_line: usize) -> Result<Record, Error> {
     let fen = start.fen().to_string();
     let start = Position::from_fen(&variant, &fen)
         .map_err(|error| Error::new(ErrorKind::Start(error.kind()), (first_line, 1)))?;
-    let tree = game.respell(|played| {
+    let spell = |played: &chess::pgn::Played<'_>| {
         let one = played.mv.map(|mv| mv.spell(castles).to_string());
         one.unwrap_or_else(|| "--".into())
-    });
-    let mut tree = tree.map_err(wrapped)?;
+    };
+    let mut tree = match game.respell(spell) {
+        Ok(tree) => tree,
+        Err(illegal) => {
+            error.get_or_insert_with(|| wrapped(illegal));
+            legal_moves(&game, spell).map_err(wrapped)?
+        }
+    };
     let result = tree.termination();
     if tree.result().is_none() {
         tree.set_result(result);
     }
     let cause = tree.tags().get("End").map(Cause::from_name);
+    let cause = cause.filter(|_| error.is_none());
     let mut record = Record {
         variant,
         start,
@@ -185,7 +194,29 @@ fn of_chess(text: &str, first_line: usize) -> Result<Record, Error> {
         record.tree.tags_mut().remove("End");
         record.tree.tags_mut().remove("Termination");
     }
-    Ok(record)
+    Ok((record, error))
+}
+
+/// The main line of a game of chess before the first move that is not legal.
+fn legal_moves(
+    game: &chess::pgn::Record<'_>,
+    spell: impl Fn(&chess::pgn::Played<'_>) -> String,
+) -> Result<chess::pgn::Record<'static>, chess::pgn::Error> {
+    let mut draft = Draft::new();
+    // A part of a record is not longer than a record may be.
+    for comment in game.before() {
+        let _ = draft.add_comment(comment.as_str());
+    }
+    for played in game.positions()?.map_while(Result::ok) {
+        let _ = draft.add_move(&spell(&played));
+        for nag in played.node.nags() {
+            let _ = draft.add_nag(nag);
+        }
+        for comment in played.node.after() {
+            let _ = draft.add_comment(comment.as_str());
+        }
+    }
+    Ok(draft.finish(game.tags().clone(), None))
 }
 
 /// The rules by the tags; nothing for chess and Chess960.

@@ -11,6 +11,7 @@ use super::opening::Opening;
 use super::play::{self, From, Named, letter_on, play_drop, play_squares};
 use super::{diagram, handicap, header, pieces, shogi, written};
 use crate::error::{Error, ErrorKind, Found};
+use crate::games::Read;
 use crate::loss::Loss;
 use crate::note::NoteKind;
 use crate::record::Walk;
@@ -40,18 +41,19 @@ struct Reader {
 }
 
 /// Reads a game.
-pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
+pub(crate) fn read(text: &str, first_line: usize) -> Read {
     let mut reader = Reader::default();
-    for line in lines(text, first_line) {
-        reader.line(line)?;
-    }
-    let place = (first_line, 1);
-    reader.side.get_or_insert(Player::First);
-    reader.sketch(place)?;
-    reader.opening.finish(&reader.tags, first_line)
+    let error = reader.read(text, first_line).err();
+    reader.opening.finish(&reader.tags, first_line, error)
 }
 
 impl Reader {
+    fn read(&mut self, text: &str, first_line: usize) -> Result<(), Error> {
+        lines(text, first_line).try_for_each(|line| self.line(line))?;
+        self.side.get_or_insert(Player::First);
+        self.sketch((first_line, 1)).map(drop)
+    }
+
     fn sketch(&mut self, place: (usize, usize)) -> Result<&mut Sketch, Error> {
         let mut start = None;
         if !self.opening.has_begun() {

@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 use super::play::{self, From, Named, letter_on, play_drop, play_squares};
 use super::{diagram, disambiguation, handicap, header, pieces, sfen};
 use crate::error::{Error, ErrorKind};
+use crate::games::Read;
 use crate::loss::Loss;
 use crate::note::NoteKind;
 use crate::record::{Step, Walk};
@@ -191,7 +192,7 @@ impl<'t> Source<'t> {
 }
 
 /// Reads a game.
-pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
+pub(crate) fn read(text: &str, first_line: usize) -> Read {
     let source = Source { text, first_line };
     let file: File<'_> = source.parse(text.trim(), "an object with `moves`")?;
     let mut tags = Tags::new();
@@ -217,11 +218,11 @@ pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
         sketch.note(kind, first_line);
     }
     let mut is_first = true;
-    source.each(file.moves.get(), "an array as `moves`", &mut |item| {
+    let moves = source.each(file.moves.get(), "an array as `moves`", &mut |item| {
         let is_start = std::mem::take(&mut is_first);
         read_item(&source, &mut sketch, item, 0, is_start)
-    })?;
-    sketch.finish(&tags, None, first_line)
+    });
+    sketch.finish(&tags, None, first_line, moves.err())
 }
 
 fn preset(name: &str, place: (usize, usize)) -> Result<Position, Error> {

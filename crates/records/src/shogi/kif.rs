@@ -12,6 +12,7 @@ use super::opening::Opening;
 use super::play::{self, Named, letter_on, play_drop, play_squares};
 use super::{disambiguation, handicap, header, written};
 use crate::error::{Error, ErrorKind, Found};
+use crate::games::Read;
 use crate::loss::Loss;
 use crate::note::NoteKind;
 use crate::sketch::Sketch;
@@ -46,15 +47,18 @@ struct Reader {
 }
 
 /// Reads a game.
-pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
+pub(crate) fn read(text: &str, first_line: usize) -> Read {
     let mut reader = Reader::default();
-    for line in lines(text, first_line) {
-        reader.line(line)?;
-    }
-    reader.finish(first_line)
+    let error = reader.read(text, first_line).err();
+    reader.opening.finish(&reader.tags, first_line, error)
 }
 
 impl Reader {
+    fn read(&mut self, text: &str, first_line: usize) -> Result<(), Error> {
+        lines(text, first_line).try_for_each(|line| self.line(line))?;
+        self.sketch((first_line, 1)).map(drop)
+    }
+
     /// The moves, which begin now.
     fn sketch(&mut self, place: (usize, usize)) -> Result<&mut Sketch, Error> {
         let start = if self.opening.has_begun() {
@@ -327,11 +331,6 @@ impl Reader {
         };
         sketch.finish_line(cause, line.number);
         Ok(())
-    }
-
-    fn finish(mut self, first_line: usize) -> Result<Record, Error> {
-        self.sketch((first_line, 1))?;
-        self.opening.finish(&self.tags, first_line)
     }
 }
 

@@ -3,8 +3,8 @@
 use chess::pgn::Tags;
 use rules::Position;
 
-use crate::Record;
 use crate::error::{Error, ErrorKind};
+use crate::games::Read;
 use crate::note::NoteKind;
 use crate::sketch::Sketch;
 
@@ -61,10 +61,12 @@ impl Opening {
         self.sketch.as_mut().ok_or_else(|| no_moves(place))
     }
 
-    /// The record of a file that has been read.
-    pub(super) fn finish(self, tags: &Tags<'_>, first_line: usize) -> Result<Record, Error> {
-        let sketch = self.sketch.ok_or_else(|| no_moves((first_line, 1)))?;
-        sketch.finish(tags, None, first_line)
+    /// The record of a file that has been read, or of its moves before an error.
+    pub(super) fn finish(self, tags: &Tags<'_>, first_line: usize, error: Option<Error>) -> Read {
+        match self.sketch {
+            Some(sketch) => sketch.finish(tags, None, first_line, error),
+            None => Err(error.unwrap_or_else(|| no_moves((first_line, 1)))),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use rules::{Notation, Position};
 
 use super::{diagram, is_shogi, sfen};
 use crate::error::{Error, ErrorKind, Found};
+use crate::games::Read;
 use crate::loss::Loss;
 use crate::sketch::Sketch;
 use crate::text::{Numbered, lines};
@@ -20,7 +21,7 @@ const ENDS: [(&str, Cause); 4] = [
 ];
 
 /// Reads `[position] (startpos | [sfen] SFEN) [moves MOVES] [resign]`.
-pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
+pub(crate) fn read(text: &str, first_line: usize) -> Read {
     let mut filled = lines(text, first_line).filter(|line| !line.text.trim().is_empty());
     let line = filled
         .next()
@@ -33,21 +34,24 @@ pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
     }
     words.next_if_eq(&"moves");
     let mut sketch = Sketch::new(start_of(&start, line)?);
-    for word in words {
-        let place = line.place_of(word);
-        let found = Found::new(word);
-        if sketch.has_ended() {
-            return Err(Error::new(ErrorKind::Line { found }, place));
-        }
-        if let Some((_, cause)) = ENDS.iter().find(|(end, _)| *end == word) {
-            sketch.finish_line(cause.clone(), line.number);
-            continue;
-        }
-        let one = sketch.position().parse_move(word, Notation::Usi);
-        let one = one.map_err(|reason| Error::new(ErrorKind::Move { found, reason }, place))?;
-        sketch.play(one, place)?;
+    let moves = { words }.try_for_each(|word| read_word(&mut sketch, word, line));
+    sketch.finish(&chess::pgn::Tags::new(), None, line.number, moves.err())
+}
+
+/// Reads a move, or the word of an end.
+fn read_word(sketch: &mut Sketch, word: &str, line: Numbered<'_>) -> Result<(), Error> {
+    let place = line.place_of(word);
+    let found = Found::new(word);
+    if sketch.has_ended() {
+        return Err(Error::new(ErrorKind::Line { found }, place));
     }
-    sketch.finish(&chess::pgn::Tags::new(), None, line.number)
+    if let Some((_, cause)) = ENDS.iter().find(|(end, _)| *end == word) {
+        sketch.finish_line(cause.clone(), line.number);
+        return Ok(());
+    }
+    let one = sketch.position().parse_move(word, Notation::Usi);
+    let one = one.map_err(|reason| Error::new(ErrorKind::Move { found, reason }, place))?;
+    sketch.play(one, place)
 }
 
 fn is_end(word: &str) -> bool {

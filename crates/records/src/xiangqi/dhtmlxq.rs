@@ -6,8 +6,8 @@ use chess::pgn::{Tags, Termination};
 use rules::{MoveError, Player, Position, Square, Variant};
 
 use super::xiangqi;
-use crate::Record;
 use crate::error::{Error, ErrorKind, Found};
+use crate::games::Read;
 use crate::note::NoteKind;
 use crate::sketch::Sketch;
 use crate::text::with_numbers;
@@ -66,7 +66,7 @@ struct Branch<'t> {
 }
 
 /// Reads a game.
-pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
+pub(crate) fn read(text: &str, first_line: usize) -> Read {
     let place = |part: &str| {
         let offset = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
         let before = text.get(..offset).unwrap_or_default();
@@ -95,6 +95,19 @@ pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
     let first = main.get(..4).and_then(|four| squares(&variant, four));
     let start = with_turn(start, first.map(|(from, _)| from), place(main))?;
     let mut sketch = Sketch::new(start);
+    let moves = read_lines(&mut sketch, &fields, main, place);
+    tags.set("Result", result.as_str());
+    sketch.finish(&tags, Some(result), first_line, moves.err())
+}
+
+/// Reads the main line and its branches.
+fn read_lines<'t>(
+    sketch: &mut Sketch,
+    fields: &Fields<'t>,
+    main: &'t str,
+    place: impl Fn(&str) -> (usize, usize),
+) -> Result<(), Error> {
+    let variant = sketch.position().variant().clone();
     let mut branches: BTreeMap<usize, Vec<Branch<'_>>> = BTreeMap::new();
     for (name, value) in &fields.0 {
         let Some(numbers) = name.strip_prefix("move_") else {
@@ -116,7 +129,7 @@ pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
         }
     }
     if let Some(comment) = fields.get("comment0") {
-        add_comment(&mut sketch, comment, place(comment).0);
+        add_comment(sketch, comment, place(comment).0);
     }
     // The lines that are left, with the branches of each; the greatest ply comes first.
     let mut left = vec![Branch {
@@ -149,7 +162,7 @@ pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
                 .get(&own)
                 .or_else(|| fields.get(&main).filter(|_| branch.number == 0));
             if let Some(comment) = comment {
-                add_comment(&mut sketch, comment, place.0);
+                add_comment(sketch, comment, place.0);
             }
         }
         // Each branch is read once, so that none can be its own parent.
@@ -161,8 +174,7 @@ pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
         let kind = ErrorKind::Branch { ply: branch.ply };
         return Err(Error::new(kind, place(branch.moves)));
     }
-    tags.set("Result", result.as_str());
-    sketch.finish(&tags, Some(result), first_line)
+    Ok(())
 }
 
 /// The tags of the fields, and the result.

@@ -7,12 +7,13 @@ use rules::{Notation, Position};
 use super::xiangqi;
 use crate::Record;
 use crate::error::{Error, ErrorKind, Found};
+use crate::games::Read;
 use crate::loss::Loss;
 use crate::sketch::Sketch;
 use crate::text::lines;
 
 /// Reads `[position] (startpos | [fen] FEN) [moves MOVES]`.
-pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
+pub(crate) fn read(text: &str, first_line: usize) -> Read {
     let mut filled = lines(text, first_line).filter(|line| !line.text.trim().is_empty());
     let line = filled
         .next()
@@ -33,7 +34,7 @@ pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
             .map_err(|error| Error::new(ErrorKind::Start(error.kind()), place))?,
     };
     let mut sketch = Sketch::new(start);
-    for word in words {
+    let moves = { words }.try_for_each(|word| {
         let place = line.place_of(word);
         let one = sketch
             .position()
@@ -42,9 +43,9 @@ pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
                 let found = Found::new(word);
                 Error::new(ErrorKind::Move { found, reason }, place)
             })?;
-        sketch.play(one, place)?;
-    }
-    sketch.finish(&chess::pgn::Tags::new(), None, line.number)
+        sketch.play(one, place)
+    });
+    sketch.finish(&chess::pgn::Tags::new(), None, line.number, moves.err())
 }
 
 /// Writes a record as a line of UCCI.

@@ -9,6 +9,7 @@ use rules::{Notation, Position};
 use super::xiangqi;
 use crate::Record;
 use crate::error::{Error, ErrorKind, Found};
+use crate::games::Read;
 use crate::loss::Loss;
 use crate::note::NoteKind;
 use crate::pgn::read_move;
@@ -43,21 +44,25 @@ const NAMES: [(&str, &str); 10] = [
 ];
 
 /// Reads a game: headers up to `START{`, and moves up to `}END`.
-pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
+pub(crate) fn read(text: &str, first_line: usize) -> Read {
     let variant = xiangqi((first_line, 1))?;
     let mut tags = Tags::new();
     let mut notation = None;
     let mut start = Position::start(&variant);
     let mut sketch: Option<Sketch> = None;
     let mut comment: Option<String> = None;
+    let mut error = None;
     for line in lines(text, first_line) {
         let bare = line.text.trim();
         let place = line.place_of(bare);
         let Some(moves) = &mut sketch else {
             if let Some(rest) = bare.strip_prefix("START{") {
-                let mut begun = Sketch::new(start.clone());
-                read_moves(&mut begun, rest, line, notation, &mut comment)?;
-                sketch = Some(begun);
+                let begun = sketch.insert(Sketch::new(start.clone()));
+                let read = read_moves(begun, rest, line, notation, &mut comment);
+                error = read.err();
+                if error.is_some() {
+                    break;
+                }
                 continue;
             }
             let (name, value) = bare.split_once(char::is_whitespace).unwrap_or((bare, ""));
@@ -96,17 +101,20 @@ pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
             }
             continue;
         }
-        read_moves(moves, line.text, line, notation, &mut comment)?;
+        error = read_moves(moves, line.text, line, notation, &mut comment).err();
+        if error.is_some() {
+            break;
+        }
     }
-    if comment.is_some() {
+    if comment.is_some() && error.is_none() {
         let last = lines(text, first_line)
             .last()
             .map_or(first_line, |line| line.number);
-        return Err(Error::new(ErrorKind::Open { expected: '}' }, (last, 1)));
+        error = Some(Error::new(ErrorKind::Open { expected: '}' }, (last, 1)));
     }
     let result = tags.get("Result").and_then(Termination::from_text);
     let sketch = sketch.unwrap_or_else(|| Sketch::new(start));
-    sketch.finish(&tags, result, first_line)
+    sketch.finish(&tags, result, first_line, error)
 }
 
 /// Reads the moves of a line. A comment may go on in the next one.
