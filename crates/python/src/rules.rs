@@ -13,11 +13,11 @@ use feen::Player;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
-use rules::{Move, MoveError, Notation, Square, Squares, UnknownNotation};
+use rules::{Kind, Move, MoveError, Notation, Square, Squares, UnknownNotation};
 
 use crate::columns::Column;
 use crate::columns::arrays::{
-    Lists, Strings, fixed_lists, lists, names, numbers, strings, texts_of,
+    Lists, Strings, fixed_lists, lists, names, numbers, strings, structure, texts_of,
 };
 use crate::columns::rows::{Part, run};
 use crate::columns::texts::mapped;
@@ -43,6 +43,8 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         legal_move_count,
         legal_moves,
         play,
+        material,
+        hands,
         planes
     );
     rules.add_function(wrap_pyfunction!(table::games_table, &rules)?)?;
@@ -658,6 +660,99 @@ fn play(
         }
     })?;
     strings(parts).map(Column::new)
+}
+
+/// The pieces of each position, on the board and in hand: a struct of uint16 for each kind of `Variant.pieces`, `first_P` and so on,
+/// and then `second_P` and so on. Null where a text is not a FEN of the variant.
+///
+///     >>> from feen import rules
+///     >>> rules.material([rules.Position("shogi").fen], "shogi")[0]["second_P"]
+///     9
+#[pyfunction]
+#[pyo3(signature = (x, variant, *, threads = 1))]
+fn material(
+    py: Python<'_>,
+    x: &Bound<'_, PyAny>,
+    variant: AnyVariant<'_>,
+    threads: usize,
+) -> PyResult<Column> {
+    counts(
+        py,
+        x,
+        &variant.variant()?.variant,
+        threads,
+        |position, add| {
+            for square in position.variant().squares() {
+                if let Some(piece) = position.piece(square) {
+                    add(piece.player(), piece.kind(), 1);
+                }
+            }
+            held(position, add);
+        },
+    )
+}
+
+/// The pieces in hand of each position: a struct of uint16 for each kind of `Variant.pieces`, `first_P` and so on, and then
+/// `second_P` and so on. Null where a text is not a FEN of the variant.
+///
+///     >>> from feen import rules
+///     >>> row = rules.hands(["4k4/9/9/9/9/9/9/9/4K4[PPb] w - - 0 1"], "shogi")[0]
+///     >>> row["first_P"], row["second_B"], row["second_P"]
+///     (2, 1, 0)
+#[pyfunction]
+#[pyo3(signature = (x, variant, *, threads = 1))]
+fn hands(
+    py: Python<'_>,
+    x: &Bound<'_, PyAny>,
+    variant: AnyVariant<'_>,
+    threads: usize,
+) -> PyResult<Column> {
+    counts(py, x, &variant.variant()?.variant, threads, held)
+}
+
+/// Adds the pieces in hand.
+fn held(position: &rules::Position, add: &mut dyn FnMut(Player, Kind, usize)) {
+    for player in Player::ALL {
+        for (kind, count) in position.hand(player) {
+            add(player, kind, count);
+        }
+    }
+}
+
+/// A struct with a number for each player and kind of piece.
+fn counts(
+    py: Python<'_>,
+    x: &Bound<'_, PyAny>,
+    variant: &rules::Variant,
+    threads: usize,
+    pieces: impl Fn(&rules::Position, &mut dyn FnMut(Player, Kind, usize)) + Sync,
+) -> PyResult<Column> {
+    let kinds = variant.kinds();
+    let fields: Vec<(Player, Kind)> = Player::ALL
+        .into_iter()
+        .flat_map(|player| kinds.iter().map(move |kind| (player, *kind)))
+        .collect();
+    let rows = values(py, x, variant, threads, |position| {
+        let mut counts = vec![0_u16; fields.len()];
+        pieces(position, &mut |player, kind, more| {
+            let place = fields.iter().position(|field| *field == (player, kind));
+            if let Some(count) = place.and_then(|place| counts.get_mut(place)) {
+                *count = count.saturating_add(u16::try_from(more).unwrap_or(u16::MAX));
+            }
+        });
+        Some(counts)
+    })?;
+    let rows: Vec<Option<Vec<u16>>> = rows.collect();
+    let names: Vec<String> = fields
+        .iter()
+        .map(|(player, kind)| format!("{}_{}", player_name(*player), variant.letter(*kind)))
+        .collect();
+    let columns = names.iter().enumerate().map(|(place, name)| {
+        let counts = rows.iter().map(|row| row.as_ref()?.get(place).copied());
+        (&**name, numbers::<UInt16Type>(counts))
+    });
+    let is_there = rows.iter().map(Option::is_some).collect();
+    structure(columns.collect(), Some(is_there)).map(Column::new)
 }
 
 /// The bytes of the planes of positions.

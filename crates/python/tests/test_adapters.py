@@ -5,11 +5,14 @@ import pickle
 import re
 import shutil
 import sys
+from pathlib import Path
 
 import feen
 import pytest
 from conftest import SHOGI, START
+from feen import _functions, chess, rules
 
+PACKAGE = Path(feen.__file__).parent
 ROWS = [START, SHOGI, "8/08 / C/c", None]
 FENS = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "nonsense", None]
 
@@ -31,6 +34,91 @@ def test_a_method_names_the_package_that_it_needs(monkeypatch, call, package, me
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(ImportError, match=re.escape(message)):
         call()
+
+
+@pytest.mark.parametrize(("module", "names"), [(feen, _functions.OF_FEEN), (chess, _functions.OF_CHESS), (rules, _functions.OF_RULES)])
+def test_adapters_have_all_functions_over_columns(module, names):
+    of_columns = {name for name in module.__all__ if re.match(r"\((x|feen), ", getattr(getattr(module, name), "__text_signature__", None) or "")}
+    assert set(names) | {"value", "turns"} == of_columns | {"value", "turns"}
+
+
+@pytest.mark.parametrize("engine", ["polars", "pandas", "spark"])
+@pytest.mark.parametrize(("stub", "of", "names"), [("__init__.pyi", "__init__.pyi", _functions.NAMES), ("rules.pyi", "../rules.pyi", _functions.OF_RULES)])
+def test_stubs_of_adapters_have_all_functions_and_options(engine, stub, of, names):
+    """What a function takes beside the column is the same in each stub."""
+
+    def beside(text, name, given):
+        found = re.search(rf"^def {name}\((.*)\) -> ", text, re.MULTILINE).group(1)
+        for part in given:
+            found = found.replace(part, "")
+        return found
+
+    text = (PACKAGE / engine / stub).read_text("utf-8")
+    assert set(re.findall(r"^def (\w+)", text, re.MULTILINE)) - {"with_column"} == set(names)
+    originals = (PACKAGE / "__init__.pyi").read_text("utf-8") + (PACKAGE / "chess.pyi").read_text("utf-8") if of == "__init__.pyi" else (PACKAGE / "rules.pyi").read_text("utf-8")
+    column = ["column: str | pl.Expr, ", "series: Series, ", "frame: DataFrame, column: str, ", "x: AnyColumn, ", "feen: AnyColumn, "]
+    residue = ["residue: str | pl.Expr | None = None, ", "residue: Series | None = None, ", "residue: str | None = None, ", "residue: AnyColumn | None = None, "]
+    for name in names:
+        signed = ["signed: bool = False, "] if engine == "spark" else []
+        assert beside(text, name, column + residue) == beside(originals, name, column + residue + signed), name
+
+
+XIANGQI = ["rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "nonsense", None]
+# What the functions of `feen.rules` give for these, by names and arguments beside the variant.
+OF_XIANGQI = [
+    ("is_valid", {}, [True, False, None]),
+    ("error_code", {}, [None, "position/piece", None]),
+    ("in_check", {}, [False, None, None]),
+    ("status", {}, ["in progress", None, None]),
+    ("legal_move_count", {}, [44, None, None]),
+]
+
+
+def first_of(values):
+    """The first one, of three: the others are null."""
+    first, *others = values
+    assert len(others) == 2 and all(other is None or other != other for other in others)
+    return first
+
+
+def own_variant():
+    knights, = rules.Variant.parse("[knights : chess]\npieces = N:NN\ntitle = Chess with nightriders\n")
+    return knights
+
+
+def test_rules_in_polars():
+    pl = pytest.importorskip("polars")
+    import feen.polars as fp
+
+    frame = pl.DataFrame({"fen": XIANGQI})
+    for lazy in (frame, frame.lazy()):
+        answer = lazy.select(fp.rules.__dict__[name]("fen", "xiangqi", **options).alias(name) for name, options, _ in OF_XIANGQI)
+        answer = answer.collect() if isinstance(answer, pl.LazyFrame) else answer
+        assert {name: answer[name].to_list() for name in answer.columns} == {name: expected for name, _, expected in OF_XIANGQI}
+        assert (answer["status"].dtype, answer["legal_move_count"].dtype) == (pl.String, pl.UInt16)
+    answer = frame.select(
+        moves=fp.rules.legal_moves("fen", "xiangqi", "wxf"), next=fp.rules.play(pl.col("fen"), "h3e3", "xiangqi"),
+        planes=fp.rules.planes("fen", "xiangqi"), pieces=fp.rules.material("fen", rules.Variant("xiangqi")), hands=fp.rules.hands("fen", "xiangqi"),
+    )
+    assert "C2=5" in first_of(answer["moves"].to_list())
+    assert first_of(answer["next"].to_list()).startswith("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/")
+    assert answer["planes"].dtype == pl.Array(pl.UInt8, 2 * 7 * 90)
+    assert first_of(answer["pieces"].to_list())["first_P"] == 5
+    assert set(first_of(answer["hands"].to_list()).values()) == {0}
+    start = pl.DataFrame({"fen": [rules.Position(own_variant()).fen]})
+    assert start.select(fp.rules.legal_move_count("fen", own_variant())).item() == 24
+    for wrong, error in (
+        (lambda: fp.rules.status("fen"), TypeError), (lambda: fp.rules.status("fen", "xianqi"), feen.FeenError), (lambda: fp.rules.legal_moves("fen", "xiangqi", "wfx"), feen.FeenError),
+    ):
+        with pytest.raises(error):
+            wrong()
+
+
+def test_polars_takes_columns_as_arrow():
+    pl = pytest.importorskip("polars")
+    assert pl.Series(feen.turn([START, None])).dtype == pl.Categorical
+    assert pl.Series(feen.turn([])).dtype == pl.Categorical
+    assert pl.DataFrame({"count": chess.legal_move_count(FENS)}).schema == {"count": pl.UInt16}
 
 
 def test_polars():
@@ -105,6 +193,60 @@ def test_duckdb():
     assert big.fetchall() == [(100_000, 50_000)]
 
 
+def test_duckdb_with_other_arguments_in_each_row():
+    duckdb = pytest.importorskip("duckdb")
+    import feen.duckdb
+
+    connection = duckdb.connect()
+    feen.duckdb.register(connection)
+    connection.execute("create table positions (fen varchar, square varchar, side varchar)")
+    rows = [(FENS[0], "f3", "white"), (None, "f3", "white"), (FENS[0], "f6", "black"), (FENS[0], None, "black"), ("nonsense", "f6", "black"), (FENS[0], "f3", "white")]
+    connection.executemany("insert into positions values (?, ?, ?)", rows)
+    found = connection.sql("select feen_attackers(fen, square, side) from positions").fetchall()
+    assert found == [(["g1", "e2", "g2"],), (None,), (["e7", "g7", "g8"],), (None,), (None,), (["g1", "e2", "g2"],)]
+    assert connection.sql("select feen_attackers(fen, square, side) from positions where fen = 'nowhere'").fetchall() == []
+
+
+def test_rules_in_duckdb():
+    duckdb = pytest.importorskip("duckdb")
+    import feen.duckdb
+
+    connection = duckdb.connect()
+    feen.duckdb.register_rules(connection, "xiangqi")
+    connection.execute("create table positions as select unnest(?) as fen", [XIANGQI])
+    for name, _, expected in OF_XIANGQI:
+        assert [row[0] for row in connection.sql(f"select xiangqi_{name}(fen) from positions").fetchall()] == expected
+    rows = connection.sql(
+        "select xiangqi_legal_moves(fen, 'wxf'), xiangqi_play(fen, 'h3e3'), len(xiangqi_planes(fen)), xiangqi_material(fen).first_P, xiangqi_hands(fen).second_R from positions"
+    ).fetchall()
+    assert "C2=5" in rows[0][0]
+    assert rows[0][1].startswith("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/")
+    assert rows[0][2:] == (2 * 7 * 90, 5, 0)
+    assert rows[1:] == [(None,) * 5] * 2
+    # Kinds with a sign, another prefix, and an own variant.
+    feen.duckdb.register_rules(connection, "shogi", prefix="s_")
+    assert connection.execute("select s_material(?).\"first_+P\"", [rules.Position("shogi").fen]).fetchall() == [(0,)]
+    feen.duckdb.register_rules(connection, own_variant())
+    assert connection.execute("select knights_legal_move_count(?)", [rules.Position(own_variant()).fen]).fetchall() == [(24,)]
+    with pytest.raises(feen.FeenError, match="xianqi"):
+        feen.duckdb.register_rules(connection, "xianqi")
+
+
+def test_rules_in_pandas():
+    pd = pytest.importorskip("pandas")
+    import feen.pandas as fp
+
+    series = pd.Series(XIANGQI, index=[3, 1, 2], name="fen")
+    for name, options, expected in OF_XIANGQI:
+        answer = fp.rules.__dict__[name](series, "xiangqi", **options)
+        assert [None if pd.isna(value) else value for value in answer] == expected
+        assert (list(answer.index), answer.name) == ([3, 1, 2], "fen")
+    assert "C2=5" in fp.rules.legal_moves(series, "xiangqi", "wxf")[3]
+    assert fp.rules.material(series, "xiangqi").struct.field("first_P")[3] == 5
+    with pytest.raises(feen.FeenError):
+        fp.rules.status(series, "xianqi")
+
+
 def test_pandas():
     pd = pytest.importorskip("pandas")
     import feen.pandas as fp
@@ -152,6 +294,13 @@ def test_pyspark(monkeypatch):
         read = fs.from_fen(frame_of_fens, "fen").selectExpr("from_fen.feen as feen", "from_fen.residue as residue")
         assert [row.to_fen and row.to_fen.fen for row in fs.to_fen(read, "feen", "residue").collect()] == [FENS[0], None, None]
         assert [row.legal_move_count for row in fs.legal_move_count(frame_of_fens, "fen").collect()] == [20, None, None]
+        chinese = fs.rules.material(fs.rules.legal_moves(spark.createDataFrame([(fen,) for fen in XIANGQI], "fen string"), "fen", "xiangqi", "wxf"), "fen", "xiangqi").collect()
+        assert "C2=5" in chinese[0].legal_moves and chinese[0].material.first_P == 5
+        assert [(row.legal_moves, row.material) for row in chinese[1:]] == [(None, None)] * 2
+        planes = fs.with_column(spark.createDataFrame([(rules.Position("shogi").fen,)], "fen string"), "x", "rules.planes", "fen", rules.Variant("shogi")).collect()
+        assert sum(planes[0].x) == 40
+        with pytest.raises(feen.FeenError):
+            fs.rules.status(frame_of_fens, "fen", "xianqi")
         # A column of the same name is replaced.
         assert fs.with_column(frame, "feen", "canonical", "feen").columns == ["feen"]
         with pytest.raises(KeyError, match="nowhere"):

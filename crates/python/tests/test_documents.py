@@ -13,7 +13,7 @@ import pytest
 from feen import _feen
 
 ROOT = Path(__file__).parents[1]
-MODULES = ["feen", "feen.chess", "feen.quarto", "feen.rules", "feen.polars", "feen.duckdb", "feen.pandas"]
+MODULES = ["feen", "feen.chess", "feen.quarto", "feen.rules", "feen.polars", "feen.polars.rules", "feen.duckdb", "feen.pandas", "feen.pandas.rules"]
 
 
 def documents(owner, name):
@@ -58,13 +58,13 @@ def test_every_function_has_an_example():
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_of_modules(name):
-    engine = name.removeprefix("feen.")
+    engine = name.split(".")[1] if "." in name else name
     if engine in ("polars", "duckdb", "pandas"):
         pytest.importorskip(engine)
     assert run(importlib.import_module(name).__doc__, name) > 1
 
 
-@pytest.mark.parametrize("stub", sorted((ROOT / "python/feen").glob("*.pyi")), ids=lambda path: path.name)
+@pytest.mark.parametrize("stub", sorted((ROOT / "python/feen").rglob("*.pyi")), ids=lambda path: str(path.relative_to(ROOT / "python/feen")))
 def test_examples_of_stubs(stub):
     run(stub.read_text("utf-8"), stub.name)
 

@@ -1,11 +1,12 @@
 """Values that make no sense: each is refused by an exception of Python, and nothing panics."""
 
+import inspect
 from importlib.util import find_spec
 
 import feen
 import pyarrow as pa
 import pytest
-from feen import chess, quarto
+from feen import _functions, chess, quarto, rules
 
 START = "8/8 / C/c"
 FEN = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
@@ -99,6 +100,82 @@ def test_nothing_panics(name):
         # A panic is a `BaseException`, and fails the test.
 
 
+# An example of each class. Positions have no moves: nonsense such as 8 is a depth for `perft`.
+MATE = chess.Position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
+STALEMATE = rules.Position("xiangqi", "4k4/3P5/9/9/9/9/9/9/9/5K3 b - - 0 1")
+EXAMPLES = {
+    feen.Column: lambda: feen.valid([START]),
+    feen.Diagnostic: lambda: feen.diagnose("8")[0],
+    feen.Diff: lambda: POSITION.diff(feen.Position("8/7K / C/c")),
+    feen.Piece: lambda: feen.Piece("K"),
+    feen.Position: lambda: POSITION,
+    feen.Profile: lambda: feen.Profile(),
+    feen.Residue: lambda: feen.Residue("halfmove=3"),
+    feen.Style: lambda: feen.Style("C"),
+    chess.Batches: lambda: chess.positions("1. e4 *"),
+    chess.Book: lambda: chess.Book(b""),
+    chess.Game: lambda: chess.Game("1. e4 e5 *"),
+    chess.Games: lambda: chess.games("1. e4 *"),
+    chess.Move: lambda: chess.Position().parse_move("e4"),
+    chess.Moves: lambda: chess.Position().legal_moves,
+    chess.Node: lambda: chess.Game("1. e4 *").nodes[0],
+    chess.Position: lambda: MATE,
+    rules.Game: lambda: rules.Game("xiangqi"),
+    rules.Position: lambda: STALEMATE,
+    rules.Variant: lambda: rules.Variant("chess"),
+}
+
+
+def public_calls():
+    """Every function of the package, and every constructor and method of its classes, by name."""
+    for module in (feen, chess, rules, quarto):
+        for name in module.__all__:
+            member = getattr(module, name)
+            path = f"{module.__name__}.{name}"
+            if inspect.ismodule(member):
+                continue
+            if not inspect.isclass(member):
+                yield path, lambda member=member: member
+                continue
+            if member is feen.FeenError:
+                continue
+            yield path, lambda member=member: member
+            for method in vars(member):
+                if callable(getattr(member, method)) and (not method.startswith("_") or method in ("__getitem__", "__contains__", "__eq__", "__lt__")):
+                    yield f"{path}.{method}", lambda member=member, method=method: getattr(EXAMPLES[member](), method)
+
+
+PUBLIC = dict(public_calls())
+REFUSALS = (TypeError, ValueError, LookupError, OverflowError, OSError, AttributeError, ImportError, pa.ArrowException)
+
+
+def test_all_functions_and_classes_are_called():
+    classes = {getattr(module, name) for module in (feen, chess, rules) for name in module.__all__ if inspect.isclass(getattr(module, name))}
+    assert classes - {feen.FeenError} == set(EXAMPLES)
+    assert {f"feen.rules.{name}" for name in _functions.OF_RULES} < set(PUBLIC)
+    assert len(PUBLIC) > 150
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_nothing_public_panics(name, tmp_path, monkeypatch):
+    """Nonsense as the first argument, as all of them, and as each option. A panic is a `BaseException`, and fails the test."""
+    # Some write files.
+    monkeypatch.chdir(tmp_path)
+    call = PUBLIC[name]
+    try:
+        options = [option for option, of in inspect.signature(call()).parameters.items() if of.kind is not of.VAR_KEYWORD]
+    except ValueError:
+        options = []
+    for value in NONSENSE:
+        for arguments, named in [((value,) * count, {}) for count in range(min(len(options), 4) + 1)] + [((), {option: value}) for option in options] + [(([START],), {option: value}) for option in options[1:]]:
+            try:
+                answer = call()(*arguments, **named)
+                if isinstance(answer, (chess.Batches, chess.Games)):
+                    list(answer)
+            except REFUSALS as error:
+                assert str(error), (value, named)
+
+
 @pytest.mark.parametrize("half", ["\ud800", "8/8\udfff / C/c"])
 def test_half_of_a_surrogate_pair_is_a_text_with_an_error(half):
     assert not feen.is_valid(half)
@@ -115,18 +192,14 @@ KINDS = [
     pa.list_view(pa.string()), pa.struct([("a", pa.string())]), pa.map_(pa.string(), pa.string()), pa.dictionary(pa.int32(), pa.int64()),
     pa.run_end_encoded(pa.int32(), pa.string()), pa.dense_union([pa.field("a", pa.string())]), pa.duration("s"), pa.month_day_nano_interval(),
 ]
-OF_CHESS = [
-    "is_legal", "legal_error", "status", "in_check", "legal_move_count", "legal_moves", "material", "signature", "phase", "castling", "mirror", "flip_colours",
-    "pawn_structure", "planes", "bitboards", "halfkp",
-]
-FUNCTIONS = [
-    "valid", "valid_fen", "valid_sfen", "error_code", "canonical", "key", "fen_key", "turn", "shape", "piece_count", "square_count", "hands",
-    "from_fen", "from_epd", "from_sfen", "from_pdn", "to_fen", "to_epd", "to_sfen", "to_pdn", *OF_CHESS,
-]
+# The functions that take more than a column, and what they take here.
+MORE = {"piece_at": ("e1",), "squares_of": ("K",), "attackers": ("e1", "white"), "rules.play": ("e2e4",)}
+FUNCTIONS = _functions.ALL
 
 
 def function(name):
-    return getattr(chess if name in OF_CHESS else feen, name)
+    variant = ("chess",) if name.startswith("rules.") else ()
+    return lambda column: _functions.function(name)(column, *MORE.get(name, ()), *variant)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)

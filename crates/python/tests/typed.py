@@ -4,7 +4,11 @@ import typing
 from typing import assert_type
 
 import feen
+import feen.duckdb
+import feen.pandas
 import feen.polars
+import pandas as pd
+import polars as pl
 import pyarrow as pa
 from feen import chess, quarto, rules
 
@@ -29,6 +33,10 @@ assert_type(chess.positions("x.pgn", ["san"], errors="skip"), chess.Batches)
 assert_type(rules.Position("shogi").legal_moves, list[str])
 assert_type([game.tags["White"] for game in chess.games("games.pgn")], list[str])
 assert_type(quarto.turns("")[0][0], str)
+assert_type(rules.material(["8"], "shogi"), feen.Column)
+assert_type(rules.positions("x.kif", errors="collect", partial=True), chess.Batches)
+assert_type(feen.polars.rules.legal_moves("fen", "xiangqi", "wxf"), pl.Expr)
+assert_type(feen.pandas.rules.status(pd.Series(["8"]), rules.Variant("shogi")), "pd.Series[typing.Any]")
 
 position.hand("third")  # type: ignore[arg-type]
 chess.positions("x.pgn", errors="ignore")  # type: ignore[arg-type]
@@ -37,3 +45,8 @@ position.svg(colour="red")  # type: ignore[call-arg]
 position.turn = "second"  # type: ignore[misc]
 feen.polars.valid("x", thread=2)  # type: ignore[call-arg]
 feen.polars.valdi("x")  # type: ignore[attr-defined]
+feen.polars.rules.statsu("x", "xiangqi")  # type: ignore[attr-defined]
+feen.polars.rules.status("x")  # type: ignore[call-arg]
+feen.polars.rules.legal_moves("x", "xiangqi", "wfx")  # type: ignore[arg-type]
+feen.pandas.rules.planes(pd.Series(["8"]), "xiangqi", thread=2)  # type: ignore[call-arg]
+feen.duckdb.register_rules(3, "xiangqi")  # type: ignore[arg-type]

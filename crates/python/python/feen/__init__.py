@@ -51,7 +51,7 @@ from collections.abc import Mapping as _Mapping
 from collections.abc import Sequence as _Sequence
 
 _Mapping.register(Residue)
-_Sequence.register(Column)
+# `Column` is not registered: polars would read a sequence value by value, and not as Arrow.
 _Sequence.register(chess.Moves)
 __version__: str = _feen.__version__
 

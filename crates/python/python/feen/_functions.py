@@ -1,77 +1,96 @@
-"""The functions over columns, for the adapters: what each gives, and the check of its arguments at the call."""
+"""The functions over columns, for the adapters: their names, and the check of their arguments at the call."""
 
-import inspect
 from collections.abc import Callable
 from typing import Any
 
 import feen
-from feen import chess
+from feen import chess, rules
 
-_READ = ("feen", "residue", "error")
-_SIDES = ("white", "black")
-_KINDS = ("pawns", "knights", "bishops", "rooks", "queens")
-
-# The kind of what each gives: a name, a list `[kind]`, `[kind, size]` of one size, or the fields of a struct.
-GIVES: dict[str, Any] = {
-    "valid": "bool",
-    "valid_fen": "bool",
-    "valid_sfen": "bool",
-    "error_code": "string",
-    "canonical": "string",
-    "key": "key",
-    "fen_key": "key",
-    "turn": "string",
-    "shape": ["uint16"],
-    "piece_count": "uint64",
-    "square_count": "uint64",
-    "hands": {"first": "string", "second": "string"},
-    "from_fen": dict.fromkeys(_READ, "string"),
-    "from_epd": dict.fromkeys(_READ, "string"),
-    "from_sfen": dict.fromkeys(_READ, "string"),
-    "from_pdn": dict.fromkeys(_READ, "string"),
-    "to_fen": dict.fromkeys(("fen", "loss", "error"), "string"),
-    "to_epd": dict.fromkeys(("epd", "loss", "error"), "string"),
-    "to_sfen": dict.fromkeys(("sfen", "loss", "error"), "string"),
-    "to_pdn": dict.fromkeys(("pdn", "loss", "error"), "string"),
-    "is_legal": "bool",
-    "legal_error": "string",
-    "status": "string",
-    "in_check": "bool",
-    "legal_move_count": "uint16",
-    "legal_moves": ["string"],
-    "material": {**{f"{side}_{kind}": "uint8" for side in _SIDES for kind in _KINDS}, "balance": "int16"},
-    "signature": "string",
-    "phase": "uint8",
-    "castling": "string",
-    "mirror": "string",
-    "flip_colours": "string",
-    "piece_at": "string",
-    "squares_of": ["string"],
-    "attackers": ["string"],
-    "pawn_structure": {f"{side}_{kind}": "uint8" for side in _SIDES for kind in ("isolated", "doubled", "passed")},
-    "planes": ["uint8", 768],
-    "bitboards": ["uint64", 12],
-    "halfkp": {side: ["uint16"] for side in _SIDES},
-}
+# Those of positions of any game, which are functions of `feen`.
+OF_FEEN = (
+    "valid",
+    "valid_fen",
+    "valid_sfen",
+    "error_code",
+    "canonical",
+    "key",
+    "fen_key",
+    "turn",
+    "shape",
+    "piece_count",
+    "square_count",
+    "hands",
+    "from_fen",
+    "from_epd",
+    "from_sfen",
+    "from_pdn",
+    "to_fen",
+    "to_epd",
+    "to_sfen",
+    "to_pdn",
+)
+# Those of the rules of chess.
+OF_CHESS = (
+    "is_legal",
+    "legal_error",
+    "status",
+    "in_check",
+    "legal_move_count",
+    "legal_moves",
+    "material",
+    "signature",
+    "phase",
+    "castling",
+    "mirror",
+    "flip_colours",
+    "piece_at",
+    "squares_of",
+    "attackers",
+    "pawn_structure",
+    "planes",
+    "bitboards",
+    "halfkp",
+)
+# Those of the rules of any variant.
+OF_RULES = (
+    "is_valid",
+    "error_code",
+    "in_check",
+    "status",
+    "legal_move_count",
+    "legal_moves",
+    "play",
+    "material",
+    "hands",
+    "planes",
+)
+# The functions that an adapter has under their own names: `rules.status` is apart.
+NAMES = (*OF_FEEN, *OF_CHESS)
+ALL = (*NAMES, *(f"rules.{name}" for name in OF_RULES))
 
 # The functions that take a residue beside the column.
 WRITERS = ("to_fen", "to_epd", "to_sfen", "to_pdn")
 
 
 def function(name: str) -> Callable[..., Any]:
-    """The function of a name."""
-    found: Callable[..., Any] = getattr(feen, name, None) or getattr(chess, name)
+    """The function of a name: `key`, `legal_moves`, `rules.legal_moves`."""
+    module = rules if name.startswith("rules.") else chess if name in OF_CHESS else feen
+    found: Callable[..., Any] = getattr(module, name.removeprefix("rules."))
     return found
 
 
-def options_of(name: str) -> tuple[str, ...]:
-    """The names of the arguments beside the column."""
-    return tuple(inspect.signature(function(name)).parameters)[1:]
+def answer(name: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> feen.Column:
+    """What a function gives for no rows, from which its type is known.
 
-
-def checked(name: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> None:
-    """Raises the error of wrong arguments before any row is looked at: a name that is unknown, a variant that there is not."""
-    call = function(name)
+    It raises the error of wrong arguments before any row is looked at: a name that is unknown, a variant that there is not.
+    """
     residue = (None,) if name in WRITERS else ()
-    inspect.signature(call).bind(None, *residue, *arguments, **options)
-    call([], *residue, *arguments, **options)
+    column: feen.Column = function(name)([], *residue, *arguments, **options)
+    return column
+
+
+def named(made: Callable[..., Any], name: str, document: str | None = None) -> Callable[..., Any]:
+    """A function of an adapter with the name and the documents of the one that it calls."""
+    made.__name__ = made.__qualname__ = name.removeprefix("rules.")
+    made.__doc__ = document or function(name).__doc__
+    return made

@@ -15,12 +15,19 @@ for chess alone:
 >>> feen.duckdb.register(connection, prefix="crazyhouse_", variant="crazyhouse")
 >>> connection.sql("select crazyhouse_from_fen('4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1').feen").fetchall()
 [('4k^3/8/8/8/8/8/8/4K^3 P/p C/c',)]
+
+Those of the rules of a variant are registered by its name:
+
+>>> feen.duckdb.register_rules(connection, "xiangqi")
+>>> fen = "4k4/3P5/9/9/9/9/9/9/9/5K3 b - - 0 1"
+>>> connection.execute("select xiangqi_status(fen), xiangqi_material(fen).first_P from (select ? as fen)", [fen]).fetchall()
+[('the first player wins: stalemate', 1)]
 """
 
 from typing import Any
 
 import feen
-from feen import _functions
+from feen import _functions, rules
 from feen._extras import needed
 
 with needed("duckdb", "feen.duckdb"):
@@ -32,7 +39,6 @@ with needed("duckdb", "feen.duckdb"):
 _TYPES = {
     "bool": "BOOLEAN",
     "string": "VARCHAR",
-    "key": "UBIGINT",
     "uint8": "UTINYINT",
     "uint16": "USMALLINT",
     "uint64": "UBIGINT",
@@ -40,67 +46,88 @@ _TYPES = {
 }
 _OF_FEN = ("valid_fen", "fen_key", "from_fen", "to_fen", "from_epd", "to_epd")
 _OF_SFEN = ("valid_sfen", "from_sfen", "to_sfen")
-# These take more than the column, each as a text.
-_ARGUMENTS = {"legal_moves": 1, "piece_at": 1, "squares_of": 1, "attackers": 2}
-
-
-def _type(gives: Any) -> str:
-    if isinstance(gives, dict):
-        return f"STRUCT({', '.join(f'{part} {_type(kind)}' for part, kind in gives.items())})"
-    if isinstance(gives, list):
-        return f"{_TYPES[gives[0]]}[{gives[1] if len(gives) > 1 else ''}]"
-    return _TYPES[gives]
+# What functions take beside the column, each a text of SQL; with a text that is right in every game.
+_ARGUMENTS: dict[str, dict[str, str]] = {
+    "legal_moves": {"notation": "uci"},
+    "piece_at": {"square": "e1"},
+    "squares_of": {"piece": "K"},
+    "attackers": {"square": "e1", "side": "white"},
+    "rules.legal_moves": {"notation": "uci"},
+    "rules.play": {"uci": "a1a2"},
+}
 
 
 def register(connection: duckdb.DuckDBPyConnection, *, prefix: str = "feen_", variant: str | None = None, profile: feen.Profile | str | None = None) -> None:
-    """Adds all functions to a connection, as `feen_valid`, `feen_key` and so on; those that are there are replaced.
+    """Adds all functions of `feen` and `feen.chess` to a connection, as `feen_valid`, `feen_key` and so on; those that are there
+    are replaced.
 
     The variant is that of FEN, of EPD and, if it has SFENs, of SFEN: chess and shōgi unless one is given. An unknown one is an
     error at once.
     """
     for name, options in _functions_of(variant, profile).items():
-        gives = _functions.GIVES[name]
-        texts: list[Any] = ["VARCHAR"] * (1 + _ARGUMENTS.get(name, 0) + (name in _functions.WRITERS))
-        function = _arrow(name, options)
-        if name in _functions.WRITERS:
-            function = _arrow_with_residue(name, options)
-        elif name in _ARGUMENTS:
-            function = _arrow_with_arguments(name, len(texts))
-        try:
-            connection.remove_function(prefix + name)
-        except duckdb.InvalidInputException:
-            pass  # It is not there yet.
-        connection.create_function(
-            prefix + name, function, texts, _type(gives), type=PythonUDFType.ARROW, null_handling=FunctionNullHandling.SPECIAL
-        )
+        _add(connection, prefix + name, name, options)
+
+
+def register_rules(connection: duckdb.DuckDBPyConnection, variant: rules.Variant | str, *, prefix: str | None = None) -> None:
+    """Adds the functions of `feen.rules` for the FENs of a variant to a connection; those that are there are replaced.
+
+    They are named after the variant, as `xiangqi_status`, unless a prefix is given. `legal_moves` takes a notation beside the
+    FEN, and `play` a move in UCI.
+    """
+    of = rules.Variant(variant) if isinstance(variant, str) else variant
+    for name in _functions.OF_RULES:
+        _add(connection, (f"{of.name}_" if prefix is None else prefix) + name, f"rules.{name}", {"variant": of})
 
 
 def _functions_of(variant: str | None, profile: feen.Profile | str | None) -> dict[str, dict[str, Any]]:
     """The functions of a variant with their options; those that it does not have are left out."""
     found: dict[str, dict[str, Any]] = {}
     feen.from_fen([], variant or "chess", profile)
-    for name in _functions.GIVES:
+    for name in _functions.NAMES:
         options: dict[str, Any] = {}
         if name in _OF_FEN and (variant or profile):
             options = {"variant": variant or "chess"}
-            if "profile" in _functions.options_of(name):
+            if name != "valid_fen":
                 options["profile"] = profile
         elif name in _OF_SFEN and variant:
             options = {"variant": variant}
-        elif name in _CHESS and variant not in (None, "chess"):
+            try:
+                _functions.answer(name, (), options)
+            except feen.FeenError:
+                options = {}
+        elif name in _functions.OF_CHESS and variant not in (None, "chess"):
             continue
-        try:
-            _functions.checked(name, _EXAMPLES.get(name, ()), options)
-        except feen.FeenError:
-            if name not in _OF_SFEN:
-                raise
-            options = {}
         found[name] = options
     return found
 
 
-_CHESS = tuple(name for name in _functions.GIVES if not hasattr(feen, name))
-_EXAMPLES = {"legal_moves": ("uci",), "piece_at": ("e1",), "squares_of": ("K",), "attackers": ("e1", "white")}
+def _add(connection: duckdb.DuckDBPyConnection, sql_name: str, name: str, options: dict[str, Any]) -> None:
+    """Adds a function, and removes the one of the same name."""
+    taken = _ARGUMENTS.get(name, {})
+    function = _arrow(name, options)
+    if name in _functions.WRITERS:
+        function = _arrow_with_residue(name, options)
+    elif taken:
+        function = _arrow_with_arguments(name, options)
+    kind = _plain(pa.array(_functions.answer(name, (), {**taken, **options}))).type
+    texts: list[Any] = ["VARCHAR"] * (1 + len(taken) + (name in _functions.WRITERS))
+    try:
+        connection.remove_function(sql_name)
+    except duckdb.InvalidInputException:
+        pass  # It is not there yet.
+    connection.create_function(sql_name, function, texts, _type(kind), type=PythonUDFType.ARROW, null_handling=FunctionNullHandling.SPECIAL)
+
+
+def _type(kind: pa.DataType) -> str:
+    """The type of SQL."""
+    if pa.types.is_struct(kind):
+        parts = ", ".join(f'"{field.name}" {_type(field.type)}' for field in kind)
+        return f"STRUCT({parts})"
+    if pa.types.is_fixed_size_list(kind):
+        return f"{_type(kind.value_type)}[{kind.list_size}]"
+    if pa.types.is_list(kind):
+        return f"{_type(kind.value_type)}[]"
+    return _TYPES[str(kind)]
 
 
 def _arrow(name: str, options: dict[str, Any]) -> Any:
@@ -113,23 +140,28 @@ def _arrow_with_residue(name: str, options: dict[str, Any]) -> Any:
     return lambda column, residue: _plain(pa.array(function(column, residue, **options)))
 
 
-def _arrow_with_arguments(name: str, count: int) -> Any:
+def _arrow_with_arguments(name: str, options: dict[str, Any]) -> Any:
     function = _functions.function(name)
+    taken = _ARGUMENTS[name]
 
-    def each(*columns: Any) -> pa.Array:
-        """The arguments are mostly the same in all rows: one call for each that there is."""
-        arguments = list(zip(*(column.to_pylist() for column in columns[1:]), strict=True))
-        distinct = {key for key in arguments if None not in key}
-        texts = pa.array(columns[0].to_pylist(), pa.string()) if len(distinct) > 1 else columns[0]
-        answers = {key: pa.array(function(texts, *key)) for key in distinct}
-        if len(answers) == 1 and len(distinct) == len(set(arguments)):
-            return _plain(next(iter(answers.values())))
-        rows = [answers[key][row].as_py() if key in answers else None for row, key in enumerate(arguments)]
-        kind = _plain(pa.array(function([], *_EXAMPLES[name]))).type
-        return pa.array(rows, kind)
+    def answer(column: Any, key: tuple[str, ...]) -> pa.Array:
+        return _plain(pa.array(function(column, **dict(zip(taken, key, strict=True)), **options)))
+
+    def each(column: Any, *texts: Any) -> pa.Array:
+        """The arguments are mostly the same in all rows: one call for the rows of each."""
+        rows: dict[tuple[str, ...], list[int]] = {}
+        for row, key in enumerate(zip(*(text.to_pylist() for text in texts), strict=True)):
+            rows.setdefault(key, []).append(row)
+        if len(rows) == 1 and None not in next(iter(rows)):
+            return answer(column, next(iter(rows)))
+        fens = pa.array(column.to_pylist(), pa.string())
+        kind = answer(fens.slice(0, 0), tuple(taken.values())).type
+        answers = [pa.nulls(len(of), kind) if None in key else answer(fens.take(pa.array(of)), key) for key, of in rows.items()]
+        places = {row: place for place, row in enumerate(row for of in rows.values() for row in of)}
+        return pa.concat_arrays(answers).take(pa.array([places[row] for row in range(len(places))])) if answers else pa.nulls(0, kind)
 
     # DuckDB counts the arguments of the function.
-    if count == 2:
+    if len(taken) == 1:
         return lambda column, first: each(column, first)
     return lambda column, first, second: each(column, first, second)
 

@@ -29,6 +29,8 @@ status = _rules.status
 legal_move_count = _rules.legal_move_count
 legal_moves = _rules.legal_moves
 play = _rules.play
+material = _rules.material
+hands = _rules.hands
 planes = _rules.planes
 
 __all__ = [
@@ -37,10 +39,12 @@ __all__ = [
     "Variant",
     "error_code",
     "games_table",
+    "hands",
     "in_check",
     "is_valid",
     "legal_move_count",
     "legal_moves",
+    "material",
     "planes",
     "play",
     "positions",

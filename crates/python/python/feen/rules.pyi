@@ -108,6 +108,7 @@ def positions(
     notation: Notation | None = None,
     where: Conditions | None = None,
     errors: Errors = "raise",
+    partial: bool = False,
     variations: bool = False,
     threads: int = 1,
     rows: int = 65536,
@@ -121,6 +122,7 @@ def games_table(
     notation: Notation | None = None,
     where: Conditions | None = None,
     errors: Errors = "raise",
+    partial: bool = False,
     threads: int = 1,
     rows: int = 65536,
     progress: Callable[[int], object] | None = None,
@@ -132,4 +134,6 @@ def status(x: AnyColumn, variant: AnyVariant, *, threads: int = 1) -> Column: ..
 def legal_move_count(x: AnyColumn, variant: AnyVariant, *, threads: int = 1) -> Column: ...
 def legal_moves(x: AnyColumn, variant: AnyVariant, notation: Notation = "uci", *, threads: int = 1) -> Column: ...
 def play(x: AnyColumn, uci: str, variant: AnyVariant, *, threads: int = 1) -> Column: ...
+def material(x: AnyColumn, variant: AnyVariant, *, threads: int = 1) -> Column: ...
+def hands(x: AnyColumn, variant: AnyVariant, *, threads: int = 1) -> Column: ...
 def planes(x: AnyColumn, variant: AnyVariant, *, threads: int = 1) -> Column: ...

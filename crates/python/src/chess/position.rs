@@ -351,7 +351,8 @@ fn names(squares: Squares) -> Vec<String> {
 ///     >>> move = chess.Position().parse_move("e4")
 ///     >>> move.uci, move.san, move.from_square, move.to_square, move.is_capture
 ///     ('e2e4', 'e4', 'e2', 'e4', False)
-#[pyclass(frozen, module = "feen.chess")]
+// Lists of moves come and go: each reuses the objects of the one before it.
+#[pyclass(frozen, freelist = 1024, module = "feen.chess")]
 pub(super) struct Move {
     of: chess::Move,
     position: Py<Position>,

@@ -2,7 +2,8 @@ from typing import Literal
 
 from pyspark.sql import DataFrame
 
-from . import AnyProfile
+from .. import AnyProfile
+from . import rules as rules
 
 def with_column(frame: DataFrame, name: str, function: str, column: str, *arguments: object, residue: str | None = None, **options: object) -> DataFrame: ...
 def valid(frame: DataFrame, column: str, *, threads: int = 1) -> DataFrame: ...

@@ -2,7 +2,8 @@ from typing import Literal
 
 import polars as pl
 
-from . import AnyProfile
+from .. import AnyProfile
+from . import rules as rules
 
 def valid(column: str | pl.Expr, *, threads: int = 1) -> pl.Expr: ...
 def valid_fen(column: str | pl.Expr, variant: str = "chess", *, threads: int = 1) -> pl.Expr: ...

@@ -2,7 +2,8 @@ from typing import Any, Literal, TypeAlias
 
 import pandas as pd
 
-from . import AnyProfile
+from .. import AnyProfile
+from . import rules as rules
 
 Series: TypeAlias = pd.Series[Any]
 

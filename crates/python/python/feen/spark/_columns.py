@@ -1,13 +1,4 @@
-"""The functions over columns for data frames of PySpark, by batches of Arrow.
-
-    import feen.spark as fs
-    fs.key(fs.valid(frame, "feen"), "feen")                    # two columns more: valid, key
-    fs.to_fen(frame, "feen", "residue")                        # a struct of fen, loss and error
-    fs.with_column(frame, "board", "from_fen", "fen")          # any function, under any name
-
-Spark has no unsigned numbers: keys are the same bits as `long`, and other numbers the next larger type. The workers need this
-package too.
-"""
+"""Columns more in data frames of PySpark, by functions over columns."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -23,40 +14,42 @@ with needed("spark", "feen.spark"):
 _TYPES = {
     "bool": ("boolean", pa.bool_()),
     "string": ("string", pa.string()),
-    "key": ("long", pa.int64()),
     "uint8": ("short", pa.int16()),
     "uint16": ("int", pa.int32()),
     "uint64": ("long", pa.int64()),
     "int16": ("short", pa.int16()),
+    "int64": ("long", pa.int64()),
 }
 
 
-def _types(gives: Any) -> tuple[str, Any]:
-    """The type of Spark and that of Arrow."""
-    if isinstance(gives, dict):
-        parts = {part: _types(kind) for part, kind in gives.items()}
-        spark = ",".join(f"{part}:{kind}" for part, (kind, _) in parts.items())
+def _types(kind: pa.DataType) -> tuple[str, pa.DataType]:
+    """The type of Spark, and that of Arrow which Spark takes for it."""
+    if pa.types.is_struct(kind):
+        parts = {field.name: _types(field.type) for field in kind}
+        spark = ",".join(f"`{part}`:{kind}" for part, (kind, _) in parts.items())
         return f"struct<{spark}>", pa.struct([(part, kind) for part, (_, kind) in parts.items()])
-    if isinstance(gives, list):
-        spark, arrow = _TYPES[gives[0]]
+    if pa.types.is_list(kind) or pa.types.is_fixed_size_list(kind):
+        spark, arrow = _types(kind.value_type)
         return f"array<{spark}>", pa.list_(arrow)
-    return _TYPES[gives]
+    return _TYPES[str(kind.value_type if pa.types.is_dictionary(kind) else kind)]
 
 
 def with_column(
     frame: DataFrame, name: str, function: str, column: str, *arguments: Any, residue: str | None = None, **options: Any
 ) -> DataFrame:
-    """The frame with a column more, or another one in its place: a function of this package over one of its columns."""
-    if function not in _functions.GIVES:
-        raise ValueError(f"expected one of {', '.join(_functions.GIVES)}, found {function!r}")
+    """The frame with a column more, or another one in its place: a function of this package over one of its columns.
+
+    Functions of `feen.rules` are named as in `"rules.status"`.
+    """
+    if function not in _functions.ALL:
+        raise ValueError(f"expected one of {', '.join(_functions.ALL)}, found {function!r}")
     for needed in (column, residue):
         if needed is not None:
             frame.schema[needed]  # A name that is unknown is an error here, and not in a worker.
-    _functions.checked(function, arguments, options)
     if function in ("key", "fen_key"):
         options["signed"] = True
+    spark, answer_type = _types(pa.array(_functions.answer(function, arguments, options)).type)
     kept = [field for field in frame.schema if field.name != name]
-    spark, answer_type = _types(_functions.GIVES[function])
     schema = StructType([*kept, StructField(name, DataType.fromDDL(spark))])
     is_bits = function == "bitboards"
 
@@ -72,8 +65,9 @@ def with_column(
     return frame.mapInArrow(batches, schema)
 
 
-def _function(name: str) -> Callable[..., DataFrame]:
-    column_name = "key" if name == "fen_key" else name
+def function(name: str) -> Callable[..., DataFrame]:
+    """The function of a frame that adds a column of the name of the function."""
+    column_name = "key" if name == "fen_key" else name.removeprefix("rules.")
 
     def function(frame: DataFrame, column: str, *arguments: Any, **options: Any) -> DataFrame:
         return with_column(frame, column_name, name, column, *arguments, **options)
@@ -81,11 +75,5 @@ def _function(name: str) -> Callable[..., DataFrame]:
     def writer(frame: DataFrame, column: str, residue: str | None = None, *arguments: Any, **options: Any) -> DataFrame:
         return with_column(frame, column_name, name, column, *arguments, residue=residue, **options)
 
-    made = writer if name in _functions.WRITERS else function
-    made.__name__ = made.__qualname__ = name
-    made.__doc__ = f"The frame with a column `{column_name}`. {_functions.function(name).__doc__}"
-    return made
-
-
-for _name in _functions.GIVES:
-    globals()[_name] = _function(_name)
+    document = f"The frame with a column `{column_name}`. {_functions.function(name).__doc__}"
+    return _functions.named(writer if name in _functions.WRITERS else function, name, document)

@@ -1,0 +1,22 @@
+"""Functions over columns for Series of pandas."""
+
+from collections.abc import Callable
+from typing import Any
+
+from feen import _functions
+from feen._extras import needed
+
+with needed("pandas", "feen.pandas"):
+    import pandas as pd
+    import pyarrow as pa
+
+
+def function(name: str) -> Callable[..., pd.Series]:
+    """The function of a Series, with its index and its name."""
+    column = _functions.function(name)
+
+    def function(series: pd.Series, *arguments: Any, **options: Any) -> pd.Series:
+        answer = pa.array(column(series, *arguments, **options))
+        return pd.Series(pd.arrays.ArrowExtensionArray(answer), index=series.index, name=series.name)
+
+    return _functions.named(function, name)

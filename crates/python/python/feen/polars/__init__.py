@@ -1,0 +1,25 @@
+"""The functions over columns as expressions of polars.
+
+>>> import polars as pl
+>>> import feen.polars as fp
+>>> frame = pl.DataFrame({"feen": ["8/8 / C/c", "8/08 / C/c", None]})
+>>> frame.select(fp.valid("feen"))["feen"].to_list()
+[True, False, None]
+>>> frame.lazy().select(fp.error_code(pl.col("feen"))).collect()["feen"].to_list()
+[None, 'count/leading-zero', None]
+>>> fens = pl.DataFrame({"fen": ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]})
+>>> fens.select(fp.legal_move_count("fen"), fp.signature("fen").alias("pieces")).row(0)
+(20, 'KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP')
+
+Each takes the name of a column or an expression, and the options of the function of the same name
+in `feen` or `feen.chess`; those of `feen.rules` are in `feen.polars.rules`. Wrong options are an error at the call. Lazy frames and the streaming engine hand over a batch at a
+time.
+"""
+
+from feen import _functions
+from feen.polars import rules as rules
+from feen.polars._expressions import expression as _expression
+from feen.polars._expressions import writer as _writer
+
+for _name in _functions.NAMES:
+    globals()[_name] = _writer(_name) if _name in _functions.WRITERS else _expression(_name)
