@@ -1,5 +1,6 @@
 //! Games of every variant on a server.
 
+mod accessibility;
 mod browser;
 mod engines;
 mod http;

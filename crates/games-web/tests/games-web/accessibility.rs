@@ -1,0 +1,111 @@
+//! Each page for everybody: the rules of axe, small and magnified windows, and by keys alone.
+
+use std::io;
+
+use serde_json::{Value, json};
+use webdriver::{Axe, Driver, Look, Page};
+
+use crate::site::Site;
+
+/// A game in which both seats are those of one person, after some moves.
+fn sit(page: &Page<'_>, site: &Site, variant: &str, moves: &[&str]) -> io::Result<()> {
+    let wish = json!({ "setup": { "variant": variant }, "seat": "both", "clock": { "limit": 600, "increment": 5 } });
+    let (_, made) = site.post("/variants/api/games", "", &wish);
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let id = text(&made["id"]);
+    let tokens = ["first", "second"].map(|seat| text(&made["tokens"][seat]));
+    for (ply, text) in moves.iter().enumerate() {
+        let path = format!("/variants/api/games/{id}/move/{text}");
+        assert_eq!(
+            site.post(&path, &tokens[ply % 2], &json!({})).0,
+            200,
+            "{text}"
+        );
+    }
+    let address = site.url(&format!("/variants/g/{id}"));
+    page.visit(&address)?;
+    let cookie = json!({ "cookie": {
+        "name": "seat", "value": tokens.join("."), "path": format!("/variants/g/{id}"),
+    } });
+    page.post("/cookie", &cookie)?;
+    page.visit(&address)?;
+    page.wait("return document.querySelector('.grid .mine') !== null")
+        .map(drop)
+}
+
+/// Plays a move from square to square by keys, and waits for it.
+fn play(page: &Page<'_>, squares: [&str; 2], plies: usize) -> io::Result<()> {
+    page.tab_to(".sq")?;
+    for square in squares {
+        page.walk_to(&format!(
+            ".sq[aria-label='{square}'], .sq[aria-label^='{square},']"
+        ))?;
+        page.keys("\n")?;
+    }
+    let script = format!("return document.querySelectorAll('#moves a').length === {plies}");
+    page.wait(&script).map(drop)
+}
+
+#[test]
+fn games_of_variants_are_played_by_keys_alone() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    let mut faults = Vec::new();
+    for (variant, moves, squares) in [
+        (
+            "shogi",
+            &["7g7f", "3c3d", "8h2b+", "3a2b"][..],
+            ["2g", "2f"],
+        ),
+        ("xiangqi", &["h3e3", "h10g8"], ["h1", "g3"]),
+    ] {
+        sit(&page, &site, variant, moves)?;
+        faults.extend(page.faults(axe.as_ref())?);
+        play(&page, squares, moves.len() + 1)?;
+        faults.extend(page.faults(axe.as_ref())?);
+        page.tab_to(".acts summary")?;
+        page.keys("\n")?;
+        page.tab_to("[value=resign]")?;
+        page.keys("\n")?;
+        page.wait("return document.querySelector('.result') !== null")?;
+        faults.extend(page.faults(axe.as_ref())?);
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}
+
+#[test]
+fn every_other_page_is_for_everybody() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    let mut faults = Vec::new();
+    sit(&page, &site, "crazyhouse", &["e2e4", "d7d5", "e4d5"])?;
+    let game = page.address()?;
+    for address in [
+        site.url("/variants/"),
+        site.url("/variants/g/nothing"),
+        game,
+    ] {
+        page.visit(&address)?;
+        page.wait(
+            "return document.readyState === 'complete' && document.querySelector('main') !== null",
+        )?;
+        faults.extend(page.faults(axe.as_ref())?);
+    }
+    // A new game by keys, up to the page on which one waits for the other player.
+    page.visit(&site.url("/variants/?variant=xiangqi"))?;
+    page.tab_to(".go .main")?;
+    page.keys("\n")?;
+    page.wait("return document.querySelector('[data-link]') !== null")?;
+    faults.extend(page.faults(axe.as_ref())?);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}
