@@ -402,13 +402,16 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     let mut links = serve.links();
     links.push((Place::Games, "/".into()));
     let (variants, rows) = games_web::site(&others, &catalogue, &engines, &links);
-    let options = SiteOptions::new().lichess(serve.lichess).beside(rows);
-    let options = links
+    let mut options = links
         .iter()
-        .fold(options, |options, (place, address)| {
-            options.link(*place, address)
-        })
+        .fold(
+            SiteOptions::new().beside(rows),
+            |options, (place, address)| options.link(*place, address),
+        )
         .engines(engines.clone());
+    if serve.lichess {
+        options = options.routes(lichess_web::lichess(&front, &others, &engines));
+    }
     let site = chess_web::site(&front, &options).merge(variants);
     let ran = server::http::run(&serve.listen, &front, site, |ready| {
         for place in &ready.places {

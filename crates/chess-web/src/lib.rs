@@ -1,5 +1,4 @@
-//! Chess on a server: its games, its pages, its engines, and the part of the Lichess API that clients for boards
-//! and bots use.
+//! Chess on a server: its games, its pages and its engines.
 //!
 //! ```
 //! use chess_web::{Action, Match};
@@ -16,7 +15,7 @@
 //! | part | what it is |
 //! |---|---|
 //! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | chess as a game of a [`Server`](server::Server) |
-//! | [`site`], [`SiteOptions`] | a whole server of chess over HTTP, made of [`api`], [`pages`] and [`lichess`] |
+//! | [`site`], [`SiteOptions`] | a whole server of chess over HTTP, made of [`api`] and [`pages`], and of the routes that the options add |
 //! | [`Engines`](match_web::engines::Engines) | engines that play, in the crate `match-web` |
 //! | [`pgn`] | a game as PGN, with its players and clocks |
 #![cfg_attr(
@@ -37,12 +36,10 @@ mod record;
 
 mod api;
 mod engines;
-mod lichess;
 mod pages;
 mod site;
 
 pub use api::api;
-pub use lichess::lichess;
 pub use pages::pages;
 pub use record::pgn;
 pub use site::{Place, SiteOptions, site};

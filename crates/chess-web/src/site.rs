@@ -3,8 +3,8 @@ use match_web::Lister;
 use match_web::engines::Engines;
 use server::http::{Front, api, gated};
 
+use crate::pages;
 use crate::table::Match;
-use crate::{lichess, pages};
 
 pub use look::Place;
 
@@ -13,28 +13,28 @@ pub use look::Place;
 /// ```
 /// use chess_web::{Place, SiteOptions};
 ///
-/// let options = SiteOptions::new().lichess(true).link(Place::Quarto, "https://example.org/quarto/");
+/// let options = SiteOptions::new().link(Place::Quarto, "https://example.org/quarto/");
 /// # let _ = options;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct SiteOptions {
-    has_lichess: bool,
+    routes: Router,
     pub(crate) links: Vec<(Place, Box<str>)>,
     pub(crate) engines: Engines,
     pub(crate) others: Vec<Lister>,
 }
 
 impl SiteOptions {
-    /// A site without the API of Lichess, which leads to no other.
+    /// A site that leads to no other.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// With what clients of Lichess use, or without.
+    /// With more routes, which have the limits of the site before them.
     #[must_use]
-    pub const fn lichess(mut self, lichess: bool) -> Self {
-        self.has_lichess = lichess;
+    pub fn routes(mut self, routes: Router) -> Self {
+        self.routes = self.routes.merge(routes);
         self
     }
 
@@ -60,18 +60,12 @@ impl SiteOptions {
     }
 }
 
-/// A whole server of chess: the interface for programs, the pages, and what clients of Lichess use if the options say
-/// so, all of it with the limits of the front before it.
+/// A whole server of chess: the interface for programs, the pages, and the routes that the options add, all of it with the
+/// limits of the front before it.
 pub fn site(front: &Front<Match>, options: &SiteOptions) -> Router {
     let router = api::api(front)
         .merge(crate::api(front))
-        .merge(pages(front, options));
-    gated(
-        front,
-        if options.has_lichess {
-            router.merge(lichess(front))
-        } else {
-            router
-        },
-    )
+        .merge(pages(front, options))
+        .merge(options.routes.clone());
+    gated(front, router)
 }

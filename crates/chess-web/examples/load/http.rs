@@ -38,11 +38,7 @@ impl Site {
         limits.streams = 5_000;
         let shutdown = Shutdown::default();
         let front = Front::new(server, limits.clone(), shutdown.clone());
-        Self::listen(
-            site(&front, &SiteOptions::new().lichess(true)),
-            limits,
-            shutdown,
-        )
+        Self::listen(site(&front, &SiteOptions::new()), limits, shutdown)
     }
 
     fn listen(router: Router, limits: Limits, shutdown: Shutdown) -> Result<Self> {

@@ -90,7 +90,7 @@ pub(crate) fn run(time: Duration) -> Result<()> {
 }
 
 /// The addresses that anybody may read.
-const PATHS: [&str; 29] = [
+const PATHS: [&str; 26] = [
     "/",
     "/healthz",
     "/version",
@@ -117,9 +117,6 @@ const PATHS: [&str; 29] = [
     "/g/{open}/plain?poll=1",
     "/g/{over}/state",
     "/g/{over}/svg",
-    "/api/user/P7",
-    "/api/users/status?ids=p7,p8",
-    "/game/export/{over}",
 ];
 
 async fn list(

@@ -2,9 +2,10 @@
 
 mod accessibility;
 mod browser;
+#[allow(dead_code, reason = "the tests of `lichess-web` use more of it")]
+mod client;
 mod clients;
 mod faults;
 mod interface;
-mod lichess;
 mod pages;
 mod site;

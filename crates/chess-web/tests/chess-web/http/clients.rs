@@ -54,13 +54,14 @@ fn players_have_rates_of_their_own() {
     // A token that nobody has counts for its address.
     let unknown = "A".repeat(32);
     assert_eq!(make(Some(&unknown)), 429);
-    let events = "/api/stream/event";
+    let game = site.post("/api/games", Some(&anna), &json!({})).json();
+    let events = format!("/api/games/{}/events", game["id"].as_str().unwrap());
     let _streams = [&anna, &beth].map(|token| {
-        let stream = site.stream(events, &bearer(Some(token)));
-        std::thread::sleep(std::time::Duration::from_millis(50));
+        let stream = site.stream(&events, &bearer(Some(token)));
+        assert!(stream.find("state").is_some());
         stream
     });
-    assert_eq!(site.get(events, Some(&anna)).status, 429);
+    assert_eq!(site.get(&events, Some(&anna)).status, 429);
 }
 
 /// A network of the operator has no limits.

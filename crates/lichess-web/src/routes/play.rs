@@ -1,31 +1,28 @@
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
-use chess::Castles;
 use serde_json::{Value, json};
-use server::http::api::{milliseconds, perform, seated, seen};
+use server::http::api::{milliseconds, perform};
 use server::http::kit::{Call, Refusal};
 use server::http::stream::{self, Wire};
-use server::{ActError, Handle, Holder, Player, Seq, Update, Viewer};
+use server::{ActError, Code, Holder, Player, Seq, Update, Viewer};
 use tokio::time::timeout;
 
-use super::words::{perf, sitter, speed, state, variant, watched};
-use super::{Answer, Lichess, Sorry, accounts, caller, fine};
-use crate::table::{Action, Match};
+use crate::answer::{Answer, Sorry, fine};
+use crate::found::{Found, each, front, seated, seen};
+use crate::kind::{Kind, Played, Wanted};
+use crate::state::{Lichess, accounts, caller};
+use crate::variant::speed;
+use crate::words::{initial_fen, sitter, state, watched};
 
 /// Clients give up after two seconds, and try again after a 503.
 const TIMEOUT: Duration = Duration::from_millis(1_800);
 
-/// The seat of the caller in a game.
-async fn seat(lichess: &Lichess, id: &str, call: &Call) -> Result<(Handle<Match>, Player), Sorry> {
-    let token = call.token().ok_or_else(Refusal::unknown_token)??;
-    Ok(seated(&lichess.front, id, &token).await?)
-}
-
 /// The names of the players of a game who are programs, in small letters.
-pub(super) async fn bots(lichess: &Lichess, game: &Handle<Match>) -> Result<Vec<String>, Sorry> {
+pub(crate) async fn bots(lichess: &Lichess, game: &Found) -> Result<Vec<String>, Sorry> {
     let holders = game.holders();
     let names = holders.iter().flatten().filter_map(Holder::player);
     let players = accounts(lichess, names.map(str::to_owned).collect()).await?;
@@ -34,28 +31,39 @@ pub(super) async fn bots(lichess: &Lichess, game: &Handle<Match>) -> Result<Vec<
     Ok(bots.map(|player| player.name.to_lowercase()).collect())
 }
 
-pub(super) async fn stream(
+pub(crate) async fn stream(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
     // A token of no player is refused before the game is looked for.
     let _ = caller(&lichess, &call).await?;
-    let (game, seat) = seat(&lichess, &id, &call).await?;
+    let (game, seat) = seated(&lichess, &id, &call).await?;
     let bots = bots(&lichess, &game).await?;
-    let place = lichess
-        .front
-        .stream(&call.client, Some((game.id(), Viewer::Seat(seat))))?;
+    each!(game, game => follow(&lichess, game, seat, &bots, &call))
+}
+
+/// The stream of a game for the player of a seat.
+fn follow<K: Kind>(
+    lichess: &Lichess,
+    game: Played<K>,
+    seat: Player,
+    bots: &[String],
+    call: &Call,
+) -> Answer {
+    let viewed = Some((game.id(), Viewer::Seat(seat)));
+    let place = front(lichess, &game).stream(&call.client, viewed)?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
     let token = call.token().transpose()?;
     let outlet = outlet.for_token(&lichess.front, token.as_ref());
     let seq = game.seq();
     let events = game.events(Viewer::Seat(seat), seq);
-    let full = full(&game, &bots);
+    let full = full(&game, bots);
     let (shutdown, heartbeat) = (
         lichess.front.shutdown().clone(),
         lichess.front.limits().heartbeat,
     );
+    let hub = Arc::clone(&lichess.hub);
     tokio::spawn(async move {
         let lines = Lines {
             game: game.clone(),
@@ -71,24 +79,17 @@ pub(super) async fn stream(
             .flatten()
             .filter_map(|holder| holder.player())
         {
-            lichess.hub.nudge(name);
+            hub.nudge(name);
         }
     });
     Ok(response)
 }
 
 /// The first line of a stream.
-fn full(game: &Handle<Match>, bots: &[String]) -> Value {
-    let (setup, options) = (game.setup(), game.options());
-    let variant = variant(&setup);
+fn full<K: Kind>(game: &Played<K>, bots: &[String]) -> Value {
+    let options = game.options();
     let is_bot = |name: &str| bots.contains(&name.to_lowercase());
     let [white, black] = game.holders();
-    let start = game.read(|game| game.game().start().fen().to_string());
-    let initial = if variant.key == "standard" {
-        "startpos"
-    } else {
-        &start
-    };
     let clock = options.clock.map(|clock| {
         json!({
             "initial": milliseconds(clock.initial),
@@ -99,25 +100,25 @@ fn full(game: &Handle<Match>, bots: &[String]) -> Value {
         "type": "gameFull",
         "id": game.id(),
         "rated": false,
-        "variant": variant,
+        "variant": game.variant,
         "clock": clock,
         "speed": speed(options.clock).0,
-        "perf": { "name": perf(&setup, options.clock).1 },
+        "perf": { "name": game.variant.perf(options.clock).1 },
         "createdAt": game.created_at(),
         "white": sitter(white.as_ref(), is_bot),
         "black": sitter(black.as_ref(), is_bot),
-        "initialFen": initial,
+        "initialFen": initial_fen(game).unwrap_or_else(|| "startpos".to_owned()),
         "state": state(game),
     })
 }
 
-struct Lines {
-    game: Handle<Match>,
+struct Lines<K: Kind> {
+    game: Played<K>,
     seat: Player,
 }
 
-impl Wire<Match> for Lines {
-    fn update(&mut self, update: &Update<Match>) -> Option<String> {
+impl<K: Kind> Wire<K> for Lines<K> {
+    fn update(&mut self, update: &Update<K>) -> Option<String> {
         let line = match update {
             Update::Happened(_) | Update::Restarted { .. } => state(&self.game),
             Update::Gone(seat) if *seat != self.seat => {
@@ -141,13 +142,24 @@ impl Wire<Match> for Lines {
 }
 
 /// Acts for the caller.
-async fn act(lichess: &Lichess, id: &str, call: &Call, action: Action) -> Answer {
-    let (game, seat) = seat(lichess, id, call).await?;
-    let repeated = match &action {
-        Action::Move { text, .. } => Some(text.clone()),
+async fn act(lichess: &Lichess, id: &str, call: &Call, wanted: Wanted) -> Answer {
+    let (game, seat) = seated(lichess, id, call).await?;
+    each!(game, game => act_in(lichess, &game, seat, call, wanted).await)
+}
+
+async fn act_in<K: Kind>(
+    lichess: &Lichess,
+    game: &Played<K>,
+    seat: Player,
+    call: &Call,
+    wanted: Wanted,
+) -> Answer {
+    let repeated = match &wanted {
+        Wanted::Move { text, .. } => Some(text.clone()),
         _ => None,
     };
-    let acted = perform(&lichess.front, &game, seat, None, action, call);
+    let (front, action) = (front(lichess, game), K::action(wanted));
+    let acted = perform(front, game, seat, None, action, call);
     let Ok(acted) = timeout(TIMEOUT, acted).await else {
         return Err(Refusal::unavailable().into());
     };
@@ -165,7 +177,7 @@ async fn act(lichess: &Lichess, id: &str, call: &Call, action: Action) -> Answer
         // The answer to the first request was lost on its way.
         Err(ActError::Refused(error))
             if matches!(error.code(), "game/turn" | "game/over")
-                && repeated.is_some_and(|text| is_last(&game, seat, &text)) =>
+                && repeated.is_some_and(|text| game.read(|game| game.is_last(seat, &text))) =>
         {
             Ok(fine())
         }
@@ -173,52 +185,39 @@ async fn act(lichess: &Lichess, id: &str, call: &Call, action: Action) -> Answer
     }
 }
 
-/// Whether the last move of a game is this one of this seat.
-fn is_last(game: &Handle<Match>, seat: Player, text: &str) -> bool {
-    game.read(|game| {
-        let game = game.game();
-        let was_mine = game.positions().nth(game.moves().len().saturating_sub(1));
-        let is_mine = was_mine.is_some_and(|position| position.turn() == seat);
-        let spelled = game.moves().last().map(|last| {
-            [Castles::KingArrives, Castles::KingTakesRook].map(|castles| last.spell(castles))
-        });
-        is_mine && spelled.is_some_and(|both| both.iter().any(|one| one.as_str() == text))
-    })
-}
-
-pub(super) async fn make_move(
+pub(crate) async fn make_move(
     State(lichess): State<Lichess>,
     Path((id, text)): Path<(String, String)>,
     call: Call,
 ) -> Answer {
     let offer_draw = call.has("offeringDraw");
-    let action = Action::Move {
+    let wanted = Wanted::Move {
         text: text.into(),
         offer_draw,
     };
-    act(&lichess, &id, &call, action).await
+    act(&lichess, &id, &call, wanted).await
 }
 
 fn no_action() -> Sorry {
     Refusal::no_route().into()
 }
 
-pub(super) async fn command(
+pub(crate) async fn command(
     State(lichess): State<Lichess>,
     Path((id, command)): Path<(String, String)>,
     call: Call,
 ) -> Answer {
-    let action = match command.as_str() {
-        "abort" => Action::Abort,
-        "resign" => Action::Resign,
-        "claim-victory" => Action::ClaimVictory { draw: false },
-        "claim-draw" => Action::ClaimDraw { intended: None },
+    let wanted = match command.as_str() {
+        "abort" => Wanted::Abort,
+        "resign" => Wanted::Resign,
+        "claim-victory" => Wanted::ClaimVictory,
+        "claim-draw" => Wanted::ClaimDraw,
         _ => return Err(no_action()),
     };
-    act(&lichess, &id, &call, action).await
+    act(&lichess, &id, &call, wanted).await
 }
 
-pub(super) async fn answer(
+pub(crate) async fn answer(
     State(lichess): State<Lichess>,
     Path((id, offer, answer)): Path<(String, String, String)>,
     call: Call,
@@ -228,49 +227,51 @@ pub(super) async fn answer(
         "no" | "false" => false,
         _ => return Err(no_action()),
     };
-    let action = match (offer.as_str(), yes) {
-        ("draw", true) => Action::OfferDraw,
-        ("draw", false) => Action::DeclineDraw,
-        ("takeback", true) => Action::OfferTakeback,
-        ("takeback", false) => Action::DeclineTakeback,
+    let wanted = match (offer.as_str(), yes) {
+        ("draw", true) => Wanted::OfferDraw,
+        ("draw", false) => Wanted::DeclineDraw,
+        ("takeback", true) => Wanted::OfferTakeback,
+        ("takeback", false) => Wanted::DeclineTakeback,
         _ => return Err(no_action()),
     };
-    act(&lichess, &id, &call, action).await
+    act(&lichess, &id, &call, wanted).await
 }
 
 /// Messages are taken and dropped.
-pub(super) async fn say(
+pub(crate) async fn say(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
-    let _ = seat(&lichess, &id, &call).await?;
+    let _ = seated(&lichess, &id, &call).await?;
     Ok(fine())
 }
 
-pub(super) async fn chat(
+pub(crate) async fn chat(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
-    let _ = seat(&lichess, &id, &call).await?;
+    let _ = seated(&lichess, &id, &call).await?;
     Ok(Json(json!([])).into_response())
 }
 
 /// The stream of a game for those who watch it: what it is, and then each position.
-pub(super) async fn watch(
+pub(crate) async fn watch(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
-    let token = call.token().transpose()?;
-    let (game, _) = seen(&lichess.front, &id, token.as_ref()).await?;
+    let game = seen(&lichess, &id, &call).await?;
     let bots = bots(&lichess, &game).await?;
+    each!(game, game => watch_game(&lichess, game, &bots, &call))
+}
+
+fn watch_game<K: Kind>(lichess: &Lichess, game: Played<K>, bots: &[String], call: &Call) -> Answer {
     let viewer = Viewer::Spectator;
-    let place = lichess
-        .front
-        .stream(&call.client, Some((game.id(), viewer)))?;
+    let place = front(lichess, &game).stream(&call.client, Some((game.id(), viewer)))?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
+    let token = call.token().transpose()?;
     let outlet = outlet.for_token(&lichess.front, token.as_ref());
     let events = game.events(viewer, game.seq());
     let is_bot = |name: &str| bots.contains(&name.to_lowercase());
@@ -290,11 +291,12 @@ pub(super) async fn watch(
 }
 
 /// The position of a game, with its clocks in seconds.
-fn position(game: &Handle<Match>) -> Value {
+fn position<K: Kind>(game: &Played<K>) -> Value {
     let now = game.now(Viewer::Spectator);
-    let mut line = json!({ "fen": now.view.fen });
+    let board = K::board(now.view);
+    let mut line = json!({ "fen": board.fen });
     if let Some(fields) = line.as_object_mut() {
-        if let Some(last) = &now.view.last {
+        if let Some(last) = board.moves.last() {
             fields.insert("lm".to_owned(), json!(last));
         }
         if let Some([white, black]) = now.clock {
@@ -305,10 +307,10 @@ fn position(game: &Handle<Match>) -> Value {
     line
 }
 
-struct Positions(Handle<Match>);
+struct Positions<K: Kind>(Played<K>);
 
-impl Wire<Match> for Positions {
-    fn update(&mut self, update: &Update<Match>) -> Option<String> {
+impl<K: Kind> Wire<K> for Positions<K> {
+    fn update(&mut self, update: &Update<K>) -> Option<String> {
         match update {
             Update::Happened(_) | Update::Restarted { .. } => {
                 Some(format!("{}\n", position(&self.0)))

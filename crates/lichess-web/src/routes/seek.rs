@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
+use chess_web::Match;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use server::http::Front;
@@ -17,11 +18,12 @@ use server::{Clock, Fault, GameId, Player, Server};
 use tokio::time::timeout;
 
 use super::challenge::{Game, begin};
-use super::hub::{Hub, SEEK, note, until, value};
-use super::proposal::{OPEN, Person};
-use super::terms::{TERMS, either, fields, number, terms, wanted};
-use super::{Answer, Lichess, Sorry, caller};
-use crate::table::{Match, Setup};
+use crate::answer::{Answer, Sorry};
+use crate::beginning::Beginning;
+use crate::hub::{Hub, SEEK, note, until, value};
+use crate::proposal::{OPEN, Person};
+use crate::state::{Lichess, caller};
+use crate::terms::{TERMS, either, fields, number, terms, wanted};
 
 /// The most players who wait.
 const SEEKS: usize = 1_000;
@@ -31,7 +33,7 @@ const SEEKS: usize = 1_000;
 struct Seek {
     id: GameId,
     by: Person,
-    setup: Setup,
+    setup: Beginning,
     clock: Option<Clock>,
     wanted: Option<Player>,
     /// The server at which the player waits.
@@ -43,7 +45,7 @@ impl Seek {
     fn suits(&self, other: &Self) -> bool {
         let other_seats = self.wanted.is_none() || self.wanted != other.wanted;
         // Each draws a number of its own for a first position.
-        let same_setup = self.setup.chess960.is_some() == other.setup.chess960.is_some();
+        let same_setup = self.setup.variant() == other.setup.variant();
         self.by != other.by && same_setup && self.clock == other.clock && other_seats
     }
 
@@ -54,7 +56,7 @@ impl Seek {
 
 /// The end of a search.
 enum Found {
-    Opponent(Seek),
+    Opponent(Box<Seek>),
     /// Nobody suits: the seek waits.
     Nobody,
     /// The seek does not wait any more: an opponent has taken it.
@@ -69,7 +71,7 @@ fn meet(front: &Front<Match>, hub: &Hub, seek: &Seek) -> Result<Found, Fault> {
     for other in suiting(&waiting, server, hub, seek)? {
         // Another server may be faster.
         if server.erase_note(SEEK, &other.key())? {
-            return Ok(Found::Opponent(other));
+            return Ok(Found::Opponent(Box::new(other)));
         }
     }
     if waiting.len() >= SEEKS {
@@ -118,7 +120,7 @@ fn look_again(front: &Front<Match>, hub: &Hub, seek: &Seek) -> Result<Found, Fau
             return Ok(Found::Taken);
         }
         if server.erase_note(SEEK, &other.key())? {
-            return Ok(Found::Opponent(other));
+            return Ok(Found::Opponent(Box::new(other)));
         }
         keep(server, seek)?;
     }
@@ -154,14 +156,14 @@ fn clock(fields: &HashMap<String, String>) -> Result<Option<Clock>, Sorry> {
 }
 
 /// Waits for an opponent: the answer ends when the game has begun.
-pub(super) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
+pub(crate) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
     let fields = fields(&payload, &[TERMS, &["time", "increment", "ratingRange"]])?;
     let by = caller(&lichess, &call).await?;
     if !lichess.front.may_create(&call.client) {
         return Err(Refusal::too_many("seeks").into());
     }
     let (setup, _) = terms(&fields)?;
-    if setup.fen.is_some() {
+    if setup.fen().is_some() {
         return Err(Sorry::new("a seek cannot have a FEN"));
     }
     let place = lichess.front.stream(&call.client, None)?;

@@ -9,14 +9,17 @@ use server::http::api::{self, ClockRequest, GameRequest, word};
 use server::http::kit::{Call, Payload, Refusal};
 use server::{Account, Clock, GameId, GameOptions, NewGame, Player, Sitter, Token, Viewer};
 
-use super::hub::until;
-use super::proposal::{self, CANCELED, Challenge, OPEN, Person, REASONS};
-use super::terms::{TERMS, either, fields, terms, wanted};
-use super::words::{self, color};
-use super::{Answer, Lichess, Sorry, caller, fine, origin, player_named};
-use crate::table::{Match, Setup};
+use crate::answer::{Answer, Sorry, fine};
+use crate::beginning::Beginning;
+use crate::found::{each, find, front};
+use crate::hub::until;
+use crate::kind::{Kind, Played};
+use crate::proposal::{self, CANCELED, Challenge, OPEN, Person, REASONS};
+use crate::state::{Lichess, caller, origin, player_named};
+use crate::terms::{TERMS, either, fields, terms, wanted};
+use crate::words::{self, color};
 
-pub(super) async fn create(
+pub(crate) async fn create(
     State(lichess): State<Lichess>,
     Path(name): Path<String>,
     call: Call,
@@ -49,17 +52,17 @@ pub(super) async fn create(
         setup,
         clock,
         until: until(OPEN),
-        declined: None,
+        reason: None,
     };
     proposal::add(&lichess, &challenge).await?;
-    Ok(Json(challenge.show("created", &origin(&call))).into_response())
+    Ok(Json(challenge.show("created", &lichess, &origin(&call))).into_response())
 }
 
 fn no_challenge() -> Sorry {
     Sorry::unknown("challenge/unknown", "no such challenge")
 }
 
-pub(super) async fn accept(
+pub(crate) async fn accept(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
     call: Call,
@@ -86,27 +89,37 @@ pub(super) async fn accept(
 
 /// Takes the free seat of a game that is open to anybody.
 async fn sit(lichess: &Lichess, id: &str, player: &Account) -> Answer {
-    let game = lichess.front.game(id).await?;
-    let game = game.filter(|game| game.options().open && game.now(Viewer::Spectator).waits);
-    let game = game.ok_or_else(no_challenge)?;
-    api::sit(&lichess.front, &game, None, Some(player.name.clone())).await?;
-    let holders = game.holders();
+    let found = find(lichess, id).await?.ok_or_else(no_challenge)?;
+    each!(&found, game => take_seat(lichess, game, player).await?);
+    let holders = found.holders();
     let names = holders.each_ref().map(|holder| holder.as_ref()?.player());
     lichess.hub.tell_begun(&lichess.front, names).await;
     Ok(fine())
 }
 
+async fn take_seat<K: Kind>(
+    lichess: &Lichess,
+    game: &Played<K>,
+    player: &Account,
+) -> Result<(), Sorry> {
+    if !game.options().open || !game.now(Viewer::Spectator).waits {
+        return Err(no_challenge());
+    }
+    api::sit(front(lichess, game), game, None, Some(player.name.clone())).await?;
+    Ok(())
+}
+
 /// A game that two players agreed to; the seat is that of the first.
-pub(super) struct Game<'a> {
-    pub(super) id: GameId,
-    pub(super) players: [&'a Person; 2],
-    pub(super) seat: Player,
-    pub(super) setup: &'a Setup,
-    pub(super) clock: Option<Clock>,
+pub(crate) struct Game<'a> {
+    pub(crate) id: GameId,
+    pub(crate) players: [&'a Person; 2],
+    pub(crate) seat: Player,
+    pub(crate) setup: &'a Beginning,
+    pub(crate) clock: Option<Clock>,
 }
 
 /// Begins a game, and tells its players.
-pub(super) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry> {
+pub(crate) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry> {
     let mut sitters = game
         .players
         .map(|player| Sitter::Player(player.name.clone()));
@@ -117,19 +130,36 @@ pub(super) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry
         clock: game.clock,
         ..GameOptions::default()
     };
-    let mut new = NewGame::new(game.setup.clone(), options).with_sitters(sitters);
-    new.id = Some(game.id);
-    let made = lichess
-        .front
-        .blocking(move |front| front.server().create_game(new))
-        .await?;
-    made.map_err(Refusal::from)?;
+    let id = Some(game.id);
+    match game.setup.clone() {
+        Beginning::Chess(setup) => {
+            make::<chess_web::Match>(lichess, id, setup, options, sitters).await?;
+        }
+        Beginning::Other(other) => {
+            make::<games_web::Match>(lichess, id, other.into(), options, sitters).await?;
+        }
+    }
     let names = game.players.map(|player| Some(&*player.name));
     lichess.hub.tell_begun(&lichess.front, names).await;
     Ok(())
 }
 
-pub(super) async fn decline(
+/// Makes a game of a kind: its name, and the invitation to a seat that is free.
+async fn make<K: Kind>(
+    lichess: &Lichess,
+    id: Option<GameId>,
+    setup: K::Setup,
+    options: GameOptions,
+    sitters: [Sitter; 2],
+) -> Result<(GameId, Option<Token>), Sorry> {
+    let mut new = NewGame::new(setup, options).with_sitters(sitters);
+    new.id = id;
+    let made = K::front(lichess).blocking(move |front| front.server().create_game(new));
+    let made = made.await?.map_err(Refusal::from)?;
+    Ok((made.game.id(), made.invite))
+}
+
+pub(crate) async fn decline(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
     call: Call,
@@ -150,7 +180,7 @@ pub(super) async fn decline(
     Ok(fine())
 }
 
-pub(super) async fn cancel(
+pub(crate) async fn cancel(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
     call: Call,
@@ -170,7 +200,7 @@ async fn open(lichess: &Lichess, player: &Account, call: &Call) -> Result<[Vec<V
     let origin = origin(call);
     Ok([(to, "in"), (by, "out")].map(|(list, direction)| {
         let shown = list.iter().map(|one| {
-            let mut shown = one.show("created", &origin);
+            let mut shown = one.show("created", lichess, &origin);
             if let Some(fields) = shown.as_object_mut() {
                 fields.insert("direction".to_owned(), json!(direction));
             }
@@ -180,13 +210,13 @@ async fn open(lichess: &Lichess, player: &Account, call: &Call) -> Result<[Vec<V
     }))
 }
 
-pub(super) async fn list(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn list(State(lichess): State<Lichess>, call: Call) -> Answer {
     let player = caller(&lichess, &call).await?;
     let [to, by] = open(&lichess, &player, &call).await?;
     Ok(Json(json!({ "in": to, "out": by })).into_response())
 }
 
-pub(super) async fn show(
+pub(crate) async fn show(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
     call: Call,
@@ -198,29 +228,84 @@ pub(super) async fn show(
     Ok(Json(found.ok_or_else(no_challenge)?).into_response())
 }
 
-/// A game with the first engine of the operator.
-pub(super) async fn engine(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
+/// A game with the first engine of the operator that plays the variant.
+pub(crate) async fn engine(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
     let fields = fields(&payload, &[TERMS, &["level"]])?;
     let player = caller(&lichess, &call).await?;
     let (setup, clock) = terms(&fields)?;
-    let seat = wanted(&fields)?;
-    let engine = lichess.front.engine_names().first();
-    let engine = engine.ok_or_else(|| Sorry::new("this server has no engine"))?;
+    let opponent = Opponent {
+        player: &player,
+        seat: wanted(&fields)?,
+        clock,
+        level: level(&fields)?,
+    };
+    let key = setup.variant().key;
+    let [chess, others] = [
+        lichess.front.engine_names(),
+        lichess.variants.engine_names(),
+    ]
+    .map(|names| names.iter().map(AsRef::as_ref));
+    let engine = match &setup {
+        Beginning::Chess(_) => chess.into_iter().next(),
+        Beginning::Other(other) => {
+            let game = other.game();
+            let plays = |name: &&str| {
+                let engines = &lichess.engines;
+                game.as_ref().is_some_and(|game| engines.plays(name, game))
+            };
+            others.into_iter().find(plays)
+        }
+    };
+    let Some(engine) = engine else {
+        return Err(match &setup {
+            Beginning::Chess(_) => Sorry::new("this server has no engine"),
+            Beginning::Other(_) => {
+                Sorry::new(format!("this server has no engine that plays `{key}`"))
+            }
+        });
+    };
     if !lichess.front.may_create(&call.client) {
         return Err(Refusal::too_many("new games").into());
     }
+    match setup {
+        Beginning::Chess(setup) => {
+            against::<chess_web::Match>(&lichess, setup, engine, opponent).await
+        }
+        Beginning::Other(other) => {
+            against::<games_web::Match>(&lichess, other.into(), engine, opponent).await
+        }
+    }
+}
+
+/// A player who plays against an engine, and the terms.
+struct Opponent<'a> {
+    player: &'a Account,
+    seat: Option<Player>,
+    clock: Option<Clock>,
+    level: Option<u8>,
+}
+
+/// Makes a game of a kind against an engine.
+async fn against<K: Kind>(
+    lichess: &Lichess,
+    setup: K::Setup,
+    engine: &str,
+    opponent: Opponent<'_>,
+) -> Answer {
     let request = GameRequest {
         setup: Some(setup),
-        seat: Some(seat.map_or("random", word::<Match>).to_owned()),
-        clock: clock.map(ClockRequest::from),
-        engine: Some(engine.to_string()),
-        level: level(&fields)?,
+        seat: Some(opponent.seat.map_or("random", word::<K>).to_owned()),
+        clock: opponent.clock.map(ClockRequest::from),
+        engine: Some(engine.to_owned()),
+        level: opponent.level,
         ..GameRequest::default()
     };
-    let made = api::make(&lichess.front, request, Some(player.name.clone())).await?;
-    lichess.hub.nudge(&player.name);
+    let name = opponent.player.name.clone();
+    let made = api::make(K::front(lichess), request, Some(name)).await?;
+    lichess.hub.nudge(&opponent.player.name);
     let mine = made.seats.first().copied().unwrap_or(Player::First);
-    let mut entry = words::entry(&made.created.game, mine);
+    let game = Played::new(made.created.game).ok_or_else(Refusal::no_game)?;
+    let mut entry = words::entry(&game, mine);
     if let Some(fields) = entry.as_object_mut() {
         fields.insert("player".to_owned(), json!(color(mine)));
     }
@@ -239,7 +324,7 @@ fn level(fields: &HashMap<String, String>) -> Result<Option<u8>, Sorry> {
 }
 
 /// A game whose seats anybody may take: the first one White.
-pub(super) async fn anybody(
+pub(crate) async fn anybody(
     State(lichess): State<Lichess>,
     call: Call,
     payload: Payload,
@@ -254,17 +339,19 @@ pub(super) async fn anybody(
         open: true,
         ..GameOptions::default()
     };
-    let new = NewGame::new(setup.clone(), options).with_sitters([Sitter::Open, Sitter::Open]);
-    let made = lichess
-        .front
-        .blocking(move |front| front.server().create_game(new))
-        .await?;
-    let made = made.map_err(Refusal::from)?;
-    let id = made.game.id();
-    let invite = made.invite.as_ref().map(Token::reveal).unwrap_or_default();
-    let url = format!("{}/g/{id}", origin(&call));
+    let (variant, sitters) = (setup.variant(), [Sitter::Open, Sitter::Open]);
+    let (id, invite) = match setup.clone() {
+        Beginning::Chess(setup) => {
+            make::<chess_web::Match>(&lichess, None, setup, options, sitters).await?
+        }
+        Beginning::Other(other) => {
+            make::<games_web::Match>(&lichess, None, other.into(), options, sitters).await?
+        }
+    };
+    let invite = invite.as_ref().map(Token::reveal).unwrap_or_default();
+    let url = format!("{}{}", origin(&call), setup.address(&lichess, id));
     let invited = format!("{url}?invite={invite}");
-    let mut shown = words::proposed(&setup, clock);
+    let mut shown = words::proposed(variant, clock);
     if let Some(shown) = shown.as_object_mut() {
         shown.extend([
             ("id".to_owned(), json!(id)),

@@ -4,15 +4,15 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use server::http::api::seen;
+use server::Fault;
 use server::http::kit::{Call, Payload, Refusal};
-use server::{Fault, Handle};
 
 use super::play::bots;
-use super::words::exported;
-use super::{Answer, Lichess, Sorry, player_named};
-use crate::record::pgn;
-use crate::table::Match;
+use crate::answer::{Answer, Sorry};
+use crate::found::{Found, each, seen};
+use crate::kind::{Kind, Played};
+use crate::state::{Lichess, player_named};
+use crate::words::exported;
 
 /// The most games of one answer.
 const MOST: usize = 300;
@@ -20,35 +20,43 @@ const MOST: usize = 300;
 const PGN: &str = "application/x-chess-pgn";
 const LINES: &str = "application/x-ndjson";
 
-pub(super) async fn game(
+pub(crate) async fn game(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
-    let token = call.token().transpose()?;
-    let (game, _) = seen(&lichess.front, &id, token.as_ref()).await?;
+    let game = seen(&lichess, &id, &call).await?;
     one(&lichess, &game, &call).await
 }
 
 /// A game as the caller reads it.
-async fn one(lichess: &Lichess, game: &Handle<Match>, call: &Call) -> Answer {
+async fn one(lichess: &Lichess, game: &Found, call: &Call) -> Answer {
     if !call.accepts("application/json") {
         return Ok(([(header::CONTENT_TYPE, PGN)], pgn(game)).into_response());
     }
     let bots = bots(lichess, game).await?;
     let is_bot = |name: &str| bots.contains(&name.to_lowercase());
-    Ok(Json(exported(game, is_bot)).into_response())
+    let exported = each!(game, game => exported(game, is_bot));
+    Ok(Json(exported).into_response())
+}
+
+fn pgn(game: &Found) -> String {
+    match game {
+        Found::Chess(game) => chess_web::pgn(game),
+        Found::Other(game) => games_web::pgn(game),
+    }
 }
 
 /// Games as PGN, or as lines of JSON.
-async fn all(lichess: &Lichess, games: &[Handle<Match>], call: &Call) -> Result<Response, Sorry> {
+async fn all(lichess: &Lichess, games: &[Found], call: &Call) -> Result<Response, Sorry> {
     let mut text = String::new();
     let is_json = call.accepts(LINES);
     for game in games {
         if is_json {
             let bots = bots(lichess, game).await?;
             let is_bot = |name: &str| bots.contains(&name.to_lowercase());
-            text.push_str(&exported(game, is_bot).to_string());
+            let exported = each!(game, game => exported(game, is_bot));
+            text.push_str(&exported.to_string());
             text.push('\n');
         } else {
             text.push_str(&pgn(game));
@@ -63,29 +71,49 @@ async fn all(lichess: &Lichess, games: &[Handle<Match>], call: &Call) -> Result<
 async fn played(
     lichess: &Lichess,
     name: &str,
-    (running, over): (bool, bool),
+    stages: (bool, bool),
     most: usize,
-) -> Result<Vec<Handle<Match>>, Sorry> {
+) -> Result<Vec<Found>, Sorry> {
     let player = player_named(lichess, name).await?;
-    let read = lichess.front.blocking(move |front| {
-        let (server, mut rows) = (front.server(), Vec::new());
-        if running {
-            rows.extend(server.games_of(&player.name, MOST)?);
-        }
-        if over {
-            rows.extend(server.ended_of(&player.name, most)?);
-        }
-        rows.retain(|(row, _)| row.is_public());
-        rows.sort_by_key(|(row, _)| std::cmp::Reverse((row.at, row.id)));
-        rows.truncate(most);
-        let games = rows.iter().map(|(row, _)| server.find(row.id));
-        let games = games.collect::<Result<Vec<_>, _>>()?;
-        Ok::<_, Fault>(games.into_iter().flatten().collect())
+    let read = lichess.read(move |lichess| {
+        let name = &player.name;
+        let mut games = of_kind(lichess, name, stages, most, Found::Chess)?;
+        games.extend(of_kind(lichess, name, stages, most, Found::Other)?);
+        games.sort_by_key(|(at, game)| std::cmp::Reverse((*at, game.id())));
+        games.truncate(most);
+        Ok(games)
     });
-    Ok(read.await?.map_err(|_| Refusal::unavailable())?)
+    let games = read.await?.into_iter();
+    Ok(games.map(|(_, game)| game).collect())
 }
 
-pub(super) async fn of_player(
+/// The public games of a player and of a kind, the newest of them, each with the time when it was made.
+fn of_kind<K: Kind>(
+    lichess: &Lichess,
+    name: &str,
+    (running, over): (bool, bool),
+    most: usize,
+    found: impl Fn(Played<K>) -> Found,
+) -> Result<Vec<(u64, Found)>, Fault> {
+    let (server, mut rows) = (K::front(lichess).server(), Vec::new());
+    if running {
+        rows.extend(server.games_of(name, MOST)?);
+    }
+    if over {
+        rows.extend(server.ended_of(name, most)?);
+    }
+    rows.retain(|(row, _)| row.is_public() && *row.kind == *K::NAME);
+    rows.sort_by_key(|(row, _)| std::cmp::Reverse((row.at, row.id)));
+    rows.truncate(most);
+    let mut games = Vec::with_capacity(rows.len());
+    for (row, _) in rows {
+        let game = server.find(row.id)?.and_then(Played::new);
+        games.extend(game.map(|game| (row.at, found(game))));
+    }
+    Ok(games)
+}
+
+pub(crate) async fn of_player(
     State(lichess): State<Lichess>,
     Path(name): Path<String>,
     call: Call,
@@ -103,12 +131,11 @@ pub(super) async fn of_player(
     all(&lichess, &games, &call).await
 }
 
-pub(super) async fn of_ids(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
-    let token = call.token().transpose()?;
+pub(crate) async fn of_ids(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
     let (text, mut games) = (payload.text(), Vec::new());
     for id in text.split(',').map(str::trim).take(MOST) {
         // A game that the caller may not see is left out, like one that there never was.
-        if let Ok((game, _)) = seen(&lichess.front, id, token.as_ref()).await {
+        if let Ok(game) = seen(&lichess, id, &call).await {
             games.push(game);
         }
     }
@@ -116,7 +143,7 @@ pub(super) async fn of_ids(State(lichess): State<Lichess>, call: Call, payload: 
 }
 
 /// The game that a player plays, or the last one.
-pub(super) async fn current(
+pub(crate) async fn current(
     State(lichess): State<Lichess>,
     Path(name): Path<String>,
     call: Call,

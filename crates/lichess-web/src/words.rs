@@ -1,76 +1,30 @@
-//! The words that these clients know for variants, speeds and ends of games.
+//! Games and their ends in the words that these clients know.
 
 use std::time::Duration;
 
-use chess::Castles;
-use chess::pgn::{Record, Tags};
-use serde::Serialize;
 use serde_json::{Value, json};
 use server::http::api::milliseconds;
-use server::{Clock, EngineName, Handle, Holder, Outcome, Player, Viewer};
+use server::{Clock, EngineName, Holder, Outcome, Player, Viewer};
 
-use super::RATING;
-use crate::table::{Match, Setup};
+use crate::kind::{Kind, Played};
+use crate::variant::{Variant, speed, total};
+
+/// The rating of everybody, which clients of Lichess require: there it is that of a new player.
+pub(crate) const RATING: u16 = 1_500;
 
 /// The time of a game without a clock.
 const FOREVER: u64 = 2_147_483_647;
 
 /// The name of a side.
-pub(super) const fn color(seat: Player) -> &'static str {
+pub(crate) const fn color(seat: Player) -> &'static str {
     match seat {
         Player::First => "white",
         Player::Second => "black",
     }
 }
 
-/// The variant of a setup: key, name and short name.
-#[derive(Clone, Copy, Serialize)]
-pub(super) struct Variant {
-    pub(super) key: &'static str,
-    name: &'static str,
-    short: &'static str,
-}
-
-pub(super) const fn variant(setup: &Setup) -> Variant {
-    let (key, name, short) = match (setup.chess960.is_some(), setup.fen.is_some()) {
-        (true, _) => ("chess960", "Chess960", "960"),
-        (false, true) => ("fromPosition", "From Position", "FEN"),
-        (false, false) => ("standard", "Standard", "Std"),
-    };
-    Variant { key, name, short }
-}
-
-/// The key and the name of the rating that a game would count for.
-pub(super) fn perf(setup: &Setup, clock: Option<Clock>) -> (&'static str, &'static str) {
-    if setup.chess960.is_some() {
-        ("chess960", "Chess960")
-    } else {
-        speed(clock)
-    }
-}
-
-/// The seconds of a side in a game of 40 moves.
-const fn total(clock: Clock) -> u64 {
-    let increments = clock.increment.as_secs().saturating_mul(40);
-    clock.initial.as_secs().saturating_add(increments)
-}
-
-/// The speed of a clock, by the time of a game of 40 moves.
-pub(super) fn speed(clock: Option<Clock>) -> (&'static str, &'static str) {
-    let Some(clock) = clock else {
-        return ("correspondence", "Correspondence");
-    };
-    match total(clock) {
-        0..30 => ("ultraBullet", "UltraBullet"),
-        30..180 => ("bullet", "Bullet"),
-        180..480 => ("blitz", "Blitz"),
-        480..1_500 => ("rapid", "Rapid"),
-        _ => ("classical", "Classical"),
-    }
-}
-
 /// The terms of a game that is proposed.
-pub(super) fn proposed(setup: &Setup, clock: Option<Clock>) -> Value {
+pub(crate) fn proposed(variant: Variant, clock: Option<Clock>) -> Value {
     let control = match clock {
         None => json!({ "type": "unlimited" }),
         Some(clock) => {
@@ -87,23 +41,25 @@ pub(super) fn proposed(setup: &Setup, clock: Option<Clock>) -> Value {
         }
     };
     json!({
-        "variant": variant(setup),
+        "variant": variant,
         "rated": false,
         "speed": speed(clock).0,
         "timeControl": control,
-        "perf": { "icon": "", "name": perf(setup, clock).1 },
+        "perf": { "icon": "", "name": variant.perf(clock).1 },
     })
 }
 
 /// The word for the end of a game, or for its going on.
-pub(super) fn status(outcome: Option<&Outcome>) -> &'static str {
+pub(crate) fn status(outcome: Option<&Outcome>) -> &'static str {
     let Some(Outcome { winner, reason }) = outcome else {
         return "started";
     };
     match (&**reason, winner) {
         ("aborted", _) => "aborted",
         (reason, _) if reason.ends_with("checkmate") => "mate",
+        ("stalemate", Some(_)) => "variantEnd",
         (reason, _) if reason.ends_with("stalemate") => "stalemate",
+        ("explosion" | "checks" | "goal" | "extinction", _) => "variantEnd",
         (reason, Some(_)) if reason.ends_with("_resigned") => "resign",
         (reason, _) if reason.ends_with("_lost_on_time") => "outoftime",
         (_, Some(_)) => "timeout",
@@ -121,30 +77,15 @@ fn status_number(status: &str) -> u8 {
         "stalemate" => 32,
         "timeout" => 33,
         "outoftime" => 35,
+        "variantEnd" => 60,
         _ => 34,
     }
 }
 
-/// The moves of a game as UCI. In Chess960 castling goes to the rook.
-pub(super) fn moves(game: &Handle<Match>) -> String {
-    let castles = if game.setup().is_chess960() {
-        Castles::KingTakesRook
-    } else {
-        Castles::KingArrives
-    };
-    game.read(|game| {
-        let moves = game
-            .game()
-            .moves()
-            .iter()
-            .map(|one| one.spell(castles).to_string());
-        moves.collect::<Vec<_>>().join(" ")
-    })
-}
-
 /// The state of a game, as its stream tells it after each event.
-pub(super) fn state(game: &Handle<Match>) -> Value {
+pub(crate) fn state<K: Kind>(game: &Played<K>) -> Value {
     let now = game.now(Viewer::Spectator);
+    let board = K::board(now.view);
     let [white, black] = now
         .clock
         .map_or([FOREVER; 2], |clock| clock.map(milliseconds));
@@ -154,7 +95,7 @@ pub(super) fn state(game: &Handle<Match>) -> Value {
         .map_or(0, |clock| milliseconds(clock.increment));
     let mut state = json!({
         "type": "gameState",
-        "moves": moves(game),
+        "moves": board.moves.join(" "),
         "wtime": white,
         "btime": black,
         "winc": increment,
@@ -165,10 +106,9 @@ pub(super) fn state(game: &Handle<Match>) -> Value {
         if let Some(winner) = now.outcome.as_ref().and_then(|outcome| outcome.winner) {
             fields.insert("winner".to_owned(), json!(color(winner)));
         }
-        let offers = now.view.offers;
         for (maker, white, black) in [
-            (offers.draw, "wdraw", "bdraw"),
-            (offers.takeback, "wtakeback", "btakeback"),
+            (board.draw, "wdraw", "bdraw"),
+            (board.takeback, "wtakeback", "btakeback"),
         ] {
             if let Some(maker) = maker {
                 let name = if maker == Player::First { white } else { black };
@@ -180,7 +120,7 @@ pub(super) fn state(game: &Handle<Match>) -> Value {
 }
 
 /// The player of a seat with the rating that clients require; bots are found by a function.
-pub(super) fn sitter(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool) -> Value {
+pub(crate) fn sitter(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool) -> Value {
     let mut sitter = named(holder, is_bot);
     if let Some(fields) = sitter.as_object_mut() {
         fields.insert("rating".to_owned(), json!(RATING));
@@ -205,7 +145,7 @@ fn named(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool) -> Value {
 }
 
 /// How a game came about.
-fn source(game: &Handle<Match>) -> &'static str {
+fn source<K: Kind>(game: &Played<K>) -> &'static str {
     if game.engine().is_some() {
         "ai"
     } else {
@@ -213,10 +153,16 @@ fn source(game: &Handle<Match>) -> &'static str {
     }
 }
 
+/// The FEN of the start of a game, if it is not the only one of the variant.
+pub(crate) fn initial_fen<K: Kind>(game: &Played<K>) -> Option<String> {
+    let setup = game.setup();
+    game.read(|game| game.start(&setup))
+}
+
 /// A game in a list of the games of a player.
-pub(super) fn entry(game: &Handle<Match>, mine: Player) -> Value {
+pub(crate) fn entry<K: Kind>(game: &Played<K>, mine: Player) -> Value {
     let now = game.now(Viewer::Seat(mine));
-    let (setup, options) = (game.setup(), game.options());
+    let (board, options) = (K::board(now.view), game.options());
     let holders = game.holders();
     let other = holders
         .get(usize::from(!mine.is_second()))
@@ -227,20 +173,20 @@ pub(super) fn entry(game: &Handle<Match>, mine: Player) -> Value {
         .map_or(Duration::from_millis(FOREVER), |[white, black]| {
             if mine == Player::First { white } else { black }
         });
-    let plies = now.view.moves.len();
+    let plies = board.moves.len();
     let status = status(now.outcome.as_ref());
     json!({
         "fullId": game.id(),
         "gameId": game.id(),
         "id": game.id(),
-        "fen": now.view.fen,
+        "fen": board.fen,
         "color": color(mine),
-        "lastMove": now.view.last.as_deref().unwrap_or_default(),
+        "lastMove": board.moves.last().map_or("", String::as_str),
         "source": source(game),
         "status": { "id": status_number(status), "name": status },
-        "variant": variant(&setup),
+        "variant": game.variant,
         "speed": speed(options.clock).0,
-        "perf": perf(&setup, options.clock).0,
+        "perf": game.variant.perf(options.clock).0,
         "rated": false,
         "rating": RATING,
         "hasMoved": plies > usize::from(mine.is_second()),
@@ -259,21 +205,21 @@ pub(super) fn entry(game: &Handle<Match>, mine: Player) -> Value {
 }
 
 /// A game as those who watch it read it first.
-pub(super) fn watched(game: &Handle<Match>, is_bot: impl Fn(&str) -> bool) -> Value {
+pub(crate) fn watched<K: Kind>(game: &Played<K>, is_bot: impl Fn(&str) -> bool) -> Value {
     let now = game.now(Viewer::Spectator);
-    let (setup, options) = (game.setup(), game.options());
+    let (board, options) = (K::board(now.view), game.options());
     let status = status(now.outcome.as_ref());
     let [white, black] = game.holders().map(|holder| {
         json!({ "user": named(holder.as_ref(), &is_bot), "rating": RATING, "provisional": true })
     });
     json!({
         "id": game.id(),
-        "variant": variant(&setup),
+        "variant": game.variant,
         "speed": speed(options.clock).0,
-        "perf": perf(&setup, options.clock).0,
+        "perf": game.variant.perf(options.clock).0,
         "rated": false,
-        "fen": now.view.fen,
-        "turns": now.view.moves.len(),
+        "fen": board.fen,
+        "turns": board.moves.len(),
         "source": source(game),
         "status": { "id": status_number(status), "name": status },
         "createdAt": game.created_at(),
@@ -284,24 +230,20 @@ pub(super) fn watched(game: &Handle<Match>, is_bot: impl Fn(&str) -> bool) -> Va
 }
 
 /// A finished or running game as JSON.
-pub(super) fn exported(game: &Handle<Match>, is_bot: impl Fn(&str) -> bool) -> Value {
+pub(crate) fn exported<K: Kind>(game: &Played<K>, is_bot: impl Fn(&str) -> bool) -> Value {
     let now = game.now(Viewer::Spectator);
-    let (setup, options) = (game.setup(), game.options());
+    let options = game.options();
     let [white, black] = game.holders().map(|holder| {
         let user = named(holder.as_ref(), &is_bot);
         json!({ "user": user, "rating": RATING, "provisional": true })
     });
-    let record = game.read(|game| Record::from_game(game.game(), &Tags::new()));
-    let moves: Vec<_> = record
-        .mainline()
-        .map(|node| node.san().to_owned())
-        .collect();
+    let moves = game.read(K::san);
     let mut exported = json!({
         "id": game.id(),
         "rated": false,
-        "variant": variant(&setup).key,
+        "variant": game.variant.key,
         "speed": speed(options.clock).0,
-        "perf": perf(&setup, options.clock).0,
+        "perf": game.variant.perf(options.clock).0,
         "createdAt": game.created_at(),
         "lastMoveAt": game.last_at(),
         "status": status(now.outcome.as_ref()),
@@ -310,8 +252,7 @@ pub(super) fn exported(game: &Handle<Match>, is_bot: impl Fn(&str) -> bool) -> V
         "moves": moves.join(" "),
     });
     if let Some(fields) = exported.as_object_mut() {
-        let start = game.read(|game| game.game().start().fen().to_string());
-        if setup.fen.is_some() || setup.chess960.is_some() {
+        if let Some(start) = initial_fen(game) {
             fields.insert("initialFen".to_owned(), json!(start));
         }
         if let Some(winner) = now.outcome.and_then(|outcome| outcome.winner) {

@@ -8,9 +8,8 @@ use serde_json::{Value, json};
 use server::Options;
 use server::journal::Memory;
 
-use crate::engines::wait_for;
-
-use super::site::{Answer, Lines, Site, bearer};
+use crate::client::{Answer, Lines, bearer};
+use crate::site::{Site, begin, player, wait_for};
 
 /// The requests of clients as they sent them, byte by byte, but for tokens and names of games.
 const RECORDS: [&str; 3] = [
@@ -18,11 +17,6 @@ const RECORDS: [&str; 3] = [
     include_str!("lichessbot.json"),
     include_str!("licheszter.json"),
 ];
-
-fn player(site: &Site, name: &str, bot: bool) -> String {
-    let made = site.post("/api/players", None, &json!({ "name": name, "bot": bot }));
-    made.json()["token"].as_str().unwrap().to_owned()
-}
 
 #[test]
 fn the_recorded_requests_of_clients_play_a_whole_game() {
@@ -188,7 +182,7 @@ fn streams_end_with_the_token_of_their_player() {
         let late = site.get(&format!("{game}/events?ticket={later}"), None);
         assert_eq!(late.status, 401);
         // The streams of others go on.
-        let moved = site.play(id, &beth, "e4");
+        let moved = site.post(&format!("{game}/move/e4"), Some(&beth), &Value::Null);
         assert!(moved.status == 200 || next.is_none(), "{}", moved.text);
         assert!(watching.find("e2e4").is_some() || next.is_none());
         anna = next.unwrap_or_default();
@@ -263,7 +257,7 @@ fn moves_get_shorter_after_a_takeback_and_a_repeated_move_is_answered_again() {
 fn an_opponent_who_is_gone_is_told_of_and_loses() {
     let mut options = Options::default();
     options.absence = Duration::from_millis(400);
-    let site = Site::with_options(|_| {}, options);
+    let site = Site::with_options(|_| {}, &options);
     let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
     let post = |token: &str, path: &str| site.post(path, Some(token), &Value::Null).status;
     let body = json!({ "color": "white" });
@@ -313,7 +307,11 @@ fn a_challenge_is_for_its_player_only() {
     let (alpha, beth) = (player(&site, "Alpha", false), player(&site, "Beth", false));
     let carol = player(&site, "Carol", false);
     for (body, status) in [
-        (json!({ "variant": "atomic" }), 400),
+        (json!({ "variant": "shogi" }), 400),
+        (
+            json!({ "variant": "chess960", "fen": "8/8/8/8/8/8/8/8 w - - 0 1" }),
+            400,
+        ),
         (json!({ "fen": "8/8/8/8/8/8/8/8 w - - 0 1" }), 400),
         (json!({ "color": "green" }), 400),
         (json!({ "clock.limit": "soon" }), 400),
@@ -493,7 +491,7 @@ fn seeks_of_the_same_game_meet() {
     for form in [
         "time=soon",
         "time=-1",
-        "variant=atomic",
+        "variant=shogi",
         "color=green",
         "fen=8/8/8/8/8/8/8/8+w+-+-+0+1",
     ] {
@@ -572,16 +570,6 @@ fn a_game_is_exported_as_pgn_and_as_json() {
         exported["players"]["black"]["user"],
         json!({ "id": "alpha", "name": "Alpha", "title": "BOT" })
     );
-}
-
-/// A game of two players: its name.
-fn begin(site: &Site, by: &str, to: (&str, &str), terms: &Value) -> String {
-    let path = format!("/api/challenge/{}", to.0);
-    let made = site.post(&path, Some(by), terms);
-    let id = made.json()["id"].as_str().unwrap().to_owned();
-    let path = format!("/api/challenge/{id}/accept");
-    assert_eq!(site.post(&path, Some(to.1), &Value::Null).status, 200);
-    id
 }
 
 #[test]
@@ -716,7 +704,7 @@ fn games_and_players_are_read() {
 fn a_flag_without_material_is_a_draw_on_time() {
     let mut options = Options::default();
     options.first_move = Duration::from_millis(50);
-    let site = Site::with_options(|_| {}, options);
+    let site = Site::with_options(|_| {}, &options);
     let (alpha, beth) = (player(&site, "Alpha", false), player(&site, "Beth", false));
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let terms = json!({ "fen": fen, "clock.limit": 0, "clock.increment": 3, "color": "white" });

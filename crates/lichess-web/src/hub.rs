@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use chess_web::Match;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use server::http::Front;
@@ -15,8 +16,6 @@ use server::http::kit::Refusal;
 use server::journal::Note;
 use server::{Fault, GameId, Server, wall_clock};
 use tokio::sync::mpsc;
-
-use crate::table::Match;
 
 /// The nudges that wait for a stream that does not read; one says as much as many.
 const WAITING: usize = 4;
@@ -29,16 +28,16 @@ const SIGN: Duration = Duration::from_secs(10);
 const LONGEST: Duration = Duration::from_secs(86_400);
 
 /// The kinds of notes.
-pub(super) const CHALLENGE: &str = "challenge";
-pub(super) const DECLINED: &str = "declined";
-pub(super) const SEEK: &str = "seek";
+pub(crate) const CHALLENGE: &str = "challenge";
+pub(crate) const DECLINED: &str = "declined";
+pub(crate) const SEEK: &str = "seek";
 const NUDGE: &str = "nudge";
 const ONLINE: &str = "online";
 const SERVER: &str = "server";
 
 /// The streams of players on this server.
 #[derive(Debug)]
-pub(super) struct Hub {
+pub(crate) struct Hub {
     streams: Mutex<HashMap<String, Vec<mpsc::Sender<()>>>>,
     /// The name of this server among others.
     server: String,
@@ -50,14 +49,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The wall clock after a time, in milliseconds since 1970.
-pub(super) fn until(time: Duration) -> u64 {
+pub(crate) fn until(time: Duration) -> u64 {
     let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     wall_clock().saturating_add(milliseconds)
 }
 
 impl Hub {
     /// The hub of a server, which hears of the notes of others.
-    pub(super) fn new(server: &Server<Match>) -> Arc<Self> {
+    pub(crate) fn new(server: &Server<Match>) -> Arc<Self> {
         let name = GameId::random().unwrap_or(GameId::MIN);
         let hub = Arc::new(Self {
             streams: Mutex::default(),
@@ -75,7 +74,7 @@ impl Hub {
     }
 
     /// A new stream of a player, or of something else that has a name.
-    pub(super) fn listen(&self, name: &str) -> mpsc::Receiver<()> {
+    pub(crate) fn listen(&self, name: &str) -> mpsc::Receiver<()> {
         let (sender, receiver) = mpsc::channel(WAITING);
         let mut streams = lock(&self.streams);
         let mine = streams.entry(name.to_lowercase()).or_default();
@@ -85,7 +84,7 @@ impl Hub {
     }
 
     /// Lets all streams of a name look at what has changed.
-    pub(super) fn nudge(&self, name: &str) {
+    pub(crate) fn nudge(&self, name: &str) {
         let mut streams = lock(&self.streams);
         let name = name.to_lowercase();
         if let Some(mine) = streams.get_mut(&name) {
@@ -101,7 +100,7 @@ impl Hub {
     }
 
     /// Lets the streams of some names look on every server.
-    pub(super) fn nudge_everywhere(
+    pub(crate) fn nudge_everywhere(
         &self,
         server: &Server<Match>,
         names: &[&str],
@@ -119,7 +118,7 @@ impl Hub {
     }
 
     /// Tells the players of a game that it has begun.
-    pub(super) async fn tell_begun(
+    pub(crate) async fn tell_begun(
         self: &Arc<Self>,
         front: &Front<Match>,
         names: [Option<&str>; 2],
@@ -141,7 +140,7 @@ impl Hub {
     }
 
     /// The names of the players who have a stream on any server, in small letters.
-    pub(super) async fn online(
+    pub(crate) async fn online(
         self: &Arc<Self>,
         front: &Front<Match>,
     ) -> Result<HashSet<String>, Refusal> {
@@ -165,7 +164,7 @@ impl Hub {
     }
 
     /// The names of the servers that run.
-    pub(super) fn alive(&self, server: &Server<Match>) -> Result<HashSet<String>, Fault> {
+    pub(crate) fn alive(&self, server: &Server<Match>) -> Result<HashSet<String>, Fault> {
         let mut alive = HashSet::from([self.server.clone()]);
         if server.is_shared() {
             alive.extend(
@@ -179,7 +178,7 @@ impl Hub {
     }
 
     /// The name of this server, whose seeks and players hold as long as it runs. Other servers hear of it.
-    pub(super) fn here(self: &Arc<Self>, front: &Front<Match>) -> &str {
+    pub(crate) fn here(self: &Arc<Self>, front: &Front<Match>) -> &str {
         if front.server().is_shared() && !self.is_told.swap(true, Ordering::SeqCst) {
             let (hub, front) = (Arc::clone(self), front.clone());
             tokio::spawn(async move {
@@ -196,7 +195,7 @@ impl Hub {
     }
 
     /// Tells other servers that a player is online, or not any more.
-    pub(super) async fn tell(self: &Arc<Self>, front: &Front<Match>, name: &str) {
+    pub(crate) async fn tell(self: &Arc<Self>, front: &Front<Match>, name: &str) {
         if !front.server().is_shared() {
             return;
         }
@@ -216,7 +215,7 @@ impl Hub {
 }
 
 /// A note of a value.
-pub(super) fn note(kind: &str, key: &str, value: &impl Serialize, until: u64) -> Note {
+pub(crate) fn note(kind: &str, key: &str, value: &impl Serialize, until: u64) -> Note {
     Note {
         kind: kind.into(),
         key: key.into(),
@@ -226,6 +225,6 @@ pub(super) fn note(kind: &str, key: &str, value: &impl Serialize, until: u64) ->
 }
 
 /// The value of a note; nothing for one of another version.
-pub(super) fn value<T: DeserializeOwned>(note: &Note) -> Option<T> {
+pub(crate) fn value<T: DeserializeOwned>(note: &Note) -> Option<T> {
     serde_json::from_str(&note.body).ok()
 }

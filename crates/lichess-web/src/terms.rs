@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use serde_json::Value;
 use server::http::api::ClockRequest;
 use server::http::kit::Payload;
-use server::{Clock, Game, Player};
+use server::{Clock, Player};
 
-use super::Sorry;
-use crate::table::{Match, Setup};
+use crate::answer::Sorry;
+use crate::beginning::Beginning;
 
 /// The fields for the terms of a game.
-pub(super) const TERMS: &[&str] = &[
+pub(crate) const TERMS: &[&str] = &[
     "rated",
     "clock.limit",
     "clock.increment",
@@ -26,7 +26,7 @@ pub(super) const TERMS: &[&str] = &[
 /// # Errors
 ///
 /// A field with an unknown name, or with a value of the wrong kind.
-pub(super) fn fields(
+pub(crate) fn fields(
     payload: &Payload,
     known: &[&[&str]],
 ) -> Result<HashMap<String, String>, Sorry> {
@@ -80,32 +80,20 @@ fn all_fields(payload: &Payload) -> Result<HashMap<String, String>, Sorry> {
 }
 
 /// The number of a field.
-pub(super) fn number(fields: &HashMap<String, String>, name: &str) -> Result<Option<f64>, Sorry> {
+pub(crate) fn number(fields: &HashMap<String, String>, name: &str) -> Result<Option<f64>, Sorry> {
     let number = fields.get(name).filter(|text| !text.is_empty());
     let number = number.map(|text| text.parse()).transpose();
     number.map_err(|_| Sorry::new(format!("expected a number in `{name}`")))
 }
 
-/// The setup and the clock that fields ask for.
-pub(super) fn terms(fields: &HashMap<String, String>) -> Result<(Setup, Option<Clock>), Sorry> {
+/// The beginning and the clock that fields ask for.
+pub(crate) fn terms(fields: &HashMap<String, String>) -> Result<(Beginning, Option<Clock>), Sorry> {
     let fen = fields
         .get("fen")
         .filter(|fen| !fen.is_empty() && *fen != "startpos");
-    let setup = match (
-        fields.get("variant").map_or("standard", String::as_str),
-        fen,
-    ) {
-        ("standard" | "fromPosition", Some(fen)) => Setup::fen(fen),
-        ("standard" | "fromPosition", None) => Setup::new(),
-        ("chess960", None) => Setup::any_chess960(),
-        (other, _) => {
-            let other: String = other.chars().take(30).collect();
-            return Err(Sorry::new(format!(
-                "expected the variant `standard`, `chess960` or `fromPosition`, found `{other}`"
-            )));
-        }
-    };
-    Match::start(&setup).map_err(|error| Sorry::new(error.to_string()))?;
+    let variant = fields.get("variant").filter(|variant| !variant.is_empty());
+    let variant = variant.map_or("standard", String::as_str);
+    let beginning = Beginning::read(variant, fen.map(String::as_str))?;
     let clock = match (
         number(fields, "clock.limit")?,
         number(fields, "clock.increment")?,
@@ -120,11 +108,11 @@ pub(super) fn terms(fields: &HashMap<String, String>) -> Result<(Setup, Option<C
             Some(pace.clock()?)
         }
     };
-    Ok((setup, clock))
+    Ok((beginning, clock))
 }
 
 /// The seat of a field `color`: none for either.
-pub(super) fn wanted(fields: &HashMap<String, String>) -> Result<Option<Player>, Sorry> {
+pub(crate) fn wanted(fields: &HashMap<String, String>) -> Result<Option<Player>, Sorry> {
     match fields.get("color").map(String::as_str) {
         None | Some("random" | "") => Ok(None),
         Some("white") => Ok(Some(Player::First)),
@@ -136,7 +124,7 @@ pub(super) fn wanted(fields: &HashMap<String, String>) -> Result<Option<Player>,
 }
 
 /// The seat of the first player of a game in which either will do.
-pub(super) fn either() -> Player {
+pub(crate) fn either() -> Player {
     if fastrand::bool() {
         Player::First
     } else {

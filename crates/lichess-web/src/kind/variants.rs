@@ -1,0 +1,67 @@
+use games_web::{Action, Match, Setup, View};
+use rules::Notation;
+use server::Player;
+use server::http::Front;
+
+use super::{Board, Kind, Wanted};
+use crate::state::Lichess;
+use crate::variant::Variant;
+
+impl Kind for Match {
+    fn front(lichess: &Lichess) -> &Front<Self> {
+        &lichess.variants
+    }
+
+    fn variant(setup: &Setup) -> Option<Variant> {
+        Variant::of(setup)
+    }
+
+    fn board(view: View) -> Board {
+        Board {
+            fen: view.fen,
+            moves: view.moves,
+            draw: view.offers.draw,
+            takeback: view.offers.takeback,
+        }
+    }
+
+    fn start(&self, setup: &Setup) -> Option<String> {
+        let is_other = setup.start.is_some() || setup.number.is_some();
+        is_other.then(|| self.game().start().fen())
+    }
+
+    fn action(wanted: Wanted) -> Action {
+        match wanted {
+            Wanted::Move { text, offer_draw } => Action::Move { text, offer_draw },
+            Wanted::Resign => Action::Resign,
+            Wanted::Abort => Action::Abort,
+            Wanted::OfferDraw => Action::OfferDraw,
+            Wanted::DeclineDraw => Action::DeclineDraw,
+            Wanted::OfferTakeback => Action::OfferTakeback,
+            Wanted::DeclineTakeback => Action::DeclineTakeback,
+            Wanted::ClaimDraw => Action::Claim { reason: None },
+            Wanted::ClaimVictory => Action::ClaimVictory { draw: false },
+        }
+    }
+
+    fn is_last(&self, seat: Player, text: &str) -> bool {
+        let game = self.game();
+        let before = game.moves().len().checked_sub(1);
+        let before = before.and_then(|ply| game.at(ply));
+        before.is_some_and(|before| {
+            let meant = before.parse_move(text, Notation::Uci).ok();
+            before.turn() == seat && meant == game.moves().next_back()
+        })
+    }
+
+    fn san(&self) -> Vec<String> {
+        let game = self.game();
+        let moves = game.moves().enumerate();
+        let texts = moves.filter_map(|(ply, one)| {
+            let before = game.at(ply)?;
+            let san = before.text(one, Notation::San);
+            Some(san.unwrap_or_else(|| before.uci(one).to_string()))
+        });
+        texts.collect()
+    }
+}

@@ -1,0 +1,10 @@
+//! The requests of clients of Lichess and their answers, for chess and for variants.
+
+mod challenges;
+mod chess;
+#[allow(dead_code, reason = "the tests of chess use more of it")]
+#[path = "../../../chess-web/tests/chess-web/http/client.rs"]
+mod client;
+mod hostile;
+mod site;
+mod variants;

@@ -1,0 +1,131 @@
+use std::net::TcpListener;
+use std::ops::Deref;
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
+
+use chess_web::{Match, SiteOptions};
+use games_web::Catalogue;
+use match_web::engines::Engines;
+use serde_json::{Value, json};
+use server::http::{Front, Limits, Shutdown, serve};
+use server::journal::Memory;
+use server::{Options, Server};
+
+use crate::client::Client;
+
+/// A server of chess and of variants on a port of its own, in memory.
+pub(crate) struct Site {
+    client: Client,
+    shutdown: Shutdown,
+    pub(crate) server: Server<Match>,
+}
+
+impl Site {
+    pub(crate) fn start() -> Self {
+        Self::with(|_| {})
+    }
+
+    pub(crate) fn with(change: impl FnOnce(&mut Limits)) -> Self {
+        Self::with_options(change, &Options::default())
+    }
+
+    pub(crate) fn with_options(change: impl FnOnce(&mut Limits), options: &Options) -> Self {
+        let chess = Server::new(options.clone());
+        let others = Server::beside(options.clone(), &chess);
+        Self::of(chess, others, change)
+    }
+
+    /// One of several servers on a journal.
+    pub(crate) fn on(journal: &Memory) -> Self {
+        let chess = Server::open(Options::default(), journal.clone());
+        let others = Server::open(Options::default(), journal.clone());
+        Self::of(chess.unwrap(), others.unwrap(), |_| {})
+    }
+
+    fn of(
+        server: Server<Match>,
+        others: Server<games_web::Match>,
+        change: impl FnOnce(&mut Limits),
+    ) -> Self {
+        let mut limits = Limits::default();
+        limits.writes = (100_000, 100_000);
+        limits.creations = (100_000, 100_000);
+        limits.streams = 5_000;
+        change(&mut limits);
+        let shutdown = Shutdown::default();
+        let front = Front::new(server.clone(), limits.clone(), shutdown.clone());
+        let others = Front::new(others, limits, shutdown.clone()).at("/variants");
+        let (front, others) = front.open_to_players(true).beside(others);
+        let engines = Engines::default();
+        let routes = lichess_web::lichess(&front, &others, &engines);
+        let (others, rows) = games_web::site(&others, &Catalogue::default(), &engines, &[]);
+        let options = SiteOptions::new().routes(routes).beside(rows);
+        let site = chess_web::site(&front, &options).merge(others);
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let address = listener.local_addr().unwrap();
+        let ending = shutdown.clone();
+        spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread()
+                .enable_all()
+                .build()
+                .unwrap();
+            runtime.block_on(async {
+                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+                serve(listener, site, front.limits(), &ending).await;
+            });
+            runtime.shutdown_timeout(Duration::from_secs(1));
+        });
+        Self {
+            client: Client { address },
+            shutdown,
+            server,
+        }
+    }
+}
+
+impl Deref for Site {
+    type Target = Client;
+
+    fn deref(&self) -> &Client {
+        &self.client
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        self.shutdown.trigger();
+    }
+}
+
+/// The token of a new player.
+pub(crate) fn player(site: &Site, name: &str, bot: bool) -> String {
+    let made = site.post("/api/players", None, &json!({ "name": name, "bot": bot }));
+    made.json()["token"].as_str().unwrap().to_owned()
+}
+
+/// Posts nothing, and requires that it is fine.
+#[track_caller]
+pub(crate) fn post(site: &Site, token: &str, path: &str) {
+    let answer = site.post(path, Some(token), &Value::Null);
+    assert_eq!(answer.status, 200, "{path}: {}", answer.text);
+}
+
+/// A game that one player proposes and the other accepts: its name.
+#[track_caller]
+pub(crate) fn begin(site: &Site, by: &str, to: (&str, &str), terms: &Value) -> String {
+    let made = site.post(&format!("/api/challenge/{}", to.0), Some(by), terms);
+    assert_eq!(made.status, 200, "{terms}: {}", made.text);
+    let id = made.json()["id"].as_str().unwrap().to_owned();
+    post(site, to.1, &format!("/api/challenge/{id}/accept"));
+    id
+}
+
+#[track_caller]
+pub(crate) fn wait_for(what: &str, mut holds: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !holds() {
+        assert!(start.elapsed() < Duration::from_secs(20), "{what}");
+        sleep(Duration::from_millis(20));
+    }
+}
