@@ -60,6 +60,8 @@ fn piece(rules: &Rules, state: &State, one: Move, from: Square, legal: &[Move]) 
     };
     let (kind, to) = (piece.kind(), one.to());
     let name = |square| rules.geometry.name(square);
+    // A queen that was a pawn is another kind, and has the same letter.
+    let letter = |kind| rules.san.letter(rules, kind);
     let is_pawn = rules.san.is_silent(rules, kind);
     let takes = one.sort() == MoveSort::EnPassant || from != to && state.piece(to).is_some();
     let others: Vec<Square> = legal
@@ -67,11 +69,15 @@ fn piece(rules: &Rules, state: &State, one: Move, from: Square, legal: &[Move]) 
         .filter(|other| other.to() == to && other.from() != Some(from))
         .filter(|other| matches!(other.sort(), MoveSort::Normal | MoveSort::EnPassant))
         .filter_map(|other| other.from())
-        .filter(|other| state.piece(*other) == Some(piece))
+        .filter(|other| {
+            state
+                .piece(*other)
+                .is_some_and(|other| letter(other.kind()) == letter(kind))
+        })
         .collect();
     let mut text = String::new();
     if !is_pawn {
-        text.push_str(rules.san.letter(rules, kind));
+        text.push_str(letter(kind));
     }
     let file = rules.geometry.file(from);
     let is_other_file = |other: &Square| rules.geometry.file(*other) != file;

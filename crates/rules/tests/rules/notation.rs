@@ -100,6 +100,13 @@ const ROWS: &[(&str, &str, &str, Notation, &str)] = &[
         Notation::San,
         "a8=Q+",
     ),
+    (
+        "crazyhouse",
+        "7k/8/8/8/Q6Q~/8/8/4K3[] w - - 0 1",
+        "a4e4",
+        Notation::San,
+        "Qae4+",
+    ),
     ("seirawan", "", "b1c3h", Notation::San, "Nc3/H"),
     (
         "atomic",
