@@ -224,10 +224,12 @@ def test_polars_pandas_and_batches(file):
 
 
 WAIT = """
-import sys, time, threading, _thread
+import signal, sys, time, threading, _thread
 from feen import chess
 import feen, pyarrow as pa
 pgn = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\\n\\n" * 300_000
+# A program in the background of a shell begins without.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 def ctrl_c():
     time.sleep(0.5)
     global sent
