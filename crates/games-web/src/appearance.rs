@@ -1,4 +1,5 @@
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 use draw::{Drawing, Game, PieceSet, Surface, Theme};
 use feen::{Piece, View};
@@ -64,6 +65,40 @@ impl Appearance {
         )
     }
 }
+
+/// Pictures of pieces for the cards of the first page: for the computer, a friend and anybody.
+pub(crate) static SHELVES: LazyLock<[String; 3]> = LazyLock::new(|| {
+    let shelves = [
+        [
+            (Game::Shogi, "R", " s"),
+            (Game::Shogi, "K^", ""),
+            (Game::Shogi, "B", " s"),
+        ]
+        .as_slice(),
+        &[(Game::Xiangqi, "G^", ""), (Game::Xiangqi, "g^", "")],
+        &[
+            (Game::Makruk, "N", " s"),
+            (Game::Chess, "Q", ""),
+            (Game::Janggi, "c", " s"),
+        ],
+    ];
+    shelves.map(|pieces| {
+        let pictures = pieces.iter().filter_map(|(game, piece, size)| {
+            let drawing = Drawing::new(View::parse(BOARD).ok()?).ok()?;
+            let drawing = drawing.pieces(game.pieces());
+            let picture = drawing
+                .svg()
+                .theme(Theme::Light)
+                .piece(piece.parse().ok()?)
+                .to_string();
+            Some(format!(
+                "<img class=\"pc{size}\" alt=\"\" src=\"{}\">",
+                data_uri(&picture)
+            ))
+        });
+        pictures.collect()
+    })
+});
 
 /// The variants in whose texts letters have another meaning than in their family.
 const LETTERED: [&str; 2] = ["dobutsu", "torishogi"];

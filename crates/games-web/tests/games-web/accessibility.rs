@@ -102,6 +102,7 @@ fn every_other_page_is_for_everybody() -> io::Result<()> {
     }
     // A new game by keys, up to the page on which one waits for the other player.
     page.visit(&site.url("/variants/?variant=xiangqi"))?;
+    page.wait("return document.querySelector('#wish').textContent.startsWith('Xiangqi, ')")?;
     page.tab_to(".go .main")?;
     page.keys("\n")?;
     page.wait("return document.querySelector('[data-link]') !== null")?;

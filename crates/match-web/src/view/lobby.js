@@ -27,8 +27,9 @@
       level.setAttribute('aria-valuetext', output.textContent);
     }
     const clock = form.clock.value ? words('clock').replace(/ ?[A-Z].*/, '') : 'no clock';
+    const game = form.variant ? form.variant.selectedOptions[0].text : words('start').replace(/ .*/, '');
     const line = document.createElement('b');
-    line.textContent = `${form.fen.value.trim() ? 'From a position' : words('start').replace(/ .*/, '')}, ${computer ? `level ${level.value}` : words('against', 'b').replace(/^(The|A)/, word => word.toLowerCase())}`;
+    line.textContent = `${form.fen.value.trim() ? 'From a position' : game}, ${computer ? `level ${level.value}` : words('against', 'b').replace(/^(The|A)/, word => word.toLowerCase())}`;
     wish.replaceChildren(line, document.createElement('br'), `${clock}, ${form.seat.value === 'random' ? 'either side' : form.seat.value}`);
   }
   form.addEventListener('input', show);

@@ -4,6 +4,7 @@ use look::{Html, written};
 use match_web::view::{self, Frame, Head, OWN_GAMES, chips, choices, position, rows, sides};
 use rules::Variant;
 
+use crate::appearance::SHELVES;
 use crate::catalogue::Group;
 use crate::table::Match;
 
@@ -91,7 +92,7 @@ fn form(page: &mut String, lobby: &Lobby, groups: &[Group]) -> fmt::Result {
         page.write_str("</optgroup>")?;
     }
     page.write_str("</select></label>")?;
-    choices(page, lobby, ["", "", ""])?;
+    choices(page, lobby, SHELVES.each_ref().map(String::as_str))?;
     position(page, lobby, "FEN, SFEN or FEEN")?;
     chips(page, lobby, "Clock", "clock", &CLOCKS)?;
     let seats = [
