@@ -13,7 +13,7 @@ use chess::Picture;
 use chess::draw::{Size, Theme};
 use match_web::record::Step;
 use match_web::view::{Frame, Lobby, Scene};
-use match_web::{About, Format, Main, Pages, Shared, Story, Table, Wish, begin_request};
+use match_web::{About, Format, Main, Pages, Shared, Story, Table, begin_request};
 use qi::{ByPlayer, Player};
 use serde_json::{Map, Value};
 use server::Handle;
@@ -23,7 +23,7 @@ use server::http::kit::{Payload, Refusal};
 
 use crate::record::{pgn, step};
 use crate::site::SiteOptions;
-use crate::table::{Action, Event, Match, Setup};
+use crate::table::{Event, Match, Setup};
 
 /// The pages: the first one, and one for each game.
 pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
@@ -84,23 +84,6 @@ impl Table for Match {
     fn claim(&self) -> Option<[String; 2]> {
         let claim = self.game().claims().iter().next();
         claim.map(|_| ["<em>½</em>", "Claim draw"].map(str::to_owned))
-    }
-
-    fn wished(&self, wish: Wish) -> Option<Action> {
-        Some(match wish {
-            Wish::Play(text) => Action::play(&text),
-            Wish::Resign => Action::Resign,
-            Wish::OfferDraw => Action::OfferDraw,
-            Wish::AcceptDraw => Action::AcceptDraw,
-            Wish::DeclineDraw => Action::DeclineDraw,
-            Wish::OfferTakeback => Action::OfferTakeback,
-            Wish::AcceptTakeback => Action::AcceptTakeback,
-            Wish::DeclineTakeback => Action::DeclineTakeback,
-            Wish::Claim => Action::ClaimDraw { intended: None },
-            Wish::ClaimVictory => Action::ClaimVictory { draw: false },
-            Wish::Abort => Action::Abort,
-            Wish::Pass => return None,
-        })
     }
 
     fn step(event: &Event) -> Step {

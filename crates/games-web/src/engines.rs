@@ -1,6 +1,7 @@
 //! The games as engines play them.
 
-use match_web::engines::{Engines, Playable, Reply};
+use match_web::Wish;
+use match_web::engines::{Engines, Playable};
 use rules::{Notation, Variant};
 use server::{Game, Outcome, Player};
 use uci::Dialect;
@@ -63,12 +64,19 @@ impl Playable for Match {
         self.offers().takeback
     }
 
-    fn action(reply: Reply<'_>) -> Action {
-        match reply {
-            Reply::Move(text) => Action::play(text),
-            Reply::Resign => Action::Resign,
-            Reply::AcceptTakeback => Action::AcceptTakeback,
-            Reply::DeclineDraw => Action::DeclineDraw,
+    fn action(wish: Wish) -> Action {
+        match wish {
+            Wish::Move { text, offer_draw } => Action::Move { text, offer_draw },
+            Wish::Resign => Action::Resign,
+            Wish::OfferDraw => Action::OfferDraw,
+            Wish::AcceptDraw => Action::AcceptDraw,
+            Wish::DeclineDraw => Action::DeclineDraw,
+            Wish::OfferTakeback => Action::OfferTakeback,
+            Wish::AcceptTakeback => Action::AcceptTakeback,
+            Wish::DeclineTakeback => Action::DeclineTakeback,
+            Wish::Claim => Action::Claim { reason: None },
+            Wish::ClaimVictory => Action::ClaimVictory { draw: false },
+            Wish::Abort => Action::Abort,
         }
     }
 }

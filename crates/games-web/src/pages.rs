@@ -15,9 +15,7 @@ use look::{Html, Icon, Place};
 use match_web::engines::Engines;
 use match_web::record::Step;
 use match_web::view::{Frame, Lobby, Scene};
-use match_web::{
-    About, Format, Lister, Main, Pages, Shared, Story, Table, Visitor, Wish, begin_request,
-};
+use match_web::{About, Format, Lister, Main, Pages, Shared, Story, Table, Visitor, begin_request};
 use rules::{MoveSort, Player, Variant};
 use serde_json::{Map, Value};
 use server::Handle;
@@ -29,7 +27,7 @@ use crate::appearance::{Appearance, code};
 use crate::catalogue::Catalogue;
 use crate::picture::{painting, picture};
 use crate::record::{record, step};
-use crate::table::{Action, Event, Match, Setup};
+use crate::table::{Event, Match, Setup};
 
 /// The things that the pages of all games share.
 #[derive(Debug)]
@@ -182,30 +180,16 @@ impl Table for Match {
         self.game().position().is_check()
     }
 
-    fn can_pass(&self) -> bool {
-        self.passing().is_some()
+    fn passing(&self) -> Option<String> {
+        let position = self.game().position();
+        let mut legal = position.legal();
+        let pass = legal.find(|one| one.sort() == MoveSort::Pass)?;
+        Some(position.uci(pass).to_string())
     }
 
     fn claim(&self) -> Option<[String; 2]> {
         let claim = self.game().claims().first().copied()?;
         Some([Icon::Crown.to_string(), format!("Claim: {claim}")])
-    }
-
-    fn wished(&self, wish: Wish) -> Option<Action> {
-        Some(match wish {
-            Wish::Play(text) => Action::play(&text),
-            Wish::Pass => Action::play(&self.passing()?),
-            Wish::Resign => Action::Resign,
-            Wish::OfferDraw => Action::OfferDraw,
-            Wish::AcceptDraw => Action::AcceptDraw,
-            Wish::DeclineDraw => Action::DeclineDraw,
-            Wish::OfferTakeback => Action::OfferTakeback,
-            Wish::AcceptTakeback => Action::AcceptTakeback,
-            Wish::DeclineTakeback => Action::DeclineTakeback,
-            Wish::Claim => Action::Claim { reason: None },
-            Wish::ClaimVictory => Action::ClaimVictory { draw: false },
-            Wish::Abort => Action::Abort,
-        })
     }
 
     fn step(event: &Event) -> Step {
@@ -333,15 +317,5 @@ impl Table for Match {
 
     fn squares(scene: &Scene<'_, Self>, text: &str) -> Option<[usize; 2]> {
         view::Scene::of(scene).squares_of(text)
-    }
-}
-
-impl Match {
-    /// The text of the move that passes.
-    fn passing(&self) -> Option<String> {
-        let position = self.game().position();
-        let mut legal = position.legal();
-        let pass = legal.find(|one| one.sort() == MoveSort::Pass)?;
-        Some(position.uci(pass).to_string())
     }
 }

@@ -5,28 +5,26 @@ mod variants;
 
 use std::ops::Deref;
 
+use match_web::engines::Playable;
 use server::http::Front;
-use server::{Game, Handle, Player};
+use server::{Handle, Player};
 
 use crate::state::Lichess;
 use crate::variant::Variant;
 
-/// A kind of games of which these clients know at least some.
-pub(crate) trait Kind: Game {
+/// A kind of games that these clients play: chess, or some of its variants.
+pub(crate) trait Kind: Playable {
     /// The games of this kind.
     fn front(lichess: &Lichess) -> &Front<Self>;
 
     /// The variant of a setup; nothing for one that these clients do not know.
-    fn variant(setup: &Self::Setup) -> Option<Variant>;
+    fn variant_of(setup: &Self::Setup) -> Option<Variant>;
 
     /// The position, the moves and the offers of a view.
     fn board(view: Self::View) -> Board;
 
     /// The FEN of the start, where it is not the only one of the variant.
     fn start(&self, setup: &Self::Setup) -> Option<String>;
-
-    /// The action that a request asks for.
-    fn action(wanted: Wanted) -> Self::Action;
 
     /// Whether the last move is this one of this seat.
     fn is_last(&self, seat: Player, text: &str) -> bool;
@@ -47,20 +45,6 @@ pub(crate) struct Board {
     pub(crate) takeback: Option<Player>,
 }
 
-/// An action that a client asks for.
-#[derive(Debug)]
-pub(crate) enum Wanted {
-    Move { text: Box<str>, offer_draw: bool },
-    Resign,
-    Abort,
-    OfferDraw,
-    DeclineDraw,
-    OfferTakeback,
-    DeclineTakeback,
-    ClaimDraw,
-    ClaimVictory,
-}
-
 /// A game that these clients know, and its variant.
 pub(crate) struct Played<K: Kind> {
     game: Handle<K>,
@@ -70,7 +54,7 @@ pub(crate) struct Played<K: Kind> {
 impl<K: Kind> Played<K> {
     /// A game, if these clients know its variant.
     pub(crate) fn new(game: Handle<K>) -> Option<Self> {
-        let variant = K::variant(&game.setup())?;
+        let variant = K::variant_of(&game.setup())?;
         Some(Self { game, variant })
     }
 }

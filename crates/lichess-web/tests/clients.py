@@ -80,7 +80,7 @@ def play(url, token, kind, game, seed, crash):
                     move = chooser.choice(list(board.legal_moves))
                     api.make_move(game, move.uci())
         except Exception as error:
-            # The server is gone: a move of which nobody heard the answer is sent again when it is back.
+            # The server is gone. A move without an answer is sent again when it is back.
             if isinstance(error, (KeyError, ValueError, AssertionError)):
                 raise
         time.sleep(0.2)

@@ -22,7 +22,7 @@ use review::Reviews;
 use turn::Turn;
 
 pub use open::{EngineError, EngineOptions, EngineProgram};
-pub use playable::{Playable, Reply};
+pub use playable::Playable;
 pub use review::{Judged, Mark, Review};
 
 /// Engines that play and evaluate games of any kind.

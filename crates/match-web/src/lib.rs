@@ -26,9 +26,11 @@ pub mod view;
 
 mod pages;
 mod table;
+mod wish;
 
 pub use pages::{Lister, Pages, Shared, Visitor, begin_request, check_origin};
-pub use table::{About, Format, Main, Story, Table, Wish};
+pub use table::{About, Format, Main, Story, Table};
+pub use wish::Wish;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -229,6 +229,15 @@ impl<G: Table> Pages<G> {
         refusal.mark(html(refusal.status(), POLICY, body))
     }
 
+    /// A refusal as a script reads it, or as a page for a person.
+    fn refuse(&self, refusal: Refusal, is_script: bool) -> Response {
+        if is_script {
+            refusal.into_response()
+        } else {
+            self.refused(&refusal)
+        }
+    }
+
     /// A picture that takes a while, as PNG. A few are painted at a time.
     ///
     /// # Errors
@@ -267,6 +276,13 @@ impl fmt::Debug for Lister {
 fn keep_name(response: &mut Response, form: &Payload) {
     if let Some(name) = form.field("name") {
         set_cookie(response, "name", &name::written(&name::cleaned(&name)), "/");
+    }
+}
+
+/// Keeps the tokens of a visitor's seats for the pages of a match.
+fn keep_seats(response: &mut Response, tokens: &[String], address: &str) {
+    if !tokens.is_empty() {
+        set_cookie(response, "seat", &tokens.join("."), address);
     }
 }
 

@@ -59,7 +59,7 @@ fn termination<G: Game>(game: &Handle<G>) -> &'static str {
 pub enum Step {
     /// A move.
     Move,
-    /// The end of so many moves, which are taken back.
+    /// The last moves are taken back, this number of them.
     Back(u8),
     /// Nothing.
     Other,

@@ -38,12 +38,10 @@ pub trait Table: Playable + Clone {
     fn is_check(&self) -> bool;
     /// The end that the player to move may claim: the icon and the words of a button.
     fn claim(&self) -> Option<[String; 2]>;
-    /// Whether the player to move may pass.
-    fn can_pass(&self) -> bool {
-        false
+    /// The text of the move that passes, if the player to move may.
+    fn passing(&self) -> Option<String> {
+        None
     }
-    /// The action of a button; nothing for one that the game does not have.
-    fn wished(&self, wish: Wish) -> Option<Self::Action>;
     /// The part of an event in the line of moves.
     fn step(event: &Self::Event) -> Step;
     /// The position as SVG; nothing for a board that cannot be drawn.
@@ -170,63 +168,4 @@ impl Format {
         extension: "pgn",
         kind: "application/x-chess-pgn",
     };
-}
-
-/// The wish of somebody who has pressed a button.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wish {
-    /// To play a move of this text.
-    Play(String),
-    /// To pass.
-    Pass,
-    /// To resign.
-    Resign,
-    /// To offer a draw.
-    OfferDraw,
-    /// To accept the draw that the other player offers.
-    AcceptDraw,
-    /// To decline it.
-    DeclineDraw,
-    /// To ask for the last move back.
-    OfferTakeback,
-    /// To grant that.
-    AcceptTakeback,
-    /// To decline it.
-    DeclineTakeback,
-    /// To claim the end that a rule gives.
-    Claim,
-    /// To claim the game of a player who has left.
-    ClaimVictory,
-    /// To call the match off.
-    Abort,
-}
-
-impl Wish {
-    /// The wish of a form.
-    pub(crate) fn read(form: &Payload) -> Option<Self> {
-        Some(match form.field("do")?.as_str() {
-            "move" => Self::Play(form.field("move").unwrap_or_default().trim().to_owned()),
-            "pass" => Self::Pass,
-            "resign" => Self::Resign,
-            "offer_draw" => Self::OfferDraw,
-            "accept_draw" => Self::AcceptDraw,
-            "decline_draw" => Self::DeclineDraw,
-            "offer_takeback" => Self::OfferTakeback,
-            "accept_takeback" => Self::AcceptTakeback,
-            "decline_takeback" => Self::DeclineTakeback,
-            "claim" => Self::Claim,
-            "claim_victory" => Self::ClaimVictory,
-            "abort" => Self::Abort,
-            _ => return None,
-        })
-    }
-
-    /// The maker of the offer that this answers.
-    pub(crate) fn answers(&self, game: &impl Table) -> Option<Player> {
-        match self {
-            Self::AcceptDraw | Self::DeclineDraw => game.draw_offer(),
-            Self::AcceptTakeback | Self::DeclineTakeback => game.takeback_offer(),
-            _ => None,
-        }
-    }
 }

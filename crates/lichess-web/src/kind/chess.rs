@@ -1,10 +1,10 @@
 use chess::Castles;
 use chess::pgn::{Record, Tags};
-use chess_web::{Action, Match, Setup, View};
+use chess_web::{Match, Setup, View};
 use server::Player;
 use server::http::Front;
 
-use super::{Board, Kind, Wanted};
+use super::{Board, Kind};
 use crate::beginning::of_chess;
 use crate::state::Lichess;
 use crate::variant::Variant;
@@ -14,7 +14,7 @@ impl Kind for Match {
         &lichess.front
     }
 
-    fn variant(setup: &Setup) -> Option<Variant> {
+    fn variant_of(setup: &Setup) -> Option<Variant> {
         Some(of_chess(setup))
     }
 
@@ -30,20 +30,6 @@ impl Kind for Match {
     fn start(&self, setup: &Setup) -> Option<String> {
         let is_other = setup.fen.is_some() || setup.chess960.is_some();
         is_other.then(|| self.game().start().fen().to_string())
-    }
-
-    fn action(wanted: Wanted) -> Action {
-        match wanted {
-            Wanted::Move { text, offer_draw } => Action::Move { text, offer_draw },
-            Wanted::Resign => Action::Resign,
-            Wanted::Abort => Action::Abort,
-            Wanted::OfferDraw => Action::OfferDraw,
-            Wanted::DeclineDraw => Action::DeclineDraw,
-            Wanted::OfferTakeback => Action::OfferTakeback,
-            Wanted::DeclineTakeback => Action::DeclineTakeback,
-            Wanted::ClaimDraw => Action::ClaimDraw { intended: None },
-            Wanted::ClaimVictory => Action::ClaimVictory { draw: false },
-        }
     }
 
     fn is_last(&self, seat: Player, text: &str) -> bool {

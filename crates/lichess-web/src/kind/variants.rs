@@ -1,9 +1,9 @@
-use games_web::{Action, Match, Setup, View};
+use games_web::{Match, Setup, View};
 use rules::Notation;
 use server::Player;
 use server::http::Front;
 
-use super::{Board, Kind, Wanted};
+use super::{Board, Kind};
 use crate::state::Lichess;
 use crate::variant::Variant;
 
@@ -12,7 +12,7 @@ impl Kind for Match {
         &lichess.variants
     }
 
-    fn variant(setup: &Setup) -> Option<Variant> {
+    fn variant_of(setup: &Setup) -> Option<Variant> {
         Variant::of(setup)
     }
 
@@ -28,20 +28,6 @@ impl Kind for Match {
     fn start(&self, setup: &Setup) -> Option<String> {
         let is_other = setup.start.is_some() || setup.number.is_some();
         is_other.then(|| self.game().start().fen())
-    }
-
-    fn action(wanted: Wanted) -> Action {
-        match wanted {
-            Wanted::Move { text, offer_draw } => Action::Move { text, offer_draw },
-            Wanted::Resign => Action::Resign,
-            Wanted::Abort => Action::Abort,
-            Wanted::OfferDraw => Action::OfferDraw,
-            Wanted::DeclineDraw => Action::DeclineDraw,
-            Wanted::OfferTakeback => Action::OfferTakeback,
-            Wanted::DeclineTakeback => Action::DeclineTakeback,
-            Wanted::ClaimDraw => Action::Claim { reason: None },
-            Wanted::ClaimVictory => Action::ClaimVictory { draw: false },
-        }
     }
 
     fn is_last(&self, seat: Player, text: &str) -> bool {

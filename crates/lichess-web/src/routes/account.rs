@@ -78,7 +78,7 @@ fn of_kind<K: Kind>(lichess: &Lichess, name: &str) -> Result<Vec<&'static str>, 
     let perfs = of_kind.filter_map(|(row, _)| {
         let setup = serde_json::from_str(&row.setup).unwrap_or_default();
         let options: GameOptions = serde_json::from_str(&row.options).unwrap_or_default();
-        Some(K::variant(&setup)?.perf(options.clock).0)
+        Some(K::variant_of(&setup)?.perf(options.clock).0)
     });
     Ok(perfs.collect())
 }

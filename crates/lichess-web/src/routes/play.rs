@@ -4,6 +4,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
+use match_web::Wish;
 use serde_json::{Value, json};
 use server::http::api::{milliseconds, perform};
 use server::http::kit::{Call, Refusal};
@@ -13,7 +14,7 @@ use tokio::time::timeout;
 
 use crate::answer::{Answer, Sorry, fine};
 use crate::found::{Found, each, front, seated, seen};
-use crate::kind::{Kind, Played, Wanted};
+use crate::kind::{Kind, Played};
 use crate::state::{Lichess, accounts, caller};
 use crate::variant::speed;
 use crate::words::{initial_fen, sitter, state, watched};
@@ -142,9 +143,9 @@ impl<K: Kind> Wire<K> for Lines<K> {
 }
 
 /// Acts for the caller.
-async fn act(lichess: &Lichess, id: &str, call: &Call, wanted: Wanted) -> Answer {
+async fn act(lichess: &Lichess, id: &str, call: &Call, wish: Wish) -> Answer {
     let (game, seat) = seated(lichess, id, call).await?;
-    each!(game, game => act_in(lichess, &game, seat, call, wanted).await)
+    each!(game, game => act_in(lichess, &game, seat, call, wish).await)
 }
 
 async fn act_in<K: Kind>(
@@ -152,13 +153,13 @@ async fn act_in<K: Kind>(
     game: &Played<K>,
     seat: Player,
     call: &Call,
-    wanted: Wanted,
+    wish: Wish,
 ) -> Answer {
-    let repeated = match &wanted {
-        Wanted::Move { text, .. } => Some(text.clone()),
+    let repeated = match &wish {
+        Wish::Move { text, .. } => Some(text.clone()),
         _ => None,
     };
-    let (front, action) = (front(lichess, game), K::action(wanted));
+    let (front, action) = (front(lichess, game), K::action(wish));
     let acted = perform(front, game, seat, None, action, call);
     let Ok(acted) = timeout(TIMEOUT, acted).await else {
         return Err(Refusal::unavailable().into());
@@ -191,11 +192,11 @@ pub(crate) async fn make_move(
     call: Call,
 ) -> Answer {
     let offer_draw = call.has("offeringDraw");
-    let wanted = Wanted::Move {
+    let wish = Wish::Move {
         text: text.into(),
         offer_draw,
     };
-    act(&lichess, &id, &call, wanted).await
+    act(&lichess, &id, &call, wish).await
 }
 
 fn no_action() -> Sorry {
@@ -207,14 +208,14 @@ pub(crate) async fn command(
     Path((id, command)): Path<(String, String)>,
     call: Call,
 ) -> Answer {
-    let wanted = match command.as_str() {
-        "abort" => Wanted::Abort,
-        "resign" => Wanted::Resign,
-        "claim-victory" => Wanted::ClaimVictory,
-        "claim-draw" => Wanted::ClaimDraw,
+    let wish = match command.as_str() {
+        "abort" => Wish::Abort,
+        "resign" => Wish::Resign,
+        "claim-victory" => Wish::ClaimVictory,
+        "claim-draw" => Wish::Claim,
         _ => return Err(no_action()),
     };
-    act(&lichess, &id, &call, wanted).await
+    act(&lichess, &id, &call, wish).await
 }
 
 pub(crate) async fn answer(
@@ -227,14 +228,14 @@ pub(crate) async fn answer(
         "no" | "false" => false,
         _ => return Err(no_action()),
     };
-    let wanted = match (offer.as_str(), yes) {
-        ("draw", true) => Wanted::OfferDraw,
-        ("draw", false) => Wanted::DeclineDraw,
-        ("takeback", true) => Wanted::OfferTakeback,
-        ("takeback", false) => Wanted::DeclineTakeback,
+    let wish = match (offer.as_str(), yes) {
+        ("draw", true) => Wish::OfferDraw,
+        ("draw", false) => Wish::DeclineDraw,
+        ("takeback", true) => Wish::OfferTakeback,
+        ("takeback", false) => Wish::DeclineTakeback,
         _ => return Err(no_action()),
     };
-    act(&lichess, &id, &call, wanted).await
+    act(&lichess, &id, &call, wish).await
 }
 
 /// Messages are taken and dropped.

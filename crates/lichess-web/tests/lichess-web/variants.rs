@@ -351,7 +351,7 @@ fn offers_claims_and_seeks_of_variants() {
         let game = site.get(&format!("/variants/api/games/{id}"), None).json();
         assert_eq!(game["view"]["variant"], "horde");
     });
-    // A game that Lichess does not know is none of these clients'.
+    // These clients do not see a game that Lichess does not know.
     let shogi = json!({ "setup": { "variant": "shogi" }, "seat": "both" });
     let shogi = site.post("/variants/api/games", Some(&beth), &shogi).json();
     let id = shogi["id"].as_str().unwrap();

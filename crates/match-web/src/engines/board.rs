@@ -3,7 +3,8 @@ use std::time::{Duration, Instant};
 use server::{ActError, Clock, GameId, Handle, Outcome, Player, Seq, Viewer};
 use uci::Dialect;
 
-use super::{Playable, Reply};
+use super::Playable;
+use crate::Wish;
 
 /// A game among those of all kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,7 +37,7 @@ pub(super) enum Task {
     Nothing,
     Think,
     /// An answer to an offer.
-    Answer(Reply<'static>),
+    Answer(Wish),
     /// The game is over.
     Leave,
 }
@@ -68,9 +69,9 @@ pub(super) trait Board: Send + Sync {
     /// The number of the last event, and the times.
     fn now(&self, seat: Player) -> (Seq, Option<Times>);
     /// Acts without waiting for the result.
-    fn begin(&self, seat: Player, reply: Reply<'_>);
+    fn begin(&self, seat: Player, wish: Wish);
     /// Acts, as the event of this number if it is given.
-    fn act(&self, seat: Player, seq: Option<Seq>, reply: Reply<'_>) -> Acted;
+    fn act(&self, seat: Player, seq: Option<Seq>, wish: Wish) -> Acted;
 }
 
 impl<G: Playable> Board for Handle<G> {
@@ -107,8 +108,8 @@ impl<G: Playable> Board for Handle<G> {
         let (draw, takeback) = self.read(|game| (game.draw_offer(), game.takeback_offer()));
         match () {
             () if now.outcome.is_some() || now.closed.is_some() => Task::Leave,
-            () if takeback == Some(!seat) => Task::Answer(Reply::AcceptTakeback),
-            () if draw == Some(!seat) => Task::Answer(Reply::DeclineDraw),
+            () if takeback == Some(!seat) => Task::Answer(Wish::AcceptTakeback),
+            () if draw == Some(!seat) => Task::Answer(Wish::DeclineDraw),
             () if now.turn == Some(seat) && !now.waits => Task::Think,
             () => Task::Nothing,
         }
@@ -120,12 +121,12 @@ impl<G: Playable> Board for Handle<G> {
         (now.seq, times.map(|(left, clock)| Times { left, clock }))
     }
 
-    fn begin(&self, seat: Player, reply: Reply<'_>) {
-        Self::begin(self, seat, None, Instant::now(), G::action(reply), drop);
+    fn begin(&self, seat: Player, wish: Wish) {
+        Self::begin(self, seat, None, Instant::now(), G::action(wish), drop);
     }
 
-    fn act(&self, seat: Player, seq: Option<Seq>, reply: Reply<'_>) -> Acted {
-        match Self::act(self, seat, seq, G::action(reply)) {
+    fn act(&self, seat: Player, seq: Option<Seq>, wish: Wish) -> Acted {
+        match Self::act(self, seat, seq, G::action(wish)) {
             Ok(_) => Acted::Done,
             Err(ActError::Stale { .. } | ActError::Busy | ActError::Unavailable) => Acted::Again,
             Err(ActError::Refused(_)) => Acted::Refused,

@@ -4,7 +4,8 @@ use std::time::Duration;
 use super::board::{Acted, Key, Task};
 use super::open::Running;
 use super::turn::Turn;
-use super::{Reply, Shared, time};
+use super::{Shared, time};
+use crate::Wish;
 
 /// A process, and the game that it knows.
 pub(super) struct Held {
@@ -50,7 +51,7 @@ impl Shared {
             };
             let next = seq.saturating_add(1);
             let acted = match &answer {
-                Some(text) => board.act(seat, Some(next), Reply::Move(text)),
+                Some(text) => board.act(seat, Some(next), Wish::play(text)),
                 // An engine without a move gives up.
                 None => Acted::Refused,
             };
@@ -59,7 +60,7 @@ impl Shared {
                 // Think about the game as it is.
                 Acted::Again => thread::sleep(PAUSE),
                 Acted::Refused => {
-                    board.act(seat, None, Reply::Resign);
+                    board.act(seat, None, Wish::Resign);
                     thread::sleep(PAUSE);
                 }
                 Acted::Gone => return Ok(()),

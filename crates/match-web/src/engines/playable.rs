@@ -1,6 +1,8 @@
 use server::{Game, Outcome, Player};
 use uci::Dialect;
 
+use crate::Wish;
+
 /// A game that engines play and evaluate.
 pub trait Playable: Game {
     /// Whether an engine that plays a variant in a protocol is offered to the players of this game.
@@ -34,19 +36,6 @@ pub trait Playable: Game {
     /// The player who wants to take a move back.
     fn takeback_offer(&self) -> Option<Player>;
 
-    /// The action of an engine.
-    fn action(reply: Reply<'_>) -> Self::Action;
-}
-
-/// The actions of engines.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reply<'a> {
-    /// A move, as the protocol of the engine writes it.
-    Move(&'a str),
-    /// The engine gives up.
-    Resign,
-    /// A person may take moves back.
-    AcceptTakeback,
-    /// A person gets a game to its end.
-    DeclineDraw,
+    /// The action that a player wishes for.
+    fn action(wish: Wish) -> Self::Action;
 }

@@ -148,7 +148,7 @@ impl Shared {
         match board.task(seat) {
             Task::Nothing => {}
             Task::Leave => drop(self.desk.leave(key)),
-            Task::Answer(reply) => board.begin(seat, reply),
+            Task::Answer(wish) => board.begin(seat, wish),
             Task::Think => self.enqueue(key),
         }
     }

@@ -10,7 +10,7 @@ use server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
 use server::{GameId, Player, Token};
 
 use super::person::Person;
-use super::{POLICY, Pages, Shared, check_origin, keep_name, visitor};
+use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats, visitor};
 use crate::table::Table;
 use crate::view::{Lobby, Row, clock_in_words};
 
@@ -178,9 +178,7 @@ async fn make<G: Table>(
     let address = pages.front.address(created.game.id());
     let mut response = redirect(&address);
     let tokens: Vec<String> = created.tokens.iter().flatten().map(Token::reveal).collect();
-    if !tokens.is_empty() {
-        set_cookie(&mut response, "seat", &tokens.join("."), &address);
-    }
+    keep_seats(&mut response, &tokens, &address);
     if let Some(invite) = &created.invite {
         set_cookie(&mut response, "invite", &invite.reveal(), &address);
     }

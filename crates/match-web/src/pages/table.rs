@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use server::Player;
 use server::http::api;
 use server::http::kit::{Call, Payload, Refusal, dress, html, redirect, set_cookie};
 use server::http::stream::{self, Ends};
@@ -13,9 +14,9 @@ use server::http::stream::{self, Ends};
 use super::person::{self, Person};
 use super::rematch::Asked;
 use super::visitor::Visitor;
-use super::{POLICY, Pages, Shared, check_origin, keep_name};
-use crate::table::{Format, Table, Wish};
-use crate::view;
+use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats};
+use crate::table::{Format, Table};
+use crate::{Wish, view};
 
 /// Gives a player the seat in the match that followed.
 fn hand_over<G: Table>(pages: &Pages<G>, visitor: &Visitor<G>, response: &mut Response) {
@@ -96,14 +97,13 @@ pub(super) async fn act<G: Table>(
     match perform(&pages, &id, &call, &form).await {
         Ok(visitor) if is_script => pages.state(&visitor),
         Ok(_) => redirect(&back(&pages, &id, &call)),
-        Err((_, refusal)) if is_script => refusal.into_response(),
-        Err((Some(visitor), refusal)) => {
+        Err((Some(visitor), refusal)) if !is_script => {
             let message = Some(refusal.message());
             let is_plain = call.has("plain");
             let body = visitor.show(&pages, is_plain, message, |scene| view::table(scene, false));
             refusal.mark(html(refusal.status(), POLICY, body))
         }
-        Err((None, refusal)) => pages.refused(&refusal),
+        Err((_, refusal)) => pages.refuse(refusal, is_script),
     }
 }
 
@@ -119,14 +119,21 @@ async fn perform<G: Table>(
     let alone = |refusal| (None, refusal);
     check_origin(call).map_err(alone)?;
     let unknown = || alone(Refusal::malformed("unknown action in `do`"));
-    let wish = Wish::read(form).ok_or_else(unknown)?;
+    let passes = form.field("do").as_deref() == Some("pass");
+    let wish = if passes {
+        None
+    } else {
+        Some(wished(form).ok_or_else(unknown)?)
+    };
     let visitor = Visitor::of(&pages.front, id, call).await.map_err(alone)?;
     let Some(mut seat) = visitor.seat() else {
         return Err(alone(Refusal::other_token()));
     };
+    let pass = || visitor.game.read(|game| Some(Wish::play(&game.passing()?)));
+    let wish = wish.or_else(pass).ok_or_else(unknown)?;
     let has_both = visitor.mine.first && visitor.mine.second;
     // An answer to an offer is that of the other seat, for somebody who has both.
-    let maker = visitor.game.read(|game| wish.answers(game));
+    let maker = visitor.game.read(|game| offerer(game, &wish));
     if let Some(maker) = maker
         && visitor.mine[!maker]
     {
@@ -137,20 +144,50 @@ async fn perform<G: Table>(
     if is_taken_back {
         seat = !seat;
     }
-    let action = visitor.game.read(|game| game.wished(wish));
-    let action = action.ok_or_else(unknown)?;
     let seq = form.field("seq").and_then(|seq| seq.parse().ok());
-    let done = api::perform(&pages.front, &visitor.game, seat, seq, action, call);
+    let done = api::perform(
+        &pages.front,
+        &visitor.game,
+        seat,
+        seq,
+        G::action(wish),
+        call,
+    );
     let mut done = done.await;
-    if is_taken_back
-        && done.is_ok()
-        && let Some(grant) = visitor.game.read(|game| game.wished(Wish::AcceptTakeback))
-    {
+    if is_taken_back && done.is_ok() {
+        let grant = G::action(Wish::AcceptTakeback);
         done = api::perform(&pages.front, &visitor.game, !seat, None, grant, call).await;
     }
     match done {
         Ok(_) => Ok(visitor),
         Err(error) => Err((Some(Box::new(visitor)), error.into())),
+    }
+}
+
+/// The wish of a form.
+fn wished(form: &Payload) -> Option<Wish> {
+    Some(match form.field("do")?.as_str() {
+        "move" => Wish::play(form.field("move").unwrap_or_default().trim()),
+        "resign" => Wish::Resign,
+        "offer_draw" => Wish::OfferDraw,
+        "accept_draw" => Wish::AcceptDraw,
+        "decline_draw" => Wish::DeclineDraw,
+        "offer_takeback" => Wish::OfferTakeback,
+        "accept_takeback" => Wish::AcceptTakeback,
+        "decline_takeback" => Wish::DeclineTakeback,
+        "claim" => Wish::Claim,
+        "claim_victory" => Wish::ClaimVictory,
+        "abort" => Wish::Abort,
+        _ => return None,
+    })
+}
+
+/// The maker of the offer that a wish answers.
+fn offerer(game: &impl Table, wish: &Wish) -> Option<Player> {
+    match wish {
+        Wish::AcceptDraw | Wish::DeclineDraw => game.draw_offer(),
+        Wish::AcceptTakeback | Wish::DeclineTakeback => game.takeback_offer(),
+        _ => None,
     }
 }
 
@@ -201,15 +238,12 @@ pub(super) async fn rematch<G: Table>(
             } else {
                 redirect(&address)
             };
-            if !tokens.is_empty() {
-                set_cookie(&mut response, "seat", &tokens.join("."), &address);
-            }
+            keep_seats(&mut response, &tokens, &address);
             response
         }
         Ok(Asked::Offered) if is_script => Json(serde_json::json!({})).into_response(),
         Ok(Asked::Offered) => redirect(&back(&pages, &id, &call)),
-        Err(refusal) if is_script => refusal.into_response(),
-        Err(refusal) => pages.refused(&refusal),
+        Err(refusal) => pages.refuse(refusal, is_script),
     }
 }
 
@@ -239,8 +273,7 @@ pub(super) async fn review<G: Table>(
     match begin_review(&pages, &id, &call).await {
         Ok(visitor) if is_script => pages.state(&visitor),
         Ok(_) => redirect(&back(&pages, &id, &call)),
-        Err(refusal) if is_script => refusal.into_response(),
-        Err(refusal) => pages.refused(&refusal),
+        Err(refusal) => pages.refuse(refusal, is_script),
     }
 }
 

@@ -36,7 +36,7 @@ fn buttons<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     };
     let (undo, half) = (Icon::Undo.to_string(), "<em>½</em>");
     let (offers, rights) = (&scene.offers, &scene.rights);
-    if scene.is_my_turn() && scene.table.can_pass() {
+    if scene.is_my_turn() && scene.table.passing().is_some() {
         button("pass", &Icon::Next.to_string(), "Pass")?;
     }
     if rights.victory {

@@ -50,7 +50,7 @@ pub(super) trait Companion: Send + Sync {
     fn figures(&self) -> Figures;
     /// The kind of the games, as lists name it.
     fn kind(&self) -> Kind;
-    /// The unfinished games of a player, at most so many.
+    /// The unfinished games of a player, up to a number.
     fn games_of(&self, player: &str, most: usize) -> Result<Vec<(Row, Seq)>, Fault>;
 }
 
