@@ -334,3 +334,57 @@ fn two_at_one_screen_take_moves_back_alone() {
     );
     assert_eq!(site.get(&format!("/variants/g/{id}")).0, 404);
 }
+
+/// The buttons of somebody who has both seats: each answers for the seat whose turn it is to answer.
+#[test]
+fn each_button_does_what_it_says() {
+    let site = Site::start();
+    let outcome = |reason: &str, winner: Value| json!({ "winner": winner, "reason": reason });
+    let going = (200, Value::Null);
+    for (variant, buttons, plies, (status, ended)) in [
+        (
+            "makruk",
+            &["move&move=e3e4", "offer_draw"][..],
+            1,
+            going.clone(),
+        ),
+        (
+            "makruk",
+            &["move&move=e3e4", "offer_draw", "decline_draw"],
+            1,
+            going.clone(),
+        ),
+        (
+            "makruk",
+            &["move&move=e3e4", "offer_draw", "accept_draw"],
+            1,
+            (200, outcome("by_agreement", Value::Null)),
+        ),
+        (
+            "makruk",
+            &["move&move=e3e4", "move&move=e6e5", "resign"],
+            2,
+            (200, outcome("first_resigned", json!("second"))),
+        ),
+        ("janggi", &["pass"], 1, going.clone()),
+        ("makruk", &["pass"], 0, (400, Value::Null)),
+        ("makruk", &["dance"], 0, (400, Value::Null)),
+    ] {
+        let (id, tokens) = game(&site, &json!({ "variant": variant }));
+        let both = format!("seat={}", tokens.join("."));
+        let act = format!("/variants/g/{id}/act");
+        let mut last = 0;
+        for button in buttons {
+            last = page(&site, "POST", &act, &both, &format!("do={button}")).0;
+        }
+        assert_eq!(last, status, "{variant} {buttons:?}");
+        let (_, after) = site.get(&format!("/variants/api/games/{id}"));
+        let after: Value = serde_json::from_str(&after).unwrap();
+        let moves = after["view"]["moves"].as_array().unwrap().len();
+        assert_eq!(
+            (moves, &after["outcome"]),
+            (plies, &ended),
+            "{variant} {buttons:?}"
+        );
+    }
+}
