@@ -1,4 +1,4 @@
-//! `cargo xtask ci`: every check, one after the other, up to the first that fails.
+//! `cargo xtask ci`: every check, one after the other.
 
 pub(crate) mod check;
 
@@ -13,38 +13,70 @@ use crate::spelling;
 use crate::tidy;
 use crate::workspace;
 
-/// Runs every check.
-pub(crate) fn run() -> Result<(), String> {
+/// Runs the checks whose names have a text in them; an empty text is in all.
+///
+/// It goes on where one fails, so that one output has all that is wrong.
+pub(crate) fn run(text: &str) -> Result<(), String> {
     let start = Instant::now();
-    timed("tidy", tidy::check)?;
-    timed("spelling", spelling::check)?;
-    // It brings axe, with which the tests of other pages look at theirs.
-    timed("playground", || twice(|| playground::run(true)))?;
-    for step in steps()? {
-        timed(&format!("cargo {step}"), || {
+    let mut failed = Vec::new();
+    let mut checks = 0;
+    for (name, check) in checks_in_order()? {
+        if !name.contains(text) {
+            continue;
+        }
+        checks += 1;
+        if let Err(error) = timed(&name, check) {
+            eprintln!("{error}");
+            failed.push(name);
+        }
+    }
+    println!("{checks} checks in {} s", start.elapsed().as_secs());
+    match failed.as_slice() {
+        [] if checks == 0 => Err(format!("no check is named {text}")),
+        [] => Ok(()),
+        failed => Err(format!("failed:\n  {}", failed.join("\n  "))),
+    }
+}
+
+/// A check with the name that is printed.
+type Check = (String, Box<dyn FnOnce() -> Result<(), String>>);
+
+fn checks_in_order() -> Result<Vec<Check>, String> {
+    fn named(name: &str, check: impl FnOnce() -> Result<(), String> + 'static) -> Check {
+        (name.to_owned(), Box::new(check))
+    }
+    let mut checks = vec![
+        named("tidy", tidy::check),
+        named("spelling", spelling::check),
+        // It brings axe, with which the tests of other pages look at theirs.
+        named("playground", || twice(|| playground::run(true))),
+    ];
+    checks.extend(steps()?.into_iter().map(|step| {
+        named(&format!("cargo {step}"), move || {
             match step.strip_prefix("test ") {
                 // All that fails is to be read in one output.
                 Some(of) => twice(|| cargo(&format!("test --no-fail-fast {of}"))),
                 None => cargo(&step),
             }
-        })?;
-    }
-    timed("api", || api::check(false))?;
-    timed("archives", archives::run)?;
-    timed("python", || twice(python::run))?;
-    timed("python, Spark", || twice(python::spark))?;
-    timed("oldest compiler", oldest_compiler)?;
-    println!("all checks passed in {} s", start.elapsed().as_secs());
-    Ok(())
+        })
+    }));
+    checks.extend([
+        named("api", || api::check(false)),
+        named("archives", archives::run),
+        named("python", || twice(python::run)),
+        named("python, Spark", || twice(python::spark)),
+        named("oldest compiler", oldest_compiler),
+    ]);
+    Ok(checks)
 }
 
 /// Runs a check, and prints its name and its time.
 fn timed(name: &str, check: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
     println!("==> {name}");
     let start = Instant::now();
-    check().map_err(|error| format!("{error}\nfailed: {name}"))?;
+    let done = check();
     println!("    {:.1} s", start.elapsed().as_secs_f32());
-    Ok(())
+    done.map_err(|error| format!("{error}\nfailed: {name}"))
 }
 
 /// Runs tests, and again where they fail.
@@ -71,20 +103,23 @@ fn steps() -> Result<Vec<String>, String> {
         "test --workspace --all-features".to_owned(),
         "doc --workspace --no-deps --all-features".to_owned(),
     ];
-    for (name, has_default) in tidy::crates_with_features()? {
-        let others = if has_default {
+    for package in tidy::crates_with_features()? {
+        let name = package.name();
+        let others = if package.has_default_features() {
             &["", " --no-default-features"][..]
         } else {
             &[""]
         };
         for features in others {
-            for check in [
-                format!("clippy --package {name} --lib{features} -- -Dwarnings"),
-                format!("clippy --package {name} --all-targets{features} -- -Dwarnings"),
-                format!("test --package {name}{features}"),
-            ] {
-                steps.push(check);
+            if package.is_library() {
+                steps.push(format!(
+                    "clippy --package {name} --lib{features} -- -Dwarnings"
+                ));
             }
+            steps.push(format!(
+                "clippy --package {name} --all-targets{features} -- -Dwarnings"
+            ));
+            steps.push(format!("test --package {name}{features}"));
         }
     }
     // Alone, since a package beside it may switch on a feature that it needs.

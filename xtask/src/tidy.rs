@@ -6,7 +6,7 @@ mod fixtures;
 mod floors;
 mod layers;
 mod modules;
-mod package;
+pub(crate) mod package;
 mod packages;
 mod top_level;
 mod words;
@@ -70,13 +70,10 @@ fn of_package(package: &Package, unpublished: &[String]) -> Result<Vec<String>, 
     Ok(complaints)
 }
 
-/// The crates that have features, by name; and whether some are on by default.
-pub(crate) fn crates_with_features() -> Result<Vec<(String, bool)>, String> {
-    let crates = packages()?.into_iter();
-    let crates = crates.filter(Package::has_features);
-    Ok(crates
-        .map(|package| (package.name().to_owned(), package.has_default_features()))
-        .collect())
+/// The crates that have features.
+pub(crate) fn crates_with_features() -> Result<Vec<Package>, String> {
+    let packages = packages()?.into_iter();
+    Ok(packages.filter(Package::has_features).collect())
 }
 
 /// The libraries that are published, by the names that they have inside the workspace.

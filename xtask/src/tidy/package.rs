@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::workspace;
 
 /// A package, as `cargo metadata` describes it.
-pub(super) struct Package(pub(super) Value);
+pub(crate) struct Package(pub(super) Value);
 
 /// A package that another one needs.
 pub(super) struct Dependency<'p> {
@@ -34,7 +34,7 @@ impl Package {
         self.0[key].as_str().unwrap_or_default()
     }
 
-    pub(super) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.text("name")
     }
 
@@ -57,7 +57,7 @@ impl Package {
     }
 
     /// Whether other packages can use it.
-    pub(super) fn is_library(&self) -> bool {
+    pub(crate) fn is_library(&self) -> bool {
         self.targets("lib").next().is_some()
     }
 
@@ -79,7 +79,7 @@ impl Package {
         features.is_some_and(|features| !features.is_empty())
     }
 
-    pub(super) fn has_default_features(&self) -> bool {
+    pub(crate) fn has_default_features(&self) -> bool {
         let default = self.0["features"]["default"].as_array();
         default.is_some_and(|default| !default.is_empty())
     }

@@ -1,6 +1,6 @@
 //! The load that a server in the process takes, as ratios to the same run.
 //!
-//! `cargo run --profile plain -p feen-chess-web --all-features --example load -- [SECONDS] [ROW…]` prints the rows whose
+//! `cargo run --profile plain -p feen-chess-web --example load -- [SECONDS] [ROW…]` prints the rows whose
 //! names begin with a word that is given, each measured for SECONDS (5). Two rows are only run when they are asked
 //! for: `load 3600 soak` plays 1 000 moves a second for an hour, and `load million` asks a server that has a million games.
 //! `load 1 gate` fails if a ratio is far below its goal.
@@ -15,7 +15,6 @@ use std::error::Error;
 use std::fs::File;
 use std::io::Write;
 use std::path::Path;
-#[cfg(feature = "postgres")]
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
@@ -69,7 +68,6 @@ fn main() -> Result<()> {
     if wanted("journal") {
         journals(&games, time)?;
     }
-    #[cfg(feature = "postgres")]
     if wanted("servers") {
         servers(&games, time)?;
     }
@@ -382,7 +380,6 @@ fn journals(games: &[Vec<String>], time: Duration) -> Result<()> {
             sqlite = rate;
         }
     }
-    #[cfg(feature = "postgres")]
     if let Ok(address) = std::env::var("SERVER_TEST_POSTGRES") {
         let journal = server::journal::Postgres::open(&address)?;
         let rate = journal_rows("PostgreSQL", folder.path(), journal, games, time)?;
@@ -390,7 +387,6 @@ fn journals(games: &[Vec<String>], time: Duration) -> Result<()> {
     } else {
         println!("journal: PostgreSQL SKIPPED, as SERVER_TEST_POSTGRES names none");
     }
-    let _ = sqlite;
     Ok(())
 }
 
@@ -503,7 +499,6 @@ fn in_flight(
 }
 
 /// Two servers on one database, each of which plays one side of many games.
-#[cfg(feature = "postgres")]
 fn servers(games: &[Vec<String>], time: Duration) -> Result<()> {
     use server::journal::Postgres;
 
@@ -563,7 +558,6 @@ fn servers(games: &[Vec<String>], time: Duration) -> Result<()> {
 }
 
 /// One side of one game, which moves as soon as it hears that it is to.
-#[cfg(feature = "postgres")]
 struct Mover {
     game: Handle<Match>,
     side: usize,
@@ -572,7 +566,6 @@ struct Mover {
     stop: Arc<AtomicBool>,
 }
 
-#[cfg(feature = "postgres")]
 impl Mover {
     fn play(self) {
         let (wake, woken) = mpsc::channel();
