@@ -9,10 +9,10 @@ use axum::Router;
 use axum::extract::State;
 use axum::response::Response;
 use axum::routing::get;
-use chess::Picture;
 use chess::draw::{Size, Theme};
+use chess::{Castles, Move, Picture, Position};
 use match_web::record::Step;
-use match_web::view::{Frame, Lobby, Scene};
+use match_web::view::{Frame, Lobby, Scene, Shown, Tried};
 use match_web::{About, Format, Main, Pages, Shared, Story, Table, begin_request};
 use qi::{ByPlayer, Player};
 use serde_json::{Map, Value};
@@ -49,6 +49,7 @@ fn painted(picture: Picture) -> Option<Vec<u8>> {
 impl Table for Match {
     type Site = ();
     type Part = ();
+    type Shown = Shown<Position, Move>;
     const FORMATS: &'static [Format] = &[Format::PGN];
     const SITE: &'static str = "Chess";
     const EXAMPLE: &'static str = "Type a move: Nf3";
@@ -79,6 +80,32 @@ impl Table for Match {
 
     fn is_check(&self) -> bool {
         self.game().position().is_check()
+    }
+
+    fn shown(&self, plies: usize) -> Self::Shown {
+        let (game, before) = (self.game(), plies.saturating_sub(1));
+        let mut positions = game.positions().skip(before);
+        let position = positions.next();
+        let position = position.unwrap_or_else(|| game.position().clone());
+        let one = game.moves().get(before).filter(|_| plies > 0);
+        match one.zip(positions.next()) {
+            Some((one, after)) => Shown::after(position, *one, after),
+            None => Shown::new(position),
+        }
+    }
+
+    fn try_out((): &(), shown: &mut Self::Shown, text: &str) -> Option<Tried> {
+        let position = &shown.position;
+        let one = position.parse_move(text).ok()?;
+        let after = position.play(one).ok()?;
+        let tried = Tried {
+            text: one.spell(Castles::KingTakesRook).to_string(),
+            written: position.san(one).to_string(),
+            number: position.fullmove(),
+            mover: position.turn(),
+        };
+        shown.play(one, after);
+        Some(tried)
     }
 
     fn claim(&self) -> Option<[String; 2]> {
@@ -143,12 +170,11 @@ impl Table for Match {
     }
 
     fn text(scene: &Scene<'_, Self>) -> Option<String> {
-        let shown = view::Scene::of(scene).shown();
-        Some(shown.position().to_string())
+        Some(scene.shown.position.to_string())
     }
 
-    fn spelled(scene: &Scene<'_, Self>, moves: &[&str]) -> String {
-        view::Scene::of(scene).spelled(moves)
+    fn royal(scene: &Scene<'_, Self>, side: Player) -> Option<usize> {
+        Some(scene.shown.position.king(side).feen_index())
     }
 
     fn squares(_: &Scene<'_, Self>, text: &str) -> Option<[usize; 2]> {

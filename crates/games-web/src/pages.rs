@@ -14,9 +14,9 @@ use axum::routing::get;
 use look::{Html, Icon, Place};
 use match_web::engines::Engines;
 use match_web::record::Step;
-use match_web::view::{Frame, Lobby, Scene};
+use match_web::view::{Frame, Lobby, Scene, Shown, Tried};
 use match_web::{About, Format, Lister, Main, Pages, Shared, Story, Table, Visitor, begin_request};
-use rules::{MoveSort, Player, Variant};
+use rules::{Move, MoveSort, Player, Position, Variant};
 use serde_json::{Map, Value};
 use server::Handle;
 use server::http::Front;
@@ -27,7 +27,7 @@ use crate::appearance::{Appearance, code};
 use crate::catalogue::Catalogue;
 use crate::picture::{painting, picture};
 use crate::record::{record, step};
-use crate::table::{Event, Match, Setup};
+use crate::table::{Event, Match, Setup, tried};
 
 /// The things that the pages of all games share.
 #[derive(Debug)]
@@ -142,6 +142,7 @@ const WXF: Format = Format {
 impl Table for Match {
     type Site = Shelf;
     type Part = Arc<Look>;
+    type Shown = Shown<Position, Move>;
     const FORMATS: &'static [Format] = &[Format::PGN, KIF, CSA, WXF];
     const SITE: &'static str = "";
     const EXAMPLE: &'static str = "Type a move";
@@ -180,8 +181,26 @@ impl Table for Match {
         self.game().position().is_check()
     }
 
-    fn passing(&self) -> Option<String> {
-        let position = self.game().position();
+    fn shown(&self, plies: usize) -> Self::Shown {
+        let game = self.game();
+        let shown = game.at(plies).unwrap_or_else(|| game.position().clone());
+        let before = plies.checked_sub(1);
+        let last = before.and_then(|before| game.at(before).zip(game.moves().nth(before)));
+        match last {
+            Some((before, one)) => Shown::after(before, one, shown),
+            None => Shown::new(shown),
+        }
+    }
+
+    fn try_out(look: &Arc<Look>, shown: &mut Self::Shown, text: &str) -> Option<Tried> {
+        let (one, tried) = tried(&shown.position, text, look.appearance.notation)?;
+        let after = shown.position.play(one).ok()?;
+        shown.play(one, after);
+        Some(tried)
+    }
+
+    fn passing(shown: &Self::Shown) -> Option<String> {
+        let position = &shown.position;
         let mut legal = position.legal();
         let pass = legal.find(|one| one.sort() == MoveSort::Pass)?;
         Some(position.uci(pass).to_string())
@@ -275,7 +294,7 @@ impl Table for Match {
             return Ok(());
         }
         let scene = view::Scene::of(scene);
-        view::tray(page, &scene, &scene.shown(), side)
+        view::tray(page, &scene, side)
     }
 
     fn face(scene: &Scene<'_, Self>, side: Player) -> String {
@@ -306,13 +325,13 @@ impl Table for Match {
     }
 
     fn text(scene: &Scene<'_, Self>) -> Option<String> {
-        let shown = view::Scene::of(scene).shown();
-        let feen = shown.to_feen().ok()?;
+        let feen = scene.shown.position.to_feen().ok()?;
         Some(feen.feen().to_string())
     }
 
-    fn spelled(scene: &Scene<'_, Self>, moves: &[&str]) -> String {
-        view::Scene::of(scene).spelled(moves)
+    fn royal(scene: &Scene<'_, Self>, side: Player) -> Option<usize> {
+        let square = scene.shown.position.royal(side)?;
+        Some(view::Scene::of(scene).place(square))
     }
 
     fn squares(scene: &Scene<'_, Self>, text: &str) -> Option<[usize; 2]> {

@@ -18,4 +18,4 @@ pub use game::Match;
 pub use setup::Setup;
 pub use view::{Offers, View};
 
-pub(crate) use spelling::{notation, written};
+pub(crate) use spelling::{notation, tried, written};

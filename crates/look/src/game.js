@@ -11,7 +11,10 @@ const toast = (id, text = '') => document.body.appendChild(make('p', { id, class
 const lost = toast('lost', 'No connection. Trying again…'), note = toast('note');
 const board = new Board(root, { names: JSON.parse(main.dataset.names), sides, side: main.dataset.side, turns: 'turns' in main.dataset }, played);
 board.say = text => { said.textContent = text; };
-let state = null, ply = null, busy = false, stream = null, since = 0, looking = 0, waiting = 0, typing = false, tried = [];
+const asked = new URLSearchParams(location.search);
+let state = null, ply = asked.has('ply') ? Number(asked.get('ply')) : null, busy = false, stream = null, since = 0, looking = 0, waiting = 0, typing = false, tried = line(asked.get('try'));
+// The moves that are tried out, of a text.
+function line(text) { return text ? text.split('.') : []; }
 let shut = sessionStorage.getItem(home) === 'shut';
 
 function plates() {
@@ -40,6 +43,7 @@ function show(next) {
   state = next;
   since = performance.now();
   for (const side of sides) $('#' + side).innerHTML = state[side];
+  main.classList.toggle('rev', state.review);
   plates();
   if (!before || before.panel !== state.panel) fill();
   // The place in a queue changes without an event of this game.
@@ -197,11 +201,13 @@ async function ask() {
   while (again) {
     again = false;
     try {
-      const answer = await fetch(`${home}/state?${ply === null ? '' : 'ply=' + ply}${tried.length ? '&try=' + tried.join('.') : ''}`);
+      const answer = await fetch(`${home}/state?${ply === null ? '' : 'ply=' + ply}${tried.length ? '&try=' + encodeURIComponent(tried.join('.')) : ''}`);
       // A game that is gone has a page that says so.
       if (answer.status === 404) location.reload();
       if (!answer.ok) throw answer;
-      show(await answer.json());
+      const value = await answer.json();
+      // The visitor has gone on meanwhile.
+      if (!again || !state?.over) show(value);
     } catch { lost.hidden = false; setTimeout(refresh, 1500); }
   }
   asking = null;
@@ -262,12 +268,10 @@ addEventListener('keydown', event => {
   // A move may be typed from everywhere on the page.
   if (/^[\w/+]$/.test(event.key) && field()) { field().focus(); if (event.key === '/') event.preventDefault(); }
   if (board.grid.contains(event.target) && event.key.startsWith('Arrow')) return;
-  const at = ply ?? state.plies;
-  if (event.key === 'ArrowLeft' && tried.length) { tried.pop(); return refresh(); }
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: state.plies }[event.key];
-  if (to === undefined || to < 0 || to === at || to > state.plies) return;
+  const way = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+  if (!way) return;
   event.preventDefault();
-  look(to);
+  go(way);
 });
 // After a click by mouse or finger the arrows lead through the game, and not over the board.
 board.grid.addEventListener('click', event => { if (event.detail) event.target.closest('button')?.blur(); });
@@ -277,13 +281,17 @@ root.addEventListener('wheel', event => {
   event.preventDefault();
   if (performance.now() - wheel < 80) return;
   wheel = performance.now();
-  const to = (ply ?? state.plies) + Math.sign(event.deltaY);
-  if (to >= 0 && to <= state.plies) look(to);
+  go(Math.sign(event.deltaY));
 }, { passive: false });
 
-function look(at) {
+// A step through the game; what is tried out is taken back first, and has no move after it.
+function go(way) {
+  const at = ply ?? state.plies, to = Math.min(Math.max(at + way, 0), state.plies);
+  if (tried.length && Math.abs(way) === 1) { if (way < 0) look(at, tried.slice(0, -1)); } else if (to !== at || tried.length) look(to);
+}
+function look(at, after = []) {
   ply = at >= state.plies ? null : at;
-  tried = [];
+  tried = after;
   board.clear();
   refresh();
 }
@@ -305,7 +313,8 @@ main.addEventListener('click', async event => {
   if (wish || ply) event.preventDefault();
   if (wish === 'shut' || link.closest('.result')) close();
   if (graph) { const { left, width } = link.getBoundingClientRect(); look(Math.round((event.clientX - left) / width * graph)); }
-  if (ply) look(Number(ply));
+  if (ply) look(Number(ply), line(link.dataset.try));
+  if (wish === 'pass') board.play(state.legal.find(move => move[1] === 'pass'));
   if (wish === 'flip') flip();
   if (wish === 'link') copy(link.href, link);
   if (wish === 'copy') copy(await (await fetch(link.href)).text(), link);

@@ -8,7 +8,7 @@ use server::{Handle, Player};
 
 use crate::engines::Playable;
 use crate::record::Step;
-use crate::view::{Frame, Lobby, Scene};
+use crate::view::{Frame, Lobby, Scene, Tried};
 
 /// A game whose matches have pages: what only the game knows about a match and shows of it.
 ///
@@ -18,6 +18,8 @@ pub trait Table: Playable + Clone {
     type Site: Send + Sync + 'static;
     /// The things that the page of one match needs besides the match.
     type Part;
+    /// A position with the move that led to it: a [`Shown`](crate::view::Shown).
+    type Shown: Clone + fmt::Debug;
     /// The formats in which a match can be kept.
     const FORMATS: &'static [Format];
     /// The end of the titles of pages that show no match, such as `Chess`; may be empty.
@@ -38,8 +40,14 @@ pub trait Table: Playable + Clone {
     fn is_check(&self) -> bool;
     /// The end that the player to move may claim: the icon and the words of a button.
     fn claim(&self) -> Option<[String; 2]>;
+    /// The position after a number of plies.
+    fn shown(&self, plies: usize) -> Self::Shown;
+    /// Plays a move as UCI or in a notation of the game on a position, by the rules alone. Nothing for a text that is no legal
+    /// move; the position stays.
+    fn try_out(part: &Self::Part, shown: &mut Self::Shown, text: &str) -> Option<Tried>;
     /// The text of the move that passes, if the player to move may.
-    fn passing(&self) -> Option<String> {
+    #[must_use]
+    fn passing(_shown: &Self::Shown) -> Option<String> {
         None
     }
     /// The part of an event in the line of moves.
@@ -97,12 +105,12 @@ pub trait Table: Playable + Clone {
     }
     /// The position that is shown, as a text for the playground.
     fn text(scene: &Scene<'_, Self>) -> Option<String>;
-    /// Moves from the position that is shown, but for those that are tried out, in the notation of the game and with their
-    /// numbers.
-    fn spelled(scene: &Scene<'_, Self>, moves: &[&str]) -> String;
     /// The squares of a move from the position that is shown, as the script of the board counts them.
     fn squares(scene: &Scene<'_, Self>, text: &str) -> Option<[usize; 2]>;
-    /// The legal moves that a page without a script lists: texts, and what they are shown as.
+    /// The square of the piece that a side must not lose, on the position that is shown, as the script of the board counts it.
+    fn royal(scene: &Scene<'_, Self>, side: Player) -> Option<usize>;
+    /// The legal moves on the position that is shown, for a page without a script that lists them: texts, and what they are
+    /// shown as.
     #[must_use]
     fn choices(_scene: &Scene<'_, Self>) -> Option<Vec<[String; 2]>> {
         None

@@ -8,6 +8,7 @@ mod plate;
 mod review;
 mod scene;
 mod shell;
+mod shown;
 mod table;
 
 pub use clock::clock_in_words;
@@ -17,4 +18,6 @@ pub(crate) use me::{Me, page as me};
 pub use scene::{Clocks, Evaluation, Offers, Person, Rematch, Rights, Scene};
 pub(crate) use shell::notice;
 pub use shell::{Frame, Head, begin, end, footer};
+pub(crate) use shown::try_out;
+pub use shown::{Shown, Tried};
 pub(crate) use table::{page as table, state};

@@ -23,5 +23,10 @@ pub(crate) fn style() -> String {
 
 /// The picture of a game.
 pub(crate) fn board(game: &Game) -> Picture {
-    game.picture().captions(false).theme(Theme::Auto)
+    drawn(game.picture())
+}
+
+/// A picture as the pages show it.
+fn drawn(picture: Picture) -> Picture {
+    picture.captions(false).theme(Theme::Auto)
 }

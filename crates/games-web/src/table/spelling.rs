@@ -1,5 +1,6 @@
 use feen::Feen;
-use rules::{Game, Illegal, Move, MoveError, Notation, Position, Variant};
+use match_web::view::Tried;
+use rules::{Game, Illegal, Move, MoveError, MoveSort, Notation, Position, Variant};
 
 /// The notation in which the moves of a variant are shown: that of the engines of shogi for its kin, WXF where it fits, and
 /// else SAN.
@@ -15,8 +16,11 @@ pub(crate) fn notation(variant: &Variant, is_shogi: bool) -> Notation {
     Some(own).filter(has).unwrap_or(Notation::San)
 }
 
-/// A legal move in the notation of its game; as UCI where that has no text for it.
+/// A legal move in the notation of its game: `pass` for one that passes, and UCI where the notation has no text for it.
 pub(crate) fn written(position: &Position, one: Move, notation: Notation) -> String {
+    if one.sort() == MoveSort::Pass {
+        return "pass".to_owned();
+    }
     let text = position.text(one, notation);
     text.unwrap_or_else(|| position.uci(one).to_string())
 }
@@ -38,6 +42,25 @@ pub(super) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
         }
     }
     Err(told)
+}
+
+/// A legal move that is tried out on a position, in the notation of its game.
+pub(crate) fn tried(position: &Position, text: &str, notation: Notation) -> Option<(Move, Tried)> {
+    if position.outcome().is_some() {
+        return None;
+    }
+    let spelled = || {
+        let mut notations = Notation::ALL.into_iter();
+        notations.find_map(|notation| position.parse_move(text, notation).ok())
+    };
+    let one = position.parse_uci(text).or_else(spelled)?;
+    let tried = Tried {
+        text: position.uci(one).to_string(),
+        written: written(position, one, notation),
+        number: position.fullmove(),
+        mover: position.turn(),
+    };
+    Some((one, tried))
 }
 
 /// How much an error says about a text, so that the most telling one of several notations is kept.

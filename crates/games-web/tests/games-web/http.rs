@@ -388,3 +388,169 @@ fn each_button_does_what_it_says() {
         );
     }
 }
+
+/// A game of a variant that somebody has given up after these moves.
+fn given_up(site: &Site, variant: &str, moves: &[&str]) -> (String, String) {
+    let (id, tokens) = game(site, &json!({ "variant": variant }));
+    for (ply, text) in moves.iter().enumerate() {
+        let path = format!("/variants/api/games/{id}/move/{text}");
+        let (status, answer) = site.post(&path, &tokens[ply % 2], &json!({}));
+        assert_eq!(status, 200, "{variant} {text}: {answer}");
+    }
+    let cookies = format!("seat={}", tokens[0]);
+    let act = format!("/variants/g/{id}/act");
+    assert_eq!(page(site, "POST", &act, &cookies, "do=resign").0, 200);
+    (id, cookies)
+}
+
+/// The query of moves that are tried out at a ply.
+fn trying(ply: usize, tried: &[&str]) -> String {
+    let tried = tried.join(".").replace('+', "%2B");
+    format!("ply={ply}&try={tried}")
+}
+
+#[test]
+fn moves_are_tried_out_after_the_end() {
+    let site = Site::start();
+    for (variant, moves, ply, tried, line, next) in [
+        // A drop, a promotion, and both players.
+        (
+            "shogi",
+            &["7g7f", "3c3d", "8h2b+", "3a2b"][..],
+            4,
+            &["B*5e"][..],
+            "3. B*5e",
+            "h8g7",
+        ),
+        (
+            "shogi",
+            &["7g7f", "3c3d"],
+            2,
+            &["8h2b+", "3a2b", "B*5e"],
+            "2. 8h2b+ 3a2b 3. B*5e",
+            "B@f5",
+        ),
+        (
+            "crazyhouse",
+            &["e2e4", "d7d5", "e4d5"],
+            3,
+            &["d8d5", "P@e4"],
+            "2… Qxd5 3. P@e4",
+            "d5e4",
+        ),
+        (
+            "xiangqi",
+            &["h3e3", "h10g8"],
+            0,
+            &["h3e3"],
+            "1. C2=5",
+            "h10g8",
+        ),
+        ("janggi", &[], 0, &["e2e2"], "1. pass", "e9e9"),
+        (
+            "seirawan",
+            &["e2e4", "e7e5"],
+            2,
+            &["g1f3h"],
+            "2. Nf3/H",
+            "b8c6e",
+        ),
+        (
+            "duck",
+            &["e2e4,e4e3"],
+            1,
+            &["e7e5,e5d4"],
+            "1… e5,d4",
+            "d2d3,d3e3",
+        ),
+        ("atomic", &["e2e4", "d7d5"], 2, &["e4d5"], "2. exd5", "d8d2"),
+        ("fischerandom", &[], 0, &["e2e4"], "1. e4", "e7e5"),
+        // A move that is not legal ends the line.
+        (
+            "shogi",
+            &["7g7f", "3c3d"],
+            1,
+            &["3c3d", "3c3d", "2g2f"],
+            "1… 3c3d",
+            "b2h8+",
+        ),
+    ] {
+        let (id, cookies) = given_up(&site, variant, moves);
+        let query = trying(ply, tried);
+        let path = format!("/variants/g/{id}/state?{query}");
+        let (_, _, body) = page(&site, "GET", &path, &cookies, "");
+        let state: Value = serde_json::from_str(&body).unwrap();
+        let panel = state["panel"].as_str().unwrap();
+        assert!(
+            panel.contains(&format!("You try <b>{line}</b>")),
+            "{variant} {query}: {panel}"
+        );
+        let legal = state["legal"].as_array().unwrap();
+        assert!(
+            legal.iter().any(|one| one[0] == next),
+            "{variant} {query} {next}: {legal:?}"
+        );
+    }
+}
+
+/// A page without a script tries moves out by its links and a form.
+#[test]
+fn moves_are_tried_out_without_a_script() {
+    let site = Site::start();
+    let (id, cookies) = given_up(&site, "shogi", &["7g7f", "3c3d", "8h2b+", "3a2b"]);
+    let plain = format!("/variants/g/{id}/plain");
+    let shown = |query: &str| page(&site, "GET", &format!("{plain}?{query}"), &cookies, "").2;
+    let at = shown("ply=2");
+    for part in [
+        &*format!("<form class=\"type\" action=\"{plain}\">"),
+        "<input type=\"hidden\" name=\"ply\" value=\"2\">",
+        "<option value=\"b2h8+\">8h2b+</option>",
+    ] {
+        assert!(at.contains(part), "{part}: {at}");
+    }
+    assert!(!at.contains("name=\"try\""), "{at}");
+    let tried = shown("ply=2&move=b2h8%2B");
+    for part in [
+        "You try <b>2. 8h2b+</b>",
+        "<a href=\"?ply=2\" data-ply=\"2\">Back to the game</a>",
+        "<input type=\"hidden\" name=\"try\" value=\"b2h8+\">",
+    ] {
+        assert!(tried.contains(part), "{part}: {tried}");
+    }
+    let more = shown("ply=2&try=b2h8%2B&move=3a2b&flip=1");
+    for part in [
+        "You try <b>2. 8h2b+ 3a2b</b>",
+        "href=\"?ply=2&amp;try=b2h8%2B&amp;flip=1\" data-ply=\"2\" data-try=\"b2h8+\" aria-label=\"One move back\"",
+        "<input type=\"hidden\" name=\"flip\" value=\"1\">",
+    ] {
+        assert!(more.contains(part), "{part}: {more}");
+    }
+    let wrong = shown("ply=2&move=1a1b");
+    assert!(
+        wrong.contains("role=\"alert\">this is not a legal move</p>"),
+        "{wrong}"
+    );
+}
+
+/// The second player's board is seen from the second player's side after a move and a step, too.
+#[test]
+fn a_page_without_a_script_is_turned_by_its_visitor_only() {
+    let site = Site::start();
+    let (id, tokens) = game(&site, &json!({ "variant": "shogi" }));
+    let cookies = tokens.map(|token| format!("seat={token}"));
+    let plain = format!("/variants/g/{id}/plain");
+    for (seat, side) in ["first", "second"].into_iter().enumerate() {
+        let other = if side == "first" { "second" } else { "first" };
+        for (query, side, link) in [("", side, "?flip=1"), ("&flip=1", other, &*plain)] {
+            let path = format!("{plain}?poll=1{query}");
+            let shown = page(&site, "GET", &path, &cookies[seat], "").2;
+            for part in [
+                format!("data-side=\"{side}\""),
+                format!("href=\"{link}\" data-do=\"flip\""),
+                format!("/act?plain=1{}\"", query.replace('&', "&amp;")),
+            ] {
+                assert!(shown.contains(&part), "{seat} {query} {part}: {shown}");
+            }
+        }
+    }
+}

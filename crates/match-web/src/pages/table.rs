@@ -129,7 +129,10 @@ async fn perform<G: Table>(
     let Some(mut seat) = visitor.seat() else {
         return Err(alone(Refusal::other_token()));
     };
-    let pass = || visitor.game.read(|game| Some(Wish::play(&game.passing()?)));
+    let pass = || {
+        let pass = |game: &G| G::passing(&game.shown(game.plies()));
+        Some(Wish::play(&visitor.game.read(pass)?))
+    };
     let wish = wish.or_else(pass).ok_or_else(unknown)?;
     let has_both = visitor.mine.first && visitor.mine.second;
     // An answer to an offer is that of the other seat, for somebody who has both.

@@ -11,8 +11,8 @@ use super::person::Person as Sender;
 use super::{Pages, name};
 use crate::record::{players, times};
 use crate::table::Table;
-use crate::view::clock_in_words;
-use crate::view::{Clocks, Evaluation, Frame, Offers, Person, Rights, Scene};
+use crate::view::{Clocks, Evaluation, Frame, Offers, Person, Rights, Scene, Tried};
+use crate::view::{clock_in_words, try_out};
 
 /// A visitor of the page of a match.
 #[derive(Debug)]
@@ -25,11 +25,15 @@ pub struct Visitor<G: Table> {
     pub(super) mine: ByPlayer<bool>,
     /// The invitation that the visitor brings, if it is one to this match.
     pub(super) invite: Option<String>,
-    /// True for a board that is turned.
+    /// True for a board that is seen from the second player's side.
     pub(super) flipped: bool,
+    /// True if the visitor has turned it.
+    turned: bool,
     ply: Option<usize>,
     /// The moves that the visitor tries out.
     tried: Vec<String>,
+    /// A further one, from the form of a page without a script.
+    typed: Option<String>,
     /// The address of the server as the visitor knows it.
     host: String,
     /// The name that the visitor goes by.
@@ -75,7 +79,8 @@ impl<G: Table> Visitor<G> {
         let tried = call.query("try").unwrap_or_default();
         let tried = tried.split('.').filter(|text| !text.is_empty());
         let tried = tried.take(TRIED).map(str::to_owned).collect();
-        let flip = call.flag("flip");
+        let turned = call.flag("flip").unwrap_or(false);
+        let typed = call.query("move").map(|text| text.trim().to_owned());
         // A guest sees the board from the seat that is free.
         let [first, second] = game.holders().map(|holder| holder.is_some());
         let is_second = if seats.is_empty() {
@@ -90,9 +95,11 @@ impl<G: Table> Visitor<G> {
             base: front.base(),
             mine,
             invite,
-            flipped: flip.unwrap_or(false) != is_second,
+            flipped: turned != is_second,
+            turned,
             ply: call.query("ply").and_then(|ply| ply.parse().ok()),
             tried,
+            typed: typed.filter(|text| !text.is_empty()),
             host: host(call),
             name: person.name().to_owned(),
         })
@@ -168,6 +175,38 @@ impl<G: Table> Visitor<G> {
         }
     }
 
+    /// The game and its clock in words, for a match that others can see or not.
+    fn detail(&self, title: &str, is_hidden: bool) -> String {
+        let clock = self.game.options().clock.map(clock_in_words);
+        let is_alone = is_hidden && self.mine.first && self.mine.second;
+        let words = [
+            Some(title.to_owned()),
+            clock,
+            is_alone.then(|| "only in this browser".to_owned()),
+        ];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+
+    fn evaluation(&self, pages: &Pages<G>, is_over: bool) -> Evaluation {
+        if !is_over || !pages.engines.can_review(&self.game) {
+            return Evaluation::Never;
+        }
+        let review = pages.engines.reviewed::<G>(self.game.id());
+        review.map_or(Evaluation::Possible, Evaluation::Begun)
+    }
+
+    /// Plays the moves that the visitor tries out, and says what is wrong with the last one.
+    fn try_out(&self, part: &G::Part, shown: &mut G::Shown) -> (Vec<Tried>, Option<&'static str>) {
+        let mut tried = try_out::<G>(part, shown, self.tried.iter().map(String::as_str));
+        let Some(typed) = &self.typed else {
+            return (tried, None);
+        };
+        let one = G::try_out(part, shown, typed);
+        let unknown = one.is_none().then_some("this is not a legal move");
+        tried.extend(one);
+        (tried, unknown)
+    }
+
     /// Shows the match as it is now.
     pub(super) fn show<R>(
         &self,
@@ -206,14 +245,7 @@ impl<G: Table> Visitor<G> {
             periods: byoyomi.map_or(0, |byoyomi| byoyomi.periods.into()),
         });
         let share = self.share();
-        let clock = options.clock.map(clock_in_words);
-        let is_alone = share.is_none() && self.mine.first && self.mine.second;
-        let words = [
-            Some(about.title.clone()),
-            clock,
-            is_alone.then(|| "only in this browser".to_owned()),
-        ];
-        let detail = words.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        let detail = self.detail(&about.title, share.is_none());
         let times = if over.is_some() {
             times(&self.game, G::step)
         } else {
@@ -223,11 +255,12 @@ impl<G: Table> Visitor<G> {
         let is_open = now.waits && options.open;
         let invited = self.invite.as_deref().or_else(|| is_open.then_some(""));
         let part = G::part(&pages.site, &self.game);
-        let evaluation = if over.is_some() && pages.engines.can_review(&self.game) {
-            let review = pages.engines.reviewed::<G>(self.game.id());
-            review.map_or(Evaluation::Possible, Evaluation::Begun)
+        let evaluation = self.evaluation(pages, over.is_some());
+        let mut shown = table.shown(self.ply.unwrap_or(plies).min(plies));
+        let (tried, unknown) = if over.is_some() {
+            self.try_out(&part, &mut shown)
         } else {
-            Evaluation::Never
+            (Vec::new(), None)
         };
         show(&Scene {
             frame: Frame {
@@ -240,10 +273,16 @@ impl<G: Table> Visitor<G> {
             title: &about.title,
             sides: about.sides,
             ply: self.ply,
-            tried: if over.is_some() { &self.tried } else { &[] },
+            tried: &tried,
+            shown: &shown,
             evaluation: &evaluation,
             times: &times,
-            flipped: self.flipped,
+            below: if self.flipped {
+                Player::Second
+            } else {
+                Player::First
+            },
+            turned: self.turned,
             is_plain,
             mine: self.mine,
             people: self.people(limit, &now),
@@ -267,7 +306,7 @@ impl<G: Table> Visitor<G> {
                 .as_deref()
                 .filter(|_| self.is_player() && now.waits),
             invited: invited.filter(|_| !self.is_player() && now.waits),
-            refused,
+            refused: refused.or(unknown),
             table: &table,
         })
     }

@@ -36,7 +36,7 @@ fn buttons<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     };
     let (undo, half) = (Icon::Undo.to_string(), "<em>½</em>");
     let (offers, rights) = (&scene.offers, &scene.rights);
-    if scene.is_my_turn() && scene.table.passing().is_some() {
+    if scene.is_my_turn() && !scene.is_past() && G::passing(scene.shown).is_some() {
         button("pass", &Icon::Next.to_string(), "Pass")?;
     }
     if rights.victory {
@@ -108,7 +108,7 @@ fn share<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
 
 /// The buttons after the end: another match first.
 pub(super) fn after<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
-    let is_review = scene.is_past() || !scene.tried.is_empty() || scene.review().is_some();
+    let is_review = scene.is_review();
     let another = G::another(scene);
     let another = Html(&another);
     if scene.is_player() && !is_review {

@@ -14,11 +14,7 @@ pub(super) fn plate<G: Table>(
     side: Player,
     story: &Story,
 ) -> fmt::Result {
-    let place = if (side == Player::First) == scene.flipped {
-        "above"
-    } else {
-        "me"
-    };
+    let place = if side == scene.below { "me" } else { "above" };
     let turn = if scene.turn() == Some(side) {
         " turn"
     } else {

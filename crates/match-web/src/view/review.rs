@@ -7,6 +7,8 @@ use uci::Evaluation as Value;
 
 use super::Scene;
 use super::scene::Evaluation;
+use super::shown::{spelled, try_out};
+use super::table::address;
 use crate::engines::{Judged, Mark};
 use crate::table::Table;
 
@@ -104,8 +106,8 @@ pub(super) fn graph<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::R
     let Some(judged) = judged(scene) else {
         return Ok(());
     };
-    let best: Vec<&str> = judged.best.iter().take(LINE).map(|one| &**one).collect();
-    let line = G::spelled(scene, &best);
+    let best = judged.best.iter().take(LINE).map(|one| &**one);
+    let line = spelled(&try_out::<G>(scene.part, &mut scene.shown.clone(), best));
     let line = Html(&line);
     write!(
         text,
@@ -152,13 +154,12 @@ pub(super) fn tried<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::R
     if scene.tried.is_empty() {
         return Ok(());
     }
-    let moves: Vec<&str> = scene.tried.iter().map(String::as_str).collect();
-    let line = G::spelled(scene, &moves);
-    let line = Html(&line);
-    let ply = scene.at();
+    let line = spelled(scene.tried);
+    let (ply, line) = (scene.at(), Html(&line));
+    let back = address(scene, ply, &[]);
     write!(
         text,
-        "<p class=\"past try\">You try <b>{line}</b> <a href=\"?ply={ply}\" data-ply=\"{ply}\">Back to the game</a></p>"
+        "<li><span class=\"try\"><a href=\"{back}\" data-ply=\"{ply}\">Back to the game</a>You try <b>{line}</b></span></li>"
     )
 }
 
@@ -171,6 +172,13 @@ pub(super) fn acts<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Re
             scene.home(),
             scene.query(),
             Icon::Chart
+        )?;
+    }
+    if !scene.is_plain && G::passing(scene.shown).is_some() {
+        write!(
+            text,
+            "<button class=\"b quiet\" type=\"button\" data-do=\"pass\">{}Pass</button>",
+            Icon::Next
         )?;
     }
     if let Some(address) = scene.frame.address(Place::Playground)

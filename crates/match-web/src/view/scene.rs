@@ -3,7 +3,7 @@ use std::time::Duration;
 use qi::ByPlayer;
 use server::{Player, Seq};
 
-use super::Frame;
+use super::{Frame, Tried};
 use crate::engines::Review;
 use crate::table::Table;
 
@@ -26,14 +26,18 @@ pub struct Scene<'g, G: Table> {
     pub sides: ByPlayer<&'static str>,
     /// The number of half-moves shown, when it is fewer than were played.
     pub ply: Option<usize>,
-    /// The moves that the viewer tries out after the position shown; none before the end.
-    pub tried: &'g [String],
+    /// The moves that the viewer tries out after that; none before the end.
+    pub tried: &'g [Tried],
+    /// The position after all these moves.
+    pub shown: &'g G::Shown,
     /// The evaluation by an engine.
     pub evaluation: &'g Evaluation,
     /// The time that each move took, after the end.
     pub times: &'g [Option<Duration>],
-    /// True for a board that is turned.
-    pub flipped: bool,
+    /// The side from which the board is seen: its pieces stand below.
+    pub below: Player,
+    /// True if the viewer has turned it.
+    pub turned: bool,
     /// True for a page without a script.
     pub is_plain: bool,
     /// The seats that the viewer has.
@@ -162,11 +166,17 @@ impl<G: Table> Scene<'_, G> {
 
     /// The query of forms that lead back to a page without a script.
     pub(super) const fn query(&self) -> &'static str {
-        match (self.is_plain, self.flipped) {
+        match (self.is_plain, self.turned) {
             (true, true) => "?plain=1&amp;flip=1",
             (true, false) => "?plain=1",
             (false, _) => "",
         }
+    }
+
+    /// Whether the board is seen from the second player's side.
+    #[must_use]
+    pub const fn is_flipped(&self) -> bool {
+        matches!(self.below, Player::Second)
     }
 
     /// The viewer's side, when it is one.
@@ -198,6 +208,18 @@ impl<G: Table> Scene<'_, G> {
     #[must_use]
     pub fn is_my_turn(&self) -> bool {
         self.turn().is_some_and(|turn| self.mine[turn]) && self.is_complete()
+    }
+
+    /// Whether the viewer may move the pieces that are shown: in the match, or to try moves after it.
+    #[must_use]
+    pub fn may_move(&self) -> bool {
+        self.over.is_some() || self.is_my_turn() && !self.is_past()
+    }
+
+    /// Whether the viewer looks at the match after its end, and not at its end alone.
+    pub(super) fn is_review(&self) -> bool {
+        let looks = self.is_past() || !self.tried.is_empty() || self.review().is_some();
+        self.over.is_some() && looks
     }
 
     /// The evaluation, if it has begun.

@@ -6,7 +6,7 @@ use server::Player;
 
 use super::plate::{plate, plate_inner};
 use super::shell::{self, Frame, Head};
-use super::{Scene, acts, review};
+use super::{Scene, Tried, acts, review};
 use crate::table::{Main, Story, Table};
 
 /// The page of a match, with a script or without. One that is held open has no end yet.
@@ -29,7 +29,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
         let invite = invite.map_or_else(String::new, |invite| format!("?invite={invite}"));
         let home = scene.home();
         let picture = format!("{}{home}/png{invite}", scene.host);
-        let flip = if scene.flipped { "?flip=1" } else { "" };
+        let flip = if scene.turned { "?flip=1" } else { "" };
         let plain = format!("{home}/plain{flip}");
         let main = G::main(scene);
         let head = Head {
@@ -82,20 +82,17 @@ fn whole<G: Table>(
     title: &str,
     main: &Main,
 ) -> fmt::Result {
-    let side = Scene::<G>::word(if scene.flipped {
-        Player::Second
-    } else {
-        Player::First
-    });
+    let side = Scene::<G>::word(scene.below);
     // The address of a private match is of use with the invitation only.
     let share = scene.share.filter(|share| share.contains('?'));
     let share = share.map_or_else(String::new, |share| {
         format!(" data-share=\"{}\"", Html(share))
     });
     let plain = if scene.is_plain { " plain-page" } else { "" };
+    let review = if scene.is_review() { " rev" } else { "" };
     write!(
         page,
-        "<main class=\"game{}{plain}\" id=\"game\" data-id=\"{}\" data-home=\"{}\" data-side=\"{side}\"{share}{}>\
+        "<main class=\"game{}{plain}{review}\" id=\"game\" data-id=\"{}\" data-home=\"{}\" data-side=\"{side}\"{share}{}>\
          <section class=\"table\" aria-label=\"Board\">",
         main.classes,
         scene.id,
@@ -104,11 +101,7 @@ fn whole<G: Table>(
     )?;
     G::board(page, scene)?;
     page.write_str("</section><aside class=\"panel\" id=\"panel\" aria-label=\"Game\">")?;
-    let above = if scene.flipped {
-        Player::First
-    } else {
-        Player::Second
-    };
+    let above = !scene.below;
     plate(page, scene, above, story)?;
     G::tray(page, scene, above)?;
     page.write_str("<div id=\"middle\">")?;
@@ -151,9 +144,11 @@ pub(crate) fn state<G: Table>(scene: &Scene<'_, G>) -> Value {
         "queue": scene.queue,
         "asked": asked(scene),
         "tried": scene.tried.len(),
+        "review": scene.is_review(),
         "reviewing": scene.review().is_some_and(|review| !review.is_done),
         "bar": review::bar(scene),
         "arrow": review::arrow(scene),
+        "badges": badges(scene),
         "people": scene.is_between_people(),
         "waits": scene.rematch.waits,
         "clocks": clocks,
@@ -223,13 +218,45 @@ fn here<G: Table>(scene: &Scene<'_, G>) -> String {
     format!("{}{end}", scene.home())
 }
 
-/// The address of the page at a ply.
-fn at<G: Table>(scene: &Scene<'_, G>, ply: usize) -> String {
-    if ply == scene.table.plies() {
-        here(scene)
-    } else {
-        format!("?ply={ply}")
+/// The address of the page at a ply, and after moves that are tried out there.
+pub(super) fn address<G: Table>(scene: &Scene<'_, G>, ply: usize, tried: &[Tried]) -> String {
+    address_of(scene, ply, tried, scene.turned)
+}
+
+fn address_of<G: Table>(scene: &Scene<'_, G>, ply: usize, tried: &[Tried], turned: bool) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    if ply != scene.table.plies() {
+        query.append_pair("ply", &ply.to_string());
     }
+    if !tried.is_empty() {
+        query.append_pair("try", &line(tried));
+    }
+    if turned {
+        query.append_pair("flip", "1");
+    }
+    match query.finish() {
+        query if query.is_empty() => here(scene),
+        query => format!("?{}", query.replace('&', "&amp;")),
+    }
+}
+
+/// The moves that are tried out, as addresses have them.
+fn line(tried: &[Tried]) -> String {
+    let texts = tried.iter().map(|one| one.text.as_str());
+    texts.collect::<Vec<_>>().join(".")
+}
+
+/// The signs on the pieces that must not be lost, after the end: a crown for the winner, a number sign for checkmate.
+fn badges<G: Table>(scene: &Scene<'_, G>) -> Vec<(usize, &'static str, String)> {
+    let is_end = !scene.is_past() && scene.tried.is_empty();
+    let Some(winner) = scene.winner.filter(|_| is_end) else {
+        return Vec::new();
+    };
+    let is_mate = scene.table.is_check() && scene.table.ended().is_some();
+    let crown = G::royal(scene, winner).map(|at| (at, "", Icon::Crown.to_string()));
+    let mate = G::royal(scene, !winner).filter(|_| is_mate);
+    let mate = mate.map(|at| (at, " lost", Icon::Mate.to_string()));
+    crown.into_iter().chain(mate).collect()
 }
 
 /// The state in one line: `Your move`, `Draw: by agreement`.
@@ -346,20 +373,25 @@ fn offered<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
 
 /// The moves so far; each leads to its position.
 fn moves<G: Table>(text: &mut String, scene: &Scene<'_, G>, story: &Story) -> fmt::Result {
-    if story.moves.is_empty() {
-        text.write_str("<p class=\"moves none\">No move yet.</p>")?;
-        return review::tried(text, scene);
+    if story.moves.is_empty() && scene.tried.is_empty() {
+        return text.write_str("<p class=\"moves none\">No move yet.</p>");
     }
     let (first, mover) = scene.table.begins();
     let lag = usize::from(mover == Player::Second);
     text.write_str("<ol class=\"moves\" id=\"moves\" tabindex=\"0\" aria-label=\"Moves\">")?;
+    // What is tried out stands below the move that it follows.
+    let mut is_tried = false;
     for (index, one) in story.moves.iter().enumerate() {
         let ply = index.saturating_add(1);
         let place = index.saturating_add(lag);
         if index == 0 || place.is_multiple_of(2) {
             let number = first.saturating_add(place / 2);
-            let end = if index == 0 { "" } else { "</li>" };
-            write!(text, "{end}<li><i>{number}</i>")?;
+            text.write_str(if index == 0 { "" } else { "</li>" })?;
+            if scene.at() <= index && !is_tried {
+                review::tried(text, scene)?;
+                is_tried = true;
+            }
+            write!(text, "<li><i>{number}</i>")?;
         }
         if index == 0 && lag == 1 {
             text.write_str("<span>…</span>")?;
@@ -369,7 +401,7 @@ fn moves<G: Table>(text: &mut String, scene: &Scene<'_, G>, story: &Story) -> fm
         } else {
             ""
         };
-        let address = at(scene, ply);
+        let address = address(scene, ply, &[]);
         let one = Html(one);
         write!(
             text,
@@ -378,76 +410,123 @@ fn moves<G: Table>(text: &mut String, scene: &Scene<'_, G>, story: &Story) -> fm
         review::beside(text, scene, index)?;
         text.write_str("</a>")?;
     }
-    text.write_str("</li></ol>")?;
+    text.write_str(if story.moves.is_empty() { "" } else { "</li>" })?;
+    if !is_tried {
+        review::tried(text, scene)?;
+    }
+    text.write_str("</ol>")?;
     if scene.is_past() && scene.over.is_none() {
+        let plies = scene.table.plies();
         write!(
             text,
-            "<p class=\"past\">An earlier position. <a href=\"{}\" data-ply=\"{}\">Back to the game</a></p>",
-            here(scene),
-            scene.table.plies()
+            "<p class=\"past\">An earlier position. <a href=\"{}\" data-ply=\"{plies}\">Back to the game</a></p>",
+            address(scene, plies, &[]),
         )?;
     }
-    review::tried(text, scene)
+    Ok(())
 }
 
-/// The field for a move, or a list of them.
+/// The form for a move: to play it, or to try it out after the end on a page without a script.
 fn typed<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
-    if scene.over.is_some() || !scene.is_my_turn() || scene.is_past() {
+    let is_over = scene.over.is_some();
+    if !scene.may_move() || is_over && !scene.is_plain {
         return Ok(());
     }
-    write!(
-        text,
-        "<form class=\"type\" method=\"post\" action=\"{}/act{}\">",
-        scene.home(),
-        scene.query()
-    )?;
-    // The script takes a move that is typed anywhere, and a phone need not show its keyboard.
-    let focus = if scene.is_plain { " autofocus" } else { "" };
     let choices = if scene.is_plain {
         G::choices(scene)
     } else {
         None
     };
+    if !is_over {
+        write!(
+            text,
+            "<form class=\"type\" method=\"post\" action=\"{}/act{}\">",
+            scene.home(),
+            scene.query()
+        )?;
+        field(text, scene, choices.as_deref())?;
+        return text
+            .write_str("<button class=\"b\" name=\"do\" value=\"move\">Play</button></form>");
+    }
+    if choices.as_ref().is_some_and(Vec::is_empty) {
+        return Ok(());
+    }
+    write!(text, "<form class=\"type\" action=\"{}\">", here(scene))?;
+    let (ply, line) = (scene.at().to_string(), line(scene.tried));
+    let flip = if scene.turned { "1" } else { "" };
+    for (name, value) in [("ply", &*ply), ("try", &line), ("flip", flip)] {
+        if !value.is_empty() {
+            let value = Html(value);
+            write!(
+                text,
+                "<input type=\"hidden\" name=\"{name}\" value=\"{value}\">"
+            )?;
+        }
+    }
+    field(text, scene, choices.as_deref())?;
+    text.write_str("<button class=\"b\">Try</button></form>")
+}
+
+/// The field for a move, or a list of moves.
+fn field<G: Table>(
+    text: &mut String,
+    scene: &Scene<'_, G>,
+    choices: Option<&[[String; 2]]>,
+) -> fmt::Result {
+    // The script takes a move that is typed anywhere, and a phone need not show its keyboard.
+    let (label, focus) = match (scene.over.is_some(), scene.is_plain) {
+        (true, _) => ("A move to try", ""),
+        (false, true) => ("Your move", " autofocus"),
+        (false, false) => ("Your move", ""),
+    };
     match choices {
         Some(choices) => {
             write!(
                 text,
-                "<select name=\"move\" aria-label=\"Your move\"{focus} required><option value=\"\">Your move</option>"
+                "<select name=\"move\" aria-label=\"{label}\"{focus} required><option value=\"\">{label}</option>"
             )?;
-            for [value, shown] in &choices {
+            for [value, shown] in choices {
                 let (value, shown) = (Html(value), Html(shown));
                 write!(text, "<option value=\"{value}\">{shown}</option>")?;
             }
-            text.write_str("</select>")?;
+            text.write_str("</select>")
         }
         None => write!(
             text,
             "<input name=\"move\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\"{focus} required \
-             aria-label=\"Your move\" placeholder=\"{}\">",
+             aria-label=\"{label}\" placeholder=\"{}\">",
             G::EXAMPLE
-        )?,
+        ),
     }
-    text.write_str("<button class=\"b\" name=\"do\" value=\"move\">Play</button></form>")
 }
 
 /// The way through the game: the first position, one move back and on, the last one.
 fn steps<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     let (now, plies) = (scene.at(), scene.table.plies());
     text.write_str("<div class=\"steps\" role=\"group\" aria-label=\"Through the game\">")?;
-    let back = (now > 0).then(|| now.saturating_sub(1));
-    let on = (now < plies).then(|| now.saturating_add(1));
-    for (icon, label, ply) in [
-        (Icon::First, "First position", back.map(|_| 0)),
+    let none: &[Tried] = &[];
+    // A move that is tried out is taken back before one of the match.
+    let (back, on) = match scene.tried.split_last() {
+        Some((_, rest)) => (Some((now, rest)), None),
+        None => (
+            (now > 0).then(|| (now.saturating_sub(1), none)),
+            (now < plies).then(|| (now.saturating_add(1), none)),
+        ),
+    };
+    let last = on.is_some() || !scene.tried.is_empty();
+    for (icon, label, to) in [
+        (Icon::First, "First position", back.map(|_| (0, none))),
         (Icon::Previous, "One move back", back),
         (Icon::Next, "One move on", on),
-        (Icon::Last, "Last position", on.map(|_| plies)),
+        (Icon::Last, "Last position", last.then_some((plies, none))),
     ] {
-        match ply {
-            Some(ply) => {
-                let address = at(scene, ply);
+        match to {
+            Some((ply, tried)) => {
+                let (address, line) = (address(scene, ply, tried), line(tried));
+                let line = Html(&line);
                 write!(
                     text,
-                    "<a class=\"b icon\" href=\"{address}\" data-ply=\"{ply}\" aria-label=\"{label}\">{icon}</a>"
+                    "<a class=\"b icon\" href=\"{address}\" data-ply=\"{ply}\" data-try=\"{line}\" aria-label=\"{label}\">{icon}</a>"
                 )?;
             }
             None => write!(
@@ -456,7 +535,7 @@ fn steps<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
             )?,
         }
     }
-    let flip = if scene.flipped { "?" } else { "?flip=1" };
+    let flip = address_of(scene, now, scene.tried, !scene.turned);
     write!(
         text,
         "<a class=\"b icon\" href=\"{flip}\" data-do=\"flip\" aria-label=\"Flip board\">{}</a></div>",

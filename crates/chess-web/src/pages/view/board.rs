@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use chess::{Piece, Player, Role, Square};
-use look::{Html, Icon};
+use look::Html;
 use match_web::Main;
 use serde_json::{Map, Value, json};
 
@@ -32,16 +32,14 @@ fn names() -> Value {
 
 /// The position that is shown, for the script.
 pub(crate) fn state(scene: &Scene<'_>) -> Map<String, Value> {
-    let shown = scene.shown();
-    let last = shown.moves().last();
-    let checked = shown.position().is_check();
-    let king = shown.position().king(shown.position().turn());
+    let position = &scene.shown.position;
+    let last = last(scene);
+    let king = position.king(position.turn());
     let state = json!({
-        "squares": squares(shown.position()),
-        "last": last.map(|last| [last.from(), last.to()].map(Square::feen_index)),
-        "check": checked.then(|| king.feen_index()),
+        "squares": squares(position),
+        "last": last.map(|last| last.map(Square::feen_index)),
+        "check": position.is_check().then(|| king.feen_index()),
         "legal": scene.legal(),
-        "badges": badges(scene),
     });
     match state {
         Value::Object(state) => state,
@@ -51,7 +49,8 @@ pub(crate) fn state(scene: &Scene<'_>) -> Map<String, Value> {
 
 /// The board as a picture, until a script puts its own there, and its rim.
 pub(crate) fn page(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
-    let picture = super::board(&scene.shown()).flip(scene.flipped);
+    let picture = { scene.shown.position.picture() }.highlight(last(scene).into_iter().flatten());
+    let picture = super::drawn(picture).flip(scene.is_flipped());
     let picture = picture.coordinates(false).svg().unwrap_or_default();
     write!(
         text,
@@ -59,7 +58,7 @@ pub(crate) fn page(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     )?;
     let mut files: Vec<char> = ('a'..='h').collect();
     let mut ranks: Vec<char> = ('1'..='8').rev().collect();
-    if scene.flipped {
+    if scene.is_flipped() {
         files.reverse();
         ranks.reverse();
     }
@@ -73,17 +72,8 @@ pub(crate) fn page(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     text.write_str("</div>")
 }
 
-/// The signs on the kings after the end: a crown for the winner, a number sign for checkmate.
-fn badges(scene: &Scene<'_>) -> Vec<(usize, &'static str, String)> {
-    let is_end = !scene.is_past() && scene.tried.is_empty();
-    let (Some(winner), true) = (scene.winner, is_end) else {
-        return Vec::new();
-    };
-    let position = scene.game.position();
-    let king = |side| position.king(side).feen_index();
-    let mut badges = vec![(king(winner), "", Icon::Crown.to_string())];
-    if scene.game.status().is_over() && position.is_check() {
-        badges.push((king(!winner), " lost", Icon::Mate.to_string()));
-    }
-    badges
+/// The squares of the last move that is shown.
+fn last(scene: &Scene<'_>) -> Option<[Square; 2]> {
+    let (_, one) = scene.shown.last()?;
+    Some([one.from(), one.to()])
 }

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 use std::ops::Deref;
 
-use chess::{Adjudication, Castles, Game, Move, Piece, Player, Position, Role, Square, Wing};
+use chess::{Castles, Game, Move, Piece, Player, Position, Role, Square, Wing};
 use look::written;
 use match_web::{Story, view};
 use serde_json::{Value, json};
@@ -34,75 +34,16 @@ impl<'s> Scene<'s> {
 }
 
 impl Scene<'_> {
-    /// Whether the viewer may move the pieces that are shown: in the game, or to try moves after it.
-    fn may_move(&self) -> bool {
-        self.over.is_some() || self.is_my_turn() && !self.is_past()
-    }
-
-    /// The game as it is shown: at an earlier move, or now.
-    pub(crate) fn shown(&self) -> Game {
-        if self.over.is_some() {
-            return self.tried_out();
-        }
-        self.ply
-            .and_then(|ply| self.game.at(ply))
-            .unwrap_or_else(|| self.game.clone())
-    }
-
-    /// The game as it is shown after its end, with the moves that are tried out.
-    fn tried_out(&self) -> Game {
-        let mut shown = Game::from_position(self.game.start().clone());
-        // An end by agreement or by a clock is none on the board.
-        shown = shown.adjudicated(Adjudication::Never);
-        for one in self.game.moves().iter().take(self.at()) {
-            if shown.play_move(*one).is_err() {
-                break;
-            }
-        }
-        for text in self.tried {
-            let Ok(one) = shown.position().parse_move(text) else {
-                break;
-            };
-            if shown.play_move(one).is_err() {
-                break;
-            }
-        }
-        shown
-    }
-
-    /// Moves as UCI in the notation of books, with their numbers.
-    pub(crate) fn spelled(&self, moves: &[&str]) -> String {
-        let mut position = match self.game.at(self.at()) {
-            Some(shown) => shown.position().clone(),
-            None => self.game.position().clone(),
-        };
-        let mut words = Vec::new();
-        for text in moves.iter().copied() {
-            let Ok(one) = position.parse_move(text) else {
-                break;
-            };
-            let san = position.san(one);
-            words.push(match (position.turn(), words.is_empty()) {
-                (Player::First, _) => format!("{}. {san}", position.fullmove()),
-                (Player::Second, true) => format!("{}… {san}", position.fullmove()),
-                (Player::Second, false) => san.to_string(),
-            });
-            let Ok(after) = position.play(one) else { break };
-            position = after;
-        }
-        words.join(" ")
-    }
-
     /// The legal moves of the viewer, as the script of the board takes them: the text, the squares, what a pawn becomes, and
     /// of castling the squares of the king's arrival, of the rook, and of the rook's arrival. A king castles by its rook, too.
     pub(super) fn legal(&self) -> Vec<Value> {
         if !self.may_move() {
             return Vec::new();
         }
-        let shown = self.shown();
-        let (castles, side) = (castles_of(&shown), shown.position().turn());
+        let position = &self.shown.position;
+        let (castles, side) = (castles_of(self.game), position.turn());
         let mut legal = Vec::new();
-        for one in shown.position().legal_moves() {
+        for one in position.legal_moves() {
             let text = one.spell(castles).to_string();
             let [from, to] = [one.from(), one.to()].map(Square::feen_index);
             let Some((wing, rook)) = one.castling().zip(one.rook()) else {
@@ -134,9 +75,9 @@ impl Scene<'_> {
             if index < shown {
                 all.extend(taken(&position, one));
             }
-            if index.saturating_add(1) == shown {
-                story.spoken = spoken(&position, one);
-            }
+        }
+        if let Some((position, one)) = self.shown.last() {
+            story.spoken = spoken(position, *one);
         }
         for side in Player::ALL {
             let lead = lead(&all, side);

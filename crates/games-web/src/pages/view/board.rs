@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use draw::Surface;
 use look::{Html, written};
 use match_web::view;
-use rules::{Player, Position};
+use rules::Player;
 
 use super::scene::Scene;
 use crate::appearance::code;
@@ -21,7 +21,7 @@ pub(crate) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
         _ if scene.look.has_points() => " plain xi",
         _ => " plain",
     };
-    let turned = if scene.flipped && scene.look.turns {
+    let turned = if scene.is_flipped() && scene.look.turns {
         " turned"
     } else {
         ""
@@ -33,11 +33,11 @@ pub(crate) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
         files.saturating_mul(wide),
         ranks.saturating_mul(high),
     )?;
-    let position = scene.shown();
+    let position = scene.position();
     let last = scene.last_squares();
     let checked = position.is_check().then(|| position.royal(position.turn()));
     let mut squares = scene.squares();
-    if scene.flipped {
+    if scene.is_flipped() {
         squares.reverse();
     }
     for square in squares {
@@ -93,7 +93,7 @@ fn rim(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
     let rank = |rank| variant.square_at(0, rank);
     let mut files: Vec<_> = (0..variant.files()).filter_map(file).collect();
     let mut ranks: Vec<_> = (0..variant.ranks()).rev().filter_map(rank).collect();
-    if scene.flipped {
+    if scene.is_flipped() {
         files.reverse();
         ranks.reverse();
     }
@@ -179,18 +179,9 @@ fn crossing(files: usize, ranks: usize, surface: Surface) -> String {
 }
 
 /// The pieces that a player holds, in a tray.
-pub(crate) fn tray(
-    text: &mut String,
-    scene: &Scene<'_>,
-    position: &Position,
-    side: Player,
-) -> fmt::Result {
-    let place = if (side == Player::First) == scene.flipped {
-        "above"
-    } else {
-        "me"
-    };
-    let turned = if scene.flipped && scene.look.turns {
+pub(crate) fn tray(text: &mut String, scene: &Scene<'_>, side: Player) -> fmt::Result {
+    let place = if side == scene.below { "me" } else { "above" };
+    let turned = if scene.is_flipped() && scene.look.turns {
         " turned"
     } else {
         ""
@@ -200,7 +191,7 @@ pub(crate) fn tray(
         text,
         "<div class=\"tray {place}{turned}\" id=\"tray-{word}\" role=\"group\" aria-label=\"{name} in hand\">"
     )?;
-    for (kind, count) in position.hand(side) {
+    for (kind, count) in scene.position().hand(side) {
         let class = code(kind, side);
         let words = Html(scene.look.name(kind));
         write!(

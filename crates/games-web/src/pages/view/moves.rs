@@ -49,9 +49,9 @@ pub(crate) fn main(scene: &Scene<'_>) -> Main {
 
 /// The position that is shown, for the script.
 pub(crate) fn state(scene: &Scene<'_>) -> Map<String, Value> {
-    let shown = scene.shown();
+    let shown = scene.position();
     let squares = scene.squares().into_iter();
-    let squares = squares.map(|square| Scene::code_at(&shown, square));
+    let squares = squares.map(|square| Scene::code_at(shown, square));
     let checked = shown.is_check().then(|| shown.royal(shown.turn()));
     let hand = |side: Player| {
         let held = shown.hand(side);
@@ -79,7 +79,7 @@ pub(crate) fn state(scene: &Scene<'_>) -> Map<String, Value> {
 /// a `piece` that enters at the place of the moved one or of the rook, the `square` of a duck, and the squares of castling. A
 /// king castles by going to its rook, and to where it arrives if the text of the move says so.
 fn legal_move(scene: &Scene<'_>, one: Move) -> Vec<Value> {
-    let position = scene.game.position();
+    let position = scene.position();
     let mover = position.turn();
     let text = position.uci(one).to_string();
     if one.sort() == MoveSort::Pass {

@@ -44,32 +44,26 @@ impl Scene<'_> {
         self.game.variant()
     }
 
-    /// The position as it is shown: at an earlier move, or now.
-    pub(crate) fn shown(&self) -> Position {
-        let shown = self.game.at(self.at());
-        shown.unwrap_or_else(|| self.game.position().clone())
-    }
-
-    /// The last move that is shown.
-    pub(super) fn last(&self) -> Option<Move> {
-        self.game.moves().nth(self.at().checked_sub(1)?)
+    /// The position as it is shown.
+    pub(super) fn position(&self) -> &Position {
+        &self.shown.position
     }
 
     /// The squares of the last move that is shown: where the piece came from, and where it arrived.
     pub(super) fn last_squares(&self) -> Option<[Square; 2]> {
-        let one = self.last()?;
-        let before = self.at().checked_sub(1).and_then(|ply| self.game.at(ply));
-        let castled = before.and_then(|before| arrivals(&before, one));
+        let (before, one) = self.shown.last()?;
+        let castled = arrivals(before, *one);
         let to = castled.map_or(one.to(), |[king, _]| king);
         Some([one.from().unwrap_or(to), to])
     }
 
     /// The legal moves of the viewer.
     pub(super) fn legal(&self) -> Vec<Move> {
-        if self.is_past() || !self.is_my_turn() {
+        let position = self.position();
+        if !self.may_move() || position.outcome().is_some() {
             return Vec::new();
         }
-        self.game.position().legal().collect()
+        position.legal().collect()
     }
 
     /// The moves as the game writes them.
@@ -80,7 +74,7 @@ impl Scene<'_> {
     }
 
     /// The place of a square on the board, counted from the left of the last rank.
-    pub(super) fn place(&self, square: Square) -> usize {
+    pub(crate) fn place(&self, square: Square) -> usize {
         let variant = self.variant();
         let above = variant
             .ranks()
@@ -135,10 +129,7 @@ impl Scene<'_> {
 
     /// The last move in words: `Black pawn 7g to 7f, check`.
     pub(crate) fn spoken(&self) -> String {
-        let Some((one, before)) = self
-            .last()
-            .and_then(|one| Some((one, self.game.at(self.at().checked_sub(1)?)?)))
-        else {
+        let Some((before, one)) = self.shown.last() else {
             return String::new();
         };
         let mover = self.name_of(before.turn());
@@ -169,7 +160,7 @@ impl Scene<'_> {
             text.push_str(", becomes a ");
             text.push_str(self.look.name(kind));
         }
-        if self.shown().is_check() {
+        if self.position().is_check() {
             text.push_str(", check");
         }
         text
@@ -177,7 +168,7 @@ impl Scene<'_> {
 
     /// The legal moves as a page without a script lists them: UCI, and the notation of the game.
     pub(crate) fn choices(&self) -> Vec<[String; 2]> {
-        let position = self.game.position();
+        let position = self.position();
         let text = |one| {
             let shown = written(position, one, self.look.notation);
             [position.uci(one).to_string(), shown]
@@ -187,29 +178,9 @@ impl Scene<'_> {
         legal
     }
 
-    /// Moves of an engine in the notation of the game, with their numbers.
-    pub(crate) fn spelled(&self, moves: &[&str]) -> String {
-        let mut position = self.shown();
-        let mut words = Vec::new();
-        for text in moves {
-            let Some(one) = position.parse_uci(text) else {
-                break;
-            };
-            let shown = written(&position, one, self.look.notation);
-            words.push(match (position.turn(), words.is_empty()) {
-                (Player::First, _) => format!("{}. {shown}", position.fullmove()),
-                (Player::Second, true) => format!("{}… {shown}", position.fullmove()),
-                (Player::Second, false) => shown,
-            });
-            let Ok(after) = position.play(one) else { break };
-            position = after;
-        }
-        words.join(" ")
-    }
-
     /// The squares of a move of an engine; a drop has its target only.
     pub(crate) fn squares_of(&self, text: &str) -> Option<[usize; 2]> {
-        let one = self.shown().parse_uci(text)?;
+        let one = self.position().parse_uci(text)?;
         let to = self.place(one.to());
         Some([one.from().map_or(to, |from| self.place(from)), to])
     }
