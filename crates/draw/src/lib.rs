@@ -77,7 +77,7 @@ pub use qi::{Naming, ParseNamingError};
 pub use source::Source;
 pub use svg::{
     Animation, Cell, Palette, PaletteChange, PaletteError, PieceSvg, Shade, Sheet, Size, Surface,
-    Svg, Theme, unwritable,
+    Svg, Theme, strokes, unwritable,
 };
 pub use text::{Lines, Text};
 

@@ -46,7 +46,7 @@ pub use palette_change::PaletteChange;
 pub use piece::PieceSvg;
 pub use sheet::Sheet;
 pub use size::Size;
-pub use strokes::unwritable;
+pub use strokes::{strokes, unwritable};
 pub use surface::Surface;
 pub use theme::Theme;
 

@@ -18,6 +18,8 @@ pub(crate) struct Appearance {
     pub(crate) players: ByPlayer<&'static str>,
     /// The notation in which moves are shown.
     pub(crate) notation: Notation,
+    /// The classes of the kings in lists.
+    pub(crate) faces: [&'static str; 2],
     /// Pieces that point at their opponent turn with the board.
     pub(crate) turns: bool,
     /// The rules of a style sheet that give each piece its picture.
@@ -46,6 +48,13 @@ impl Appearance {
                 second: players.player(Player::Second),
             },
             notation: notation(variant, game == Some(Game::Shogi)),
+            faces: match players {
+                Game::Shogi => ["sK", "sK"],
+                Game::Xiangqi => ["xK", "xk"],
+                Game::Janggi => ["jK", "jk"],
+                Game::Makruk => ["mK", "mk"],
+                _ => ["wK", "bK"],
+            },
             turns: game == Some(Game::Shogi),
             style,
             names,

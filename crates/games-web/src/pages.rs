@@ -154,6 +154,7 @@ impl Table for Match {
     fn about(site: &Shelf, setup: &Setup) -> About {
         let variant = setup.rules().ok();
         let look = variant.as_ref().map(|variant| site.look(variant));
+        let faces = look.as_ref().map(|look| look.appearance.faces);
         let sides = look.map(|look| look.appearance.players);
         About {
             title: variant.map_or_else(
@@ -164,7 +165,7 @@ impl Table for Match {
                 first: "First",
                 second: "Second",
             }),
-            faces: ["", ""],
+            faces: faces.unwrap_or_default(),
         }
     }
 
@@ -242,7 +243,11 @@ impl Table for Match {
 
     fn request(site: &Shelf, form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
         let mut request = begin_request(form)?;
-        let mut setup = Setup::of(&form.field("variant").unwrap_or_default());
+        let variant = match form.field("variant").unwrap_or_default() {
+            variant if variant == "other" => form.field("other").unwrap_or_default(),
+            variant => variant,
+        };
+        let mut setup = Setup::of(&variant);
         let start = form.field("fen").filter(|start| !start.trim().is_empty());
         if let Some(start) = start {
             setup = setup.from(start.trim());

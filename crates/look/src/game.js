@@ -90,7 +90,8 @@ function keep() {
   const [old] = at < 0 ? [] : games.splice(at, 1);
   const names = sides.map(side => $(`#${side} b`).textContent).join(' – ');
   const side = state.mine.length > 1 ? '' : ['white', 'black'][sides.indexOf(state.mine[0])];
-  games.unshift({ home, names, side, said: state.title, over: state.over, at: old?.over ? old.at : Date.now() });
+  const face = main.dataset.faces.split(' ')[Number(side === 'black')];
+  games.unshift({ home, names, side, face, said: state.title, over: state.over, at: old?.over ? old.at : Date.now() });
   choose('games', JSON.stringify(games.slice(0, 50)));
 }
 

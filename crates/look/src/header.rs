@@ -96,8 +96,14 @@ impl fmt::Display for Header<'_> {
             } else {
                 ""
             };
+            // A phone has no room for it; the first page leads there, too.
+            let class = if *place == Place::Documentation {
+                r#" class="wide""#
+            } else {
+                ""
+            };
             let (address, name) = (Html(address), place.as_str());
-            write!(f, r#"<a href="{address}"{current}>{name}</a>"#)?;
+            write!(f, r#"<a href="{address}"{class}{current}>{name}</a>"#)?;
         }
         f.write_str(r#"</nav><div class="end">"#)?;
         if self.has_sound {

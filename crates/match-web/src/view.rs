@@ -2,6 +2,7 @@
 
 mod acts;
 mod clock;
+mod kings;
 mod lobby;
 mod me;
 mod plate;
@@ -12,7 +13,10 @@ mod shown;
 mod table;
 
 pub use clock::clock_in_words;
-pub use lobby::{Choice, Lobby, Row, chips, choices, level, name_field, position, rows, sides};
+pub use kings::kings;
+pub use lobby::{
+    Choice, Lobby, Row, chips, choices, clocks, games, level, name_field, position, rows, sides,
+};
 pub use me::OWN_GAMES;
 pub(crate) use me::{Me, page as me};
 pub use scene::{Clocks, Evaluation, Offers, Person, Rematch, Rights, Scene};

@@ -17,6 +17,7 @@ pub(crate) fn style() -> String {
     let mut style = look::style();
     style.push_str(look::game_style());
     style.push_str(look::board_style());
+    style.push_str(&match_web::view::kings());
     style.push_str(&pieces::rules());
     style
 }

@@ -89,6 +89,19 @@ pub(super) fn word(word: &str, x: f64, y: f64, scale: f64) -> String {
     path
 }
 
+/// A text in strokes, as the path of an SVG: it begins at the left, and its capitals have this height.
+///
+/// It is for a picture around a board that is drawn elsewhere. The path has no fill; its lines want round ends.
+///
+/// ```
+/// assert_eq!(draw::strokes("L", 20.0), "M1 0L1 20L12 20");
+/// assert!(draw::strokes("楚漢", 24.0).starts_with('M'));
+/// ```
+#[must_use]
+pub fn strokes(text: &str, height: f64) -> String {
+    word(text, 0.0, 0.0, height / CAPITAL)
+}
+
 /// The characters of a text that a picture cannot write, each once: it has a box for them.
 ///
 /// Pictures write the letters of Latin, Greek and Cyrillic with their accents, digits, and the

@@ -16,5 +16,6 @@ pub(crate) fn style() -> String {
     style.push_str(look::game_style());
     style.push_str(look::board_style());
     style.push_str(include_str!("view/games.css"));
+    style.push_str(&match_web::view::kings());
     style
 }

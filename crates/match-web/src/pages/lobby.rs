@@ -7,7 +7,7 @@ use axum::response::Response;
 use server::http::Front;
 use server::http::api::{self, ClockRequest, GameRequest, Listed, Made, Stage};
 use server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
-use server::{GameId, Player, Token};
+use server::{GameId, Player, Seq, Token};
 
 use super::person::Person;
 use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats, visitor};
@@ -16,6 +16,9 @@ use crate::view::{Lobby, Row, clock_in_words};
 
 /// The time for which the lists of the first page are kept.
 const FRESH: Duration = Duration::from_secs(2);
+
+/// The events after which a game is shown before newer ones.
+const BEGUN: Seq = 6;
 
 /// The games of each list of the first page.
 const LISTED: usize = 6;
@@ -41,9 +44,10 @@ async fn lists<G: Table>(pages: &Shared<G>) -> Result<Lobby<G>, Refusal> {
 fn read_all<G: Table>(pages: &Pages<G>) -> Result<Lobby<G>, Refusal> {
     let ([mut open, mut playing], first) = read(&pages.front, &pages.site)?;
     let live = first.and_then(|id| pages.front.server().find(id).ok()?);
-    let live = live.zip(playing.first()).map(|(game, row)| {
-        let table = game.read(G::clone);
-        (row.clone(), table)
+    let live = live.and_then(|game| {
+        let address = pages.front.address(game.id());
+        let row = playing.iter().find(|row| row.address == address)?;
+        Some((row.clone(), game.read(G::clone)))
     });
     for other in &pages.others {
         let [waiting, played] = (other.0)()?;
@@ -74,7 +78,9 @@ pub(super) fn read<G: Table>(
     let (open, playing) = (list(Stage::Open)?.0, list(Stage::Playing)?.0);
     let joinable = open.iter().filter(|(_, options, _)| options.open);
     let row = |listed| row(front, site, listed);
-    let first = playing.first().map(|(row, ..)| row.id);
+    // A game that has begun is more to see than one that has not.
+    let begun = { playing.iter() }.find(|(_, _, seq)| *seq >= BEGUN);
+    let first = begun.or(playing.first()).map(|(row, ..)| row.id);
     let rows = [
         joinable.map(row).collect(),
         playing.iter().map(row).collect(),
@@ -222,8 +228,23 @@ pub fn begin_request<S>(form: &Payload) -> Result<GameRequest<S>, Refusal> {
         _ => request.private = against != "anybody",
     }
     let clock = form.field("clock").filter(|clock| !clock.is_empty());
-    request.clock = clock.map(|clock| read_clock(&clock)).transpose()?;
+    let clock = clock.map(|clock| match &*clock {
+        "other" => other_clock(form),
+        clock => read_clock(clock),
+    });
+    request.clock = clock.transpose()?;
     Ok(request)
+}
+
+/// The clock of the fields for minutes and seconds.
+fn other_clock(form: &Payload) -> Result<ClockRequest, Refusal> {
+    let number = |name| -> Option<u32> { form.field(name)?.trim().parse().ok() };
+    let read = || {
+        let (minutes, increment) = (number("minutes")?, number("increment")?);
+        let limit = minutes.checked_mul(60)?;
+        read_clock(&format!("{limit}+{increment}")).ok()
+    };
+    read().ok_or_else(|| Refusal::malformed("expected a clock as whole minutes and seconds"))
 }
 
 /// A clock as `300+3`, or with periods as `600+0+30x3`.

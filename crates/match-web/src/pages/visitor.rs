@@ -246,7 +246,7 @@ impl<G: Table> Visitor<G> {
         });
         let share = self.share();
         let detail = self.detail(&about.title, share.is_none());
-        let times = if over.is_some() {
+        let times = if over.is_some() || options.clock.is_some() {
             times(&self.game, G::step)
         } else {
             Vec::new()
@@ -272,6 +272,7 @@ impl<G: Table> Visitor<G> {
             part: &part,
             title: &about.title,
             sides: about.sides,
+            faces: about.faces,
             ply: self.ply,
             tried: &tried,
             shown: &shown,

@@ -184,20 +184,28 @@ pub(super) fn card<G: Table>(scene: &Scene<'_, G>) -> Option<String> {
         Some(_) => ("lost", "1–0"),
         None => ("win", "½–½"),
     };
-    let moves = scene.table.plies().div_ceil(2);
+    let moves = match scene.table.plies().div_ceil(2) {
+        1 => "1 move".to_owned(),
+        count => format!("{count} moves"),
+    };
+    let between = if reason == "checkmate" {
+        " in "
+    } else {
+        " · "
+    };
     Some(written(|text| {
         write!(
             text,
             "<div class=\"podium\" aria-hidden=\"true\"><i class=\"pc {} win\"></i><span class=\"score\">{score}</span>\
              <i class=\"pc {} {right}\"></i></div>\
              <button class=\"b quiet icon shut\" type=\"button\" data-do=\"shut\" aria-label=\"Close\">{}</button>\
-             <h2 id=\"res\">{headline}</h2><p class=\"reason\">{} · {moves} moves</p>",
+             <h2 id=\"res\">{headline}</h2><p class=\"reason\">{}{between}{moves}</p>",
             G::face(scene, left),
             G::face(scene, !left),
             Icon::Close,
             Html(reason)
         )?;
-        rematch(text, scene, "main")?;
+        rematch(text, scene, "main big")?;
         write!(
             text,
             "<div class=\"row\"><a class=\"b\" href=\"?ply=0\" data-ply=\"0\">{}Review</a>\

@@ -1,12 +1,14 @@
 // The first page: says in words what will be played, and lists the games of this browser.
 (() => {
   const own = document.querySelector('#own'), games = JSON.parse(localStorage.getItem('games') || '[]');
-  for (const game of games.slice(0, document.querySelector('.lobby') ? 4 : 50)) {
+  for (const game of games.slice(0, document.querySelector('.lobby') ? 3 : 50)) {
     const row = document.createElement('li');
     row.innerHTML = '<i class="pc"></i><span><b></b><small></small></span><a class="b"></a>';
-    row.firstChild.classList.add(game.side === 'black' ? 'bK' : 'wK');
+    row.firstChild.classList.add(game.face || (game.side === 'black' ? 'bK' : 'wK'));
     row.querySelector('b').textContent = game.names;
-    row.querySelector('small').textContent = `${game.said} · ${new Date(game.at).toLocaleDateString()}`;
+    const at = new Date(game.at), isToday = at.toDateString() === new Date().toDateString();
+    const when = isToday ? at.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }) : at.toLocaleDateString([], { day: 'numeric', month: 'short' });
+    row.querySelector('small').textContent = `${game.said} · ${when}`;
     row.lastChild.textContent = game.over ? 'Review' : 'Go on';
     row.lastChild.href = game.home || `/g/${encodeURIComponent(game.id)}`;
     own.querySelector('ul').append(row);
@@ -26,12 +28,21 @@
       level.style.setProperty('--p', `${(level.value - 1) / 7 * 100}%`);
       level.setAttribute('aria-valuetext', output.textContent);
     }
-    const clock = form.clock.value ? words('clock').replace(/ ?[A-Z].*/, '') : 'no clock';
-    const game = form.variant ? form.variant.selectedOptions[0].text : words('start').replace(/ .*/, '');
+    const clock = form.clock.value === 'other' ? `${form.minutes.value} + ${form.increment.value}` : form.clock.value ? words('clock').replace(/ ?[A-Z].*/, '') : 'no clock';
+    const other = form.variant?.value === 'other' && form.other.selectedOptions[0].text;
+    const game = other || words(form.variant ? 'variant' : 'start');
     const line = document.createElement('b');
     line.textContent = `${form.fen.value.trim() ? 'From a position' : game}, ${computer ? `level ${level.value}` : words('against', 'b').replace(/^(The|A)/, word => word.toLowerCase())}`;
     wish.replaceChildren(line, document.createElement('br'), `${clock}, ${form.seat.value === 'random' ? 'either side' : form.seat.value}`);
   }
+  // The page of another game takes over what is chosen.
+  const places = { white: 'first', black: 'second', first: 'white', second: 'black' };
+  for (const link of form.querySelectorAll('a.chip')) link.addEventListener('click', () => {
+    const address = new URL(link.href), chosen = new FormData(form);
+    chosen.set('seat', places[chosen.get('seat')] || chosen.get('seat'));
+    for (const name of ['against', 'level', 'screen', 'clock', 'minutes', 'increment', 'seat']) if (chosen.has(name)) address.searchParams.set(name, chosen.get(name));
+    link.href = address;
+  });
   form.addEventListener('input', show);
   addEventListener('pageshow', show);
   show();

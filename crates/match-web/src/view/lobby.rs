@@ -229,8 +229,20 @@ pub fn chips<G>(
         page,
         "<fieldset class=\"set\"><legend class=\"label\">{legend}</legend><div class=\"chips\">"
     )?;
+    radios(page, lobby, name, choices, &[])?;
+    page.write_str("</div></fieldset>")
+}
+
+/// Writes a row of choices without what is around it. The first is the usual one, unless one of the others was asked for.
+fn radios<G>(
+    page: &mut String,
+    lobby: &Lobby<G>,
+    name: &str,
+    choices: &[(&str, &str, &str)],
+    others: &[&str],
+) -> fmt::Result {
     let asked = lobby.value(name);
-    let is_known = choices.iter().any(|(value, ..)| *value == asked);
+    let is_known = others.contains(&asked) || choices.iter().any(|(value, ..)| *value == asked);
     for (index, (value, label, hint)) in choices.iter().enumerate() {
         let is_chosen = if is_known {
             *value == asked
@@ -248,6 +260,74 @@ pub fn chips<G>(
             "<label class=\"chip\"><input type=\"radio\" name=\"{name}\" value=\"{value}\"{checked}>{label}{hint}</label>"
         )?;
     }
+    Ok(())
+}
+
+/// Writes the choice of a clock, as [`chips`] does, and fields for another one.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn clocks<G>(
+    page: &mut String,
+    lobby: &Lobby<G>,
+    choices: &[(&str, &str, &str)],
+) -> fmt::Result {
+    page.write_str(
+        "<fieldset class=\"set\"><legend class=\"label\">Clock</legend><div class=\"chips\">",
+    )?;
+    radios(page, lobby, "clock", choices, &["other"])?;
+    let checked = lobby.checked("clock", "other", false);
+    write!(
+        page,
+        "<label class=\"chip more\"><input type=\"radio\" name=\"clock\" value=\"other\"{checked}>Other …</label></div>\
+         <div class=\"two other\">"
+    )?;
+    for (name, label, usual) in [
+        ("minutes", "Minutes for each player", "15"),
+        ("increment", "Seconds more after each move", "10"),
+    ] {
+        let value = Some(lobby.value(name)).filter(|value| !value.is_empty());
+        write!(
+            page,
+            "<label class=\"set\"><span class=\"label\">{label}</span>\
+             <input class=\"field\" name=\"{name}\" inputmode=\"numeric\" maxlength=\"4\" autocomplete=\"off\" value=\"{}\"></label>",
+            Html(value.unwrap_or(usual))
+        )?;
+    }
+    page.write_str("</div></fieldset>")
+}
+
+/// Writes the choice of a game: radios as [`chips`] has them between links to the pages of other games, each an address, what
+/// it shows and its class. `others` are values of the field that no radio has; `more` is written at the end.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn games<G>(
+    page: &mut String,
+    lobby: &Lobby<G>,
+    name: &str,
+    [before, choices, after]: [&[(&str, &str, &str)]; 3],
+    others: &[&str],
+    more: impl FnOnce(&mut String) -> fmt::Result,
+) -> fmt::Result {
+    page.write_str(
+        "<fieldset class=\"set\"><legend class=\"label\">Game</legend><div class=\"chips\">",
+    )?;
+    let links = |page: &mut String, links: &[(&str, &str, &str)]| {
+        links.iter().try_for_each(|(address, label, class)| {
+            let address = Html(address);
+            write!(
+                page,
+                "<a class=\"chip{class}\" href=\"{address}\">{label}</a>"
+            )
+        })
+    };
+    links(page, before)?;
+    radios(page, lobby, name, choices, others)?;
+    links(page, after)?;
+    more(page)?;
     page.write_str("</div></fieldset>")
 }
 
@@ -272,8 +352,8 @@ pub fn position<G>(page: &mut String, lobby: &Lobby<G>, formats: &str) -> fmt::R
     };
     write!(
         page,
-        "<details class=\"set\"{open}><summary class=\"chip more\">From another position …</summary><label>\
-         <span class=\"label\">Position as {formats}</span><input class=\"field\" name=\"fen\" autocomplete=\"off\" \
+        "<details{open}><summary class=\"chip more\">Position</summary><label>\
+         <span class=\"label\">Start from a position, as {formats}</span><input class=\"field\" name=\"fen\" autocomplete=\"off\" \
          autocapitalize=\"off\" spellcheck=\"false\" value=\"{}\"{invalid}></label>{why}</details>",
         Html(text)
     )

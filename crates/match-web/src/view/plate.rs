@@ -15,7 +15,7 @@ pub(super) fn plate<G: Table>(
     story: &Story,
 ) -> fmt::Result {
     let place = if side == scene.below { "me" } else { "above" };
-    let turn = if scene.turn() == Some(side) {
+    let turn = if scene.turn() == Some(side) && scene.is_complete() {
         " turn"
     } else {
         ""
@@ -81,14 +81,17 @@ pub(super) fn plate_inner<G: Table>(
             seconds => format!("<em data-gone=\"{left}\">left, {seconds} s</em>"),
         });
     }
+    let is_even = story.taken.first.get(1) == story.taken.second.get(1);
     if !lead.is_empty() {
         words.push(lead.clone());
+    } else if is_even && !taken.is_empty() && side != scene.below {
+        words.push("even".to_owned());
     }
     if let Some(level) = engine.and_then(|engine| engine.level) {
         words.push(level.to_string());
     } else if scene.side() == Some(side) && name.is_some() {
         words.push("you".to_owned());
-    } else if name.is_some() || scene.side() == Some(side) {
+    } else if taken.is_empty() && (name.is_some() || scene.side() == Some(side)) {
         words.push(own.to_lowercase());
     }
     write!(text, "<span>{}</span></small></span>", words.join(" · "))?;

@@ -142,8 +142,14 @@ pub(super) fn beside<G: Table>(
     }
     match scene.times.get(index) {
         Some(Some(time)) => {
-            let seconds = time.as_secs();
-            write!(text, "<small>{}:{:02}</small>", seconds / 60, seconds % 60)
+            let (minutes, seconds) = (time.as_secs() / 60, time.as_secs() % 60);
+            match (minutes / 60, minutes % 60) {
+                (0, 0) => write!(text, "<small>{seconds}s</small>"),
+                (0, minutes) => write!(text, "<small>{minutes}:{seconds:02}</small>"),
+                (hours, minutes) => {
+                    write!(text, "<small>{hours}:{minutes:02}:{seconds:02}</small>")
+                }
+            }
         }
         _ => Ok(()),
     }

@@ -24,6 +24,8 @@ pub struct Scene<'g, G: Table> {
     pub title: &'g str,
     /// The names of the sides: `White`.
     pub sides: ByPlayer<&'static str>,
+    /// The classes of the pictures of the sides in lists.
+    pub faces: [&'static str; 2],
     /// The number of half-moves shown, when it is fewer than were played.
     pub ply: Option<usize>,
     /// The moves that the viewer tries out after that; none before the end.
@@ -32,7 +34,7 @@ pub struct Scene<'g, G: Table> {
     pub shown: &'g G::Shown,
     /// The evaluation by an engine.
     pub evaluation: &'g Evaluation,
-    /// The time that each move took, after the end.
+    /// The time that each move took; none before the end of a match without a clock.
     pub times: &'g [Option<Duration>],
     /// The side from which the board is seen: its pieces stand below.
     pub below: Player,
@@ -227,6 +229,24 @@ impl<G: Table> Scene<'_, G> {
         match self.evaluation {
             Evaluation::Begun(review) => Some(review),
             Evaluation::Never | Evaluation::Possible => None,
+        }
+    }
+
+    /// The name of a player without the word for an engine; that of the side for one without a name.
+    #[must_use]
+    pub(super) fn name(&self, side: Player) -> &str {
+        let name = self.people[side].name.as_deref();
+        let name = name.map(|name| name.strip_suffix(" (engine)").unwrap_or(name));
+        name.unwrap_or(self.sides[side])
+    }
+
+    /// The result in numbers, the first player's left; nothing before the end, and for a match without one.
+    pub(super) const fn score(&self) -> Option<&'static str> {
+        match self.winner {
+            Some(Player::First) => Some("1–0"),
+            Some(Player::Second) => Some("0–1"),
+            None if self.is_drawn => Some("½–½"),
+            None => None,
         }
     }
 

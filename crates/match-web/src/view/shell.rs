@@ -162,7 +162,7 @@ pub(crate) fn notice(frame: &Frame<'_>, title: &str, sentence: &str) -> String {
         begin(page, frame, &head)?;
         write!(
             page,
-            "<main class=\"notice\"><h1>{}</h1><p>{}</p><p><a href=\"{}/\" class=\"b main\">To the first page</a></p></main>",
+            "<main class=\"notice\"><div class=\"podium\" aria-hidden=\"true\"><i class=\"pc bK lost\"></i></div><h1>{}</h1><p>{}</p><p><a href=\"{}/\" class=\"b main\">To the first page</a></p></main>",
             Html(title),
             Html(sentence),
             frame.base

@@ -92,11 +92,12 @@ fn whole<G: Table>(
     let review = if scene.is_review() { " rev" } else { "" };
     write!(
         page,
-        "<main class=\"game{}{plain}{review}\" id=\"game\" data-id=\"{}\" data-home=\"{}\" data-side=\"{side}\"{share}{}>\
+        "<main class=\"game{}{plain}{review}\" id=\"game\" data-id=\"{}\" data-home=\"{}\" data-side=\"{side}\" data-faces=\"{}\"{share}{}>\
          <section class=\"table\" aria-label=\"Board\">",
         main.classes,
         scene.id,
         scene.home(),
+        scene.faces.join(" "),
         main.attributes
     )?;
     G::board(page, scene)?;
@@ -202,7 +203,7 @@ fn said<G: Table>(scene: &Scene<'_, G>, story: &Story, title: &str) -> String {
         return format!("{}. {title}", story.spoken);
     }
     match of_other(scene).next() {
-        Some((_, what, maker)) => format!("{} {what}", scene.sides[maker]),
+        Some((_, what, maker)) => format!("{} {what}", scene.name(maker)),
         None if scene.side().is_some() && scene.is_my_turn() => {
             let spoken = Some(&*story.spoken).filter(|spoken| !spoken.is_empty());
             let spoken = spoken.map_or_else(String::new, |spoken| format!("{spoken}. "));
@@ -303,7 +304,7 @@ fn middle<G: Table>(
         text,
         "<section class=\"mid card\"><div class=\"{say}\"><h1>{}</h1><span>{}</span></div>",
         Html(title),
-        Html(scene.detail)
+        Html(scene.score().unwrap_or(scene.detail))
     )?;
     review::graph(text, scene)?;
     if let Some(refused) = scene.refused {
@@ -332,9 +333,15 @@ fn invitation<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result 
     match (scene.invite, scene.invited) {
         (Some(invite), _) => {
             let (invite, host) = (Html(invite), Html(scene.host));
+            let is_public = scene.share.is_some_and(|share| !share.contains('?'));
+            let words = if is_public {
+                "Anybody can take the other seat. Or send this link:"
+            } else {
+                "Send this link to the other player:"
+            };
             write!(
                 text,
-                "<div class=\"ask\"><p>Send this link to the other player:</p>\
+                "<div class=\"ask\"><p>{words}</p>\
                  <input readonly aria-label=\"Link for the other player\" data-link \
                  value=\"{host}{home}?invite={invite}\"><a class=\"b main\" href=\"{home}?invite={invite}\" \
                  data-do=\"link\">{}Copy link</a></div>",
@@ -365,7 +372,7 @@ fn offered<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
              <button class=\"b\" name=\"do\" value=\"decline_{kind}\">Decline</button></p></form>",
             scene.home(),
             scene.query(),
-            scene.sides[maker]
+            Html(scene.name(maker))
         )?;
     }
     Ok(())

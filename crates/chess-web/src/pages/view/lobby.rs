@@ -2,7 +2,9 @@ use std::fmt::{self, Write};
 
 use chess::Game;
 use look::{Html, Icon, written};
-use match_web::view::{self, Frame, Head, OWN_GAMES, chips, choices, position, rows, sides};
+use match_web::view::{
+    self, Frame, Head, OWN_GAMES, choices, clocks, games, position, rows, sides,
+};
 
 use crate::table::Match;
 
@@ -19,11 +21,23 @@ const CLOCKS: [(&str, &str, &str); 6] = [
     ("1800+20", "30 + 20", "Slow"),
 ];
 
+/// Other games: the query of their page, what leads there, and its class.
+const OTHERS: [(&str, &str, &str); 4] = [
+    (
+        "?variant=crazyhouse",
+        "<i class=\"pc bN\"></i>Crazyhouse",
+        "",
+    ),
+    ("?variant=shogi", "<i class=\"pc sK\"></i>Shogi", ""),
+    ("?variant=xiangqi", "<i class=\"pc xK\"></i>Xiangqi", ""),
+    ("?variant=other", "All games …", " more"),
+];
+
 /// The pictures above the choices: the computer, a friend, anybody.
 const SHELVES: [&str; 3] = [
     "<i class=\"pc bR s\"></i><i class=\"pc bN\"></i><i class=\"pc bB s\"></i>",
     "<i class=\"pc wN m\"></i><i class=\"pc bN\"></i>",
-    "<i class=\"pc bK s\"></i><i class=\"pc wQ\"></i><i class=\"pc bP s\"></i>",
+    "<i class=\"pc sK s\"></i><i class=\"pc wQ\"></i><i class=\"pc xK s\"></i>",
 ];
 
 /// The first page: a form for a game, and the games that there are.
@@ -40,15 +54,8 @@ pub(crate) fn page(frame: &Frame<'_>, lobby: &Lobby) -> String {
         view::begin(page, frame, &head)?;
         page.write_str(
             "<main class=\"lobby\"><form method=\"post\" action=\"/new\"><h1>Play a game.</h1>\
-             <p class=\"lead\">No account, nothing to install. Take a seat.",
+             <p class=\"lead\">No account, nothing to install. Take a seat.</p>",
         )?;
-        if let Some(others) = lobby.others {
-            write!(
-                page,
-                " <a href=\"{others}/\">Shogi, xiangqi, crazyhouse and other games</a>"
-            )?;
-        }
-        page.write_str("</p>")?;
         if let Some(refused) = &lobby.refused
             && lobby.value("fen").is_empty()
         {
@@ -68,11 +75,18 @@ fn form(page: &mut String, lobby: &Lobby) -> fmt::Result {
     choices(page, lobby, SHELVES)?;
     let starts = [
         ("usual", "<i class=\"pc wK\"></i>Chess", ""),
-        ("chess960", "<i class=\"pc wR\"></i>Chess960", "shuffled"),
+        ("chess960", "<i class=\"pc wR\"></i>Chess960", ""),
     ];
-    chips(page, lobby, "Game", "start", &starts)?;
-    position(page, lobby, "FEN")?;
-    chips(page, lobby, "Clock", "clock", &CLOCKS)?;
+    let others = lobby.others.map(|others| {
+        OTHERS.map(|(variant, label, class)| (format!("{others}/{variant}"), label, class))
+    });
+    let others: Vec<_> = { others.iter().flatten() }
+        .map(|(address, label, class)| (&**address, *label, *class))
+        .collect();
+    games(page, lobby, "start", [&[], &starts, &others], &[], |page| {
+        position(page, lobby, "FEN")
+    })?;
+    clocks(page, lobby, &CLOCKS)?;
     let seats = [
         ("white", "White", "<i class=\"pc wK\"></i>"),
         ("random", "Either", ""),

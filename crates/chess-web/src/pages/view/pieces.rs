@@ -5,8 +5,8 @@ use feen::View;
 
 use look::written;
 
-/// The letters of the pieces, White's in capitals.
-const LETTERS: &str = "KQRBNPkqrbnp";
+/// The letters of the pieces but for the kings, White's in capitals.
+const LETTERS: &str = "QRBNPqrbnp";
 
 /// The rules of a style sheet that give the class `wK` the picture of White's king, and so on.
 pub(super) fn rules() -> String {

@@ -100,7 +100,7 @@ fn taken_by(all: &[Piece], side: Player) -> String {
     if taken.is_empty() {
         return String::new();
     }
-    taken.sort_by_key(|piece| core::cmp::Reverse(piece.role));
+    taken.sort_by_key(|piece| piece.role);
     written(|text| {
         write!(
             text,

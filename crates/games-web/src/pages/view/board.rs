@@ -174,8 +174,47 @@ fn crossing(files: usize, ranks: usize, surface: Surface) -> String {
                 )?;
             }
         }
-        text.write_str("\"/>")
+        text.write_str("\"/>")?;
+        if surface == Surface::Xiangqi {
+            signs(text, files, ranks)?;
+        }
+        Ok(())
     })
+}
+
+/// The frame, the points of cannons and soldiers, and the banks of Chu and Han, on a board of xiangqi.
+fn signs(text: &mut String, files: usize, ranks: usize) -> fmt::Result {
+    let (last_file, last_rank) = (files.saturating_sub(1), ranks.saturating_sub(1));
+    write!(
+        text,
+        "<path class=\"frame\" d=\"M.4 .4H{last_file}.6V{last_rank}.6H.4Z\"/>"
+    )?;
+    if (files, ranks) != (9, 10) {
+        return Ok(());
+    }
+    text.write_str("<path d=\"")?;
+    let soldiers = [0_u8, 2, 4, 6, 8].into_iter();
+    let soldiers = soldiers.flat_map(|file| [(file, 3), (file, 6)]);
+    for (file, rank) in soldiers.chain([(1, 2), (7, 2), (1, 7), (7, 7)]) {
+        for (is_left, [far, near]) in [(true, [0.27, 0.42]), (false, [0.73, 0.58])] {
+            if file == if is_left { 0 } else { 8 } {
+                continue;
+            }
+            let [far, near] = [far, near].map(|part| f64::from(file) + part);
+            for [start, end] in [[".42", ".27"], [".58", ".73"]] {
+                write!(text, "M{far:.2} {rank}{start}H{near:.2}V{rank}{end}")?;
+            }
+        }
+    }
+    text.write_str("\"/>")?;
+    for (name, x, turn) in [("楚", 2, 0), ("漢", 7, 180)] {
+        write!(
+            text,
+            "<path class=\"river\" transform=\"translate({x} 5) rotate({turn}) scale(.0185) translate(-12 -12)\" d=\"{}\"/>",
+            draw::strokes(name, 20.0)
+        )?;
+    }
+    Ok(())
 }
 
 /// The pieces that a player holds, in a tray.

@@ -1,7 +1,9 @@
 use std::fmt::{self, Write};
 
 use look::{Html, written};
-use match_web::view::{self, Frame, Head, OWN_GAMES, chips, choices, position, rows, sides};
+use match_web::view::{
+    self, Frame, Head, OWN_GAMES, choices, clocks, games, position, rows, sides,
+};
 use rules::Variant;
 
 use crate::appearance::SHELVES;
@@ -39,20 +41,16 @@ pub(crate) fn page(frame: &Frame<'_>, lobby: &Lobby, groups: &[Group]) -> String
         view::begin(page, frame, &head)?;
         write!(
             page,
-            "<main class=\"lobby\"><form method=\"post\" action=\"{}/new\"><h1>Play any game.</h1><p class=\"lead\">{about}",
+            "<main class=\"lobby\"><form method=\"post\" action=\"{}/new\"><h1>Play any game.</h1><p class=\"lead\">{about}</p>",
             frame.base
         )?;
-        if !frame.base.is_empty() {
-            page.write_str(" <a href=\"/\">To chess</a>")?;
-        }
-        page.write_str("</p>")?;
         if let Some(refused) = &lobby.refused
             && lobby.value("fen").is_empty()
         {
             let refused = Html(refused);
             write!(page, "<p class=\"refused\" role=\"alert\">{refused}</p>")?;
         }
-        form(page, lobby, groups)?;
+        form(page, frame, lobby, groups)?;
         page.write_str("</form><aside class=\"side\">")?;
         page.write_str(OWN_GAMES)?;
         rows(page, "Waiting for a player", &lobby.open, "Join")?;
@@ -68,16 +66,62 @@ pub(crate) fn page(frame: &Frame<'_>, lobby: &Lobby, groups: &[Group]) -> String
 
 /// The variant that is chosen: the one that was asked for, or the first of all.
 fn chosen<'g>(lobby: &Lobby, groups: &'g [Group]) -> Option<&'g Variant> {
-    let asked = lobby.value("variant");
+    let asked = match lobby.value("variant") {
+        "other" => lobby.value("other"),
+        asked => asked,
+    };
     let mut all = groups.iter().flat_map(|group| &group.variants);
     let first = all.clone().next();
     all.find(|variant| variant.name().eq_ignore_ascii_case(asked))
         .or(first)
 }
 
-fn form(page: &mut String, lobby: &Lobby, groups: &[Group]) -> fmt::Result {
+/// The games that the form shows before all others.
+const FIRST: [(&str, &str, &str); 5] = [
+    ("shogi", "<i class=\"pc sK\"></i>Shogi", ""),
+    ("xiangqi", "<i class=\"pc xK\"></i>Xiangqi", ""),
+    ("janggi", "<i class=\"pc jK\"></i>Janggi", ""),
+    ("makruk", "<i class=\"pc mK\"></i>Makruk", ""),
+    ("crazyhouse", "<i class=\"pc bK\"></i>Crazyhouse", ""),
+];
+
+fn form(page: &mut String, frame: &Frame<'_>, lobby: &Lobby, groups: &[Group]) -> fmt::Result {
+    choices(page, lobby, SHELVES.each_ref().map(String::as_str))?;
+    let chess = [("/", "<i class=\"pc wK\"></i>Chess", "")];
+    let before: &[_] = if frame.base.is_empty() { &[] } else { &chess };
     let chosen = chosen(lobby, groups).map_or("", Variant::name);
-    page.write_str("<label class=\"set\"><span class=\"label\">Game</span><select class=\"pick-game\" name=\"variant\">")?;
+    let asked = lobby.value("variant");
+    let is_other = asked == "other"
+        || asked.eq_ignore_ascii_case(chosen) && FIRST.iter().all(|(name, ..)| *name != chosen);
+    let others: &[_] = if is_other { &[asked] } else { &[] };
+    games(
+        page,
+        lobby,
+        "variant",
+        [before, &FIRST, &[]],
+        others,
+        |page| {
+            let checked = if is_other { " checked" } else { "" };
+            write!(
+                page,
+                "<label class=\"chip more\"><input type=\"radio\" name=\"variant\" value=\"other\"{checked}>All games …</label>"
+            )?;
+            position(page, lobby, "FEN, SFEN or FEEN")?;
+            all(page, groups, chosen)
+        },
+    )?;
+    clocks(page, lobby, &CLOCKS)?;
+    let seats = [
+        ("first", "First", ""),
+        ("random", "Either", ""),
+        ("second", "Second", ""),
+    ];
+    sides(page, lobby, seats)
+}
+
+/// The list of all games.
+fn all(page: &mut String, groups: &[Group], chosen: &str) -> fmt::Result {
+    page.write_str("<label class=\"set other\"><span class=\"label\">Any of all games</span><select class=\"pick-game\" name=\"other\">")?;
     for group in groups {
         write!(page, "<optgroup label=\"{}\">", Html(group.title))?;
         for variant in &group.variants {
@@ -91,14 +135,5 @@ fn form(page: &mut String, lobby: &Lobby, groups: &[Group]) -> fmt::Result {
         }
         page.write_str("</optgroup>")?;
     }
-    page.write_str("</select></label>")?;
-    choices(page, lobby, SHELVES.each_ref().map(String::as_str))?;
-    position(page, lobby, "FEN, SFEN or FEEN")?;
-    chips(page, lobby, "Clock", "clock", &CLOCKS)?;
-    let seats = [
-        ("first", "First", ""),
-        ("random", "Either", ""),
-        ("second", "Second", ""),
-    ];
-    sides(page, lobby, seats)
+    page.write_str("</select></label>")
 }
