@@ -19,7 +19,7 @@ let shut = sessionStorage.getItem(home) === 'shut';
 
 function plates() {
   for (const side of sides)
-    $('#' + side).className = `plate card ${side === board.side ? 'me' : 'above'}${state && state.turn === side ? ' turn' : ''}`;
+    $('#' + side).className = `plate card ${side === board.side ? 'me' : 'above'}${state && state.turn === side && !$('.face.open') ? ' turn' : ''}`;
 }
 function arrange() {
   const [below, above] = board.isTurned ? [...sides].reverse() : sides;

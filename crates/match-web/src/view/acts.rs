@@ -178,12 +178,12 @@ pub(super) fn card<G: Table>(scene: &Scene<'_, G>) -> Option<String> {
         // An aborted match has no result.
         (None, _) => return None,
     };
-    // The winner stands at the left.
-    let left = scene.winner.or(scene.side()).unwrap_or(Player::First);
-    let (right, score) = match scene.winner {
-        Some(_) => ("lost", "1–0"),
-        None => ("win", "½–½"),
-    };
+    let score = scene.score()?;
+    let [first, second] = Player::ALL.map(|side| {
+        let is_lost = scene.winner.is_some_and(|winner| winner != side);
+        let state = if is_lost { "lost" } else { "win" };
+        format!("<i class=\"pc {} {state}\"></i>", G::face(scene, side))
+    });
     let moves = match scene.table.plies().div_ceil(2) {
         1 => "1 move".to_owned(),
         count => format!("{count} moves"),
@@ -196,12 +196,9 @@ pub(super) fn card<G: Table>(scene: &Scene<'_, G>) -> Option<String> {
     Some(written(|text| {
         write!(
             text,
-            "<div class=\"podium\" aria-hidden=\"true\"><i class=\"pc {} win\"></i><span class=\"score\">{score}</span>\
-             <i class=\"pc {} {right}\"></i></div>\
+            "<div class=\"podium\" aria-hidden=\"true\">{first}<span class=\"score\">{score}</span>{second}</div>\
              <button class=\"b quiet icon shut\" type=\"button\" data-do=\"shut\" aria-label=\"Close\">{}</button>\
              <h2 id=\"res\">{headline}</h2><p class=\"reason\">{}{between}{moves}</p>",
-            G::face(scene, left),
-            G::face(scene, !left),
             Icon::Close,
             Html(reason)
         )?;

@@ -238,7 +238,9 @@ fn the_end_has_a_card_and_signs_on_the_kings() {
         let state = state(&site, &id, &cookies);
         let card = state["card"].as_str();
         assert_eq!(card.is_some(), headline.is_some());
-        for part in [headline, headline.map(|_| "checkmate · 2 moves")] {
+        let rest = ["checkmate in 2 moves", "wK lost", "bK win", "0–1"];
+        let rest = rest.map(|part| headline.map(|_| part));
+        for part in rest.into_iter().chain([headline]) {
             assert!(
                 part.is_none_or(|part| card.unwrap().contains(part)),
                 "{card:?}"
