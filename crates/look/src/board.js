@@ -187,11 +187,11 @@ export class Board extends Places {
     if (kinds.length > 1) {
       const only = kind => this.#decide(found.filter(move => move[3] === kind)), queen = this.#queen(kinds);
       if (queen && chosen('queen')) return only(queen);
-      return this.#ask(kinds, kind => kind || this.codeAt(found[0][1]), only);
+      return this.#ask(kinds, kind => kind || this.codeAt(found[0][1]), only, found[0][2]);
     }
     const entry = ([, , , , more]) => more?.piece ? more.piece + more.at : '';
     const entries = [...new Set(found.map(entry))];
-    if (entries.length > 1) return this.#ask(entries, one => one.slice(0, -1), one => this.#decide(found.filter(move => entry(move) === one)));
+    if (entries.length > 1) return this.#ask(entries, one => one.slice(0, -1), one => this.#decide(found.filter(move => entry(move) === one)), found[0][2]);
     this.#moves = found.filter(move => move[4]?.square !== undefined);
     if (this.#moves.length < found.length) return this.play(found[0]);
     this.say?.('Choose a square for the duck');
@@ -200,7 +200,7 @@ export class Board extends Places {
 
   #queen(kinds) { return kinds.find(kind => / queen$/.test(this.names.pieces[kind])); }
 
-  #ask(options, code, then) {
+  #ask(options, code, then, place) {
     const { dialog } = this;
     dialog.firstChild.replaceChildren(...options.map((option, index) => {
       const shown = code(option);
@@ -212,7 +212,13 @@ export class Board extends Places {
     dialog.returnValue = '';
     dialog.onclose = () => dialog.returnValue === '' ? this.clear() : then(options[dialog.returnValue]);
     // Not within the release of a drag: to the dialog that would be a click outside it.
-    setTimeout(() => dialog.showModal());
+    setTimeout(() => {
+      dialog.showModal();
+      // Where the piece arrives, and within the window.
+      const [x, y] = center(this.squares[place]), within = (at, size, all) => Math.max(8, Math.min(at - size / 2, all - size - 8));
+      dialog.style.left = `${within(x, dialog.offsetWidth, innerWidth)}px`;
+      dialog.style.top = `${within(y, dialog.offsetHeight, innerHeight)}px`;
+    });
   }
 
   // The prepared move, as soon as it is the visitor's turn; one that is not legal is dropped.

@@ -17,7 +17,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("quarto", &["epin", "feen", "qi", "sin"]),
     ("quarto-cli", &["feen", "quarto", "quarto-web", "webdriver"]),
     ("quarto-web", &["feen", "look", "qi", "quarto", "server"]),
-    ("match-web", &["draw", "feen", "look", "qi", "server", "uci"]),
+    (
+        "match-web",
+        &["draw", "feen", "look", "qi", "server", "uci"],
+    ),
     (
         "chess-web",
         &[

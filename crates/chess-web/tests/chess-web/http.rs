@@ -7,5 +7,6 @@ mod client;
 mod clients;
 mod faults;
 mod interface;
+mod layout;
 mod pages;
 mod site;

@@ -284,8 +284,8 @@ pub fn clocks<G>(
          <div class=\"two other\">"
     )?;
     for (name, label, usual) in [
-        ("minutes", "Minutes for each player", "15"),
-        ("increment", "Seconds more after each move", "10"),
+        ("minutes", "Minutes each", "15"),
+        ("increment", "Seconds a move", "10"),
     ] {
         let value = Some(lobby.value(name)).filter(|value| !value.is_empty());
         write!(
