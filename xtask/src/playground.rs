@@ -73,6 +73,7 @@ fn page_into(modules: &Path, folder: &Path) -> Result<(), String> {
         ("index.html", framed(&text)?),
         ("look.css", look::style()),
         ("places.js", look::places_script()),
+        ("sound.js", look::sound_script()),
         ("mark.svg", look::MARK.to_owned()),
     ] {
         let path = folder.join(name);
@@ -95,7 +96,7 @@ fn framed(page: &str) -> Result<String, String> {
             .split_once(" -->")
             .ok_or("the page has a comment without an end")?;
         let html = match name {
-            "header" => Header::new(Place::Playground, &places).to_string(),
+            "header" => Header::new(Place::Playground, &places).sound().to_string(),
             "icon copy" => Icon::Copy.to_string(),
             "icon flip" => Icon::Flip.to_string(),
             "icon share" => Icon::Share.to_string(),

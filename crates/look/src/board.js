@@ -1,31 +1,7 @@
 // A board of any game.
 
-import { Places, $, make, center } from './places.js';
-
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
-
-// What the visitor has chosen, kept in this browser.
-export const chosen = name => localStorage.getItem(name) || '';
-export const choose = (name, value) => value ? localStorage.setItem(name, value) : localStorage.removeItem(name);
-
-// Sounds, made here: short notes, and nothing before the first touch.
-const NOTES = { move: [[520, .05]], take: [[300, .05], [190, .09]], check: [[700, .06], [930, .1]], low: [[880, .08], [880, .08]], end: [[520, .12], [660, .12], [780, .2]] };
-let audio = null;
-for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => { try { audio ||= new AudioContext(); } catch {} }, { once: true });
-export function sound(name) {
-  if (!audio || chosen('mute')) return;
-  let at = audio.currentTime;
-  for (const [pitch, length] of NOTES[name]) {
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-    tone.type = 'triangle';
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(.18, at);
-    volume.gain.exponentialRampToValueAtTime(.001, at + length);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at += length);
-  }
-}
+import { Places, $, make, calm, glide, motions } from './places.js';
+import { chosen, sound } from './sound.js';
 
 // The player of a piece by its code: 0 or 1; a wall such as a duck has none.
 const owner = code => code.length > 1 ? Number(code[0] === 'b') : null;
@@ -38,10 +14,8 @@ const owner = code => code.length > 1 ? Number(code[0] === 'b') : null;
 export class Board extends Places {
   state = null;
   premove = null;
-  marks = [];
   #moves = [];
   #own = null;
-  #pen = null;
 
   // `played` is called with each move, after it is shown.
   constructor(root, { names, sides, side, turns }, played) {
@@ -59,12 +33,6 @@ export class Board extends Places {
     this.dialog = root.appendChild(make('dialog', { id: 'promotion', ariaLabel: 'Which of these moves' }));
     this.dialog.setAttribute('closedby', 'any');
     this.dialog.append(make('form', { method: 'dialog' }));
-    this.over = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    this.over.setAttribute('class', 'over');
-    this.over.ariaHidden = 'true';
-    grid.addEventListener('contextmenu', event => event.preventDefault());
-    grid.addEventListener('pointerdown', event => { if (event.button === 2) this.#pen = this.under(event); });
-    addEventListener('pointerup', event => { if (event.button === 2) this.#draw(this.under(event)); });
   }
 
   get rows() { return this.names.squares.length / this.names.files; }
@@ -144,7 +112,6 @@ export class Board extends Places {
   goes(from, to) { return this.reaches(from, to).length > 0 || this.canPrepare && typeof to === 'number' && !this.isMine(to); }
 
   click(place) {
-    if (this.marks.length) this.draw([]);
     if (!this.state) return;
     if (this.premove) {
       this.premove = null;
@@ -161,7 +128,6 @@ export class Board extends Places {
     this.#moves = [];
     if (!this.state) return;
     this.premove = null;
-    this.draw([]);
     super.clear();
   }
 
@@ -315,24 +281,12 @@ export class Board extends Places {
   #slide(before, isOwn) {
     const { state: { squares: now, last }, squares } = this;
     if (!last || calm.matches) return;
-    const moved = index => before[index] !== now[index], gone = new Set([last[0]]);
-    const glide = (from, to) => {
-      const piece = $('.pc', squares[to]), [[a, b], [x, y]] = [from, to].map(index => center(squares[index]));
-      piece?.animate([{ translate: `${a - x}px ${b - y}px`, zIndex: 5 }, { zIndex: 5 }], { duration: 190, easing: 'cubic-bezier(.2,.7,.3,1)' });
-    };
-    if (!isOwn && last[0] !== last[1]) glide(...last);
-    now.forEach((code, index) => {
-      if (!code || index === last[1] || !moved(index)) return;
-      const from = before.findIndex((other, at) => other === code && moved(at) && !gone.has(at));
-      if (from < 0) return;
-      gone.add(from);
-      glide(from, index);
-    });
-    before.forEach((code, index) => {
-      if (!code || !moved(index) || gone.has(index)) return;
-      const ghost = squares[index].appendChild(make('i', { className: 'pc ' + code }));
+    const { moved, taken } = motions(before, now, last);
+    for (const [from, to] of moved) if (!isOwn || to !== last[1]) glide($('.pc', squares[to]), squares[from], squares[to]);
+    for (const index of taken) {
+      const ghost = squares[index].appendChild(make('i', { className: 'pc ' + before[index] }));
       ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 150 }).onfinish = () => ghost.remove();
-    });
+    }
   }
 
   #noise(before) {
@@ -341,36 +295,5 @@ export class Board extends Places {
     sound(check !== null ? 'check' : last && count(squares) < count(before) ? 'take' : 'move');
   }
 
-  // Circles and arrows that the visitor has drawn.
-  #draw(over) {
-    const [from, to] = [this.#pen, over].map(element => element && this.at(element));
-    this.#pen = null;
-    if (typeof from !== 'number' || typeof to !== 'number') return;
-    const at = this.marks.findIndex(mark => mark[0] === from && mark[1] === to);
-    this.draw(at < 0 ? [...this.marks, [from, to]] : this.marks.toSpliced(at, 1));
-  }
-
-  draw(marks) {
-    this.marks = marks;
-    this.scribble();
-  }
-
-  scribble() {
-    const { files } = this.names, { offsetWidth, offsetHeight } = this.squares.find(square => square.id);
-    const high = offsetHeight / offsetWidth || 1;
-    this.over.setAttribute('viewBox', `0 0 ${files} ${this.rows * high}`);
-    const place = index => {
-      const at = this.isTurned ? this.squares.length - 1 - index : index;
-      return [at % files + .5, (Math.floor(at / files) + .5) * high];
-    };
-    const best = this.state?.arrow && !this.marks.length ? [this.state.arrow] : [];
-    this.over.innerHTML = [...this.marks, ...best].map(([from, to]) => {
-      const [x, y] = place(from), [a, b] = place(to);
-      if (from === to) return `<circle cx="${x}" cy="${y}" r=".44" stroke-width=".07"/>`;
-      const length = Math.hypot(a - x, b - y), [u, v] = [(a - x) / length, (b - y) / length];
-      const point = ([far, aside]) => `${(x + u * far - v * aside).toFixed(2)},${(y + v * far + u * aside).toFixed(2)}`;
-      const neck = length - .5, corners = [[.3, .08], [neck, .08], [neck, .24], [length - .08, 0], [neck, -.24], [neck, -.08], [.3, -.08]];
-      return `<polygon points="${corners.map(point).join(' ')}"/>`;
-    }).join('');
-  }
+  get shown() { return this.state?.arrow && !this.marks.length ? [this.state.arrow] : this.marks; }
 }

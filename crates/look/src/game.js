@@ -1,5 +1,6 @@
 import { $, make } from './places.js';
-import { Board, chosen, choose, sound } from './board.js';
+import { Board } from './board.js';
+import { chosen, choose, listenToMute, sound } from './sound.js';
 
 // The page of a game: the server knows the rules, and this shows what it sends.
 const main = $('#game'), { home } = main.dataset;
@@ -178,18 +179,16 @@ document.body.insertAdjacentHTML('beforeend', `<dialog id="settings" closedby="a
 <label><input type="radio" name="board" value="sage">Sage</label><label><input type="radio" name="board" value="slate">Slate</label></span></fieldset>
 <p class="label">Keys: Home, ←, →, End through the game; f flips the board; a letter starts a typed move. A click with the right button draws a circle, a drag with it an arrow.</p>
 <button class="b main">Done</button></form></dialog>`);
-const settings = $('#settings'), form = $('form', settings), mute = $('#sound');
+const settings = $('#settings'), form = $('form', settings);
 function apply() {
   for (const look of ['sage', 'slate']) root.classList.toggle(look, chosen('board') === look);
-  mute.setAttribute('aria-pressed', String(!chosen('mute')));
-  mute.ariaLabel = chosen('mute') ? 'Sounds are off' : 'Sounds are on';
   form.queen.checked = chosen('queen') === '1';
   for (const radio of form.board) radio.checked = radio.value === chosen('board');
 }
 form.addEventListener('change', () => { choose('queen', form.queen.checked ? '1' : ''); choose('board', form.board.value); apply(); });
-mute.addEventListener('click', () => { choose('mute', chosen('mute') ? '' : '1'); apply(); sound('move'); });
+listenToMute($('#sound'));
 $('#look').addEventListener('click', () => settings.showModal());
-mute.hidden = $('#look').hidden = false;
+$('#look').hidden = false;
 apply();
 
 // One question at a time; an event that arrives meanwhile asks once more.

@@ -73,13 +73,34 @@ pub fn places_script() -> String {
 #[must_use]
 pub fn game_script() -> String {
     let [board, game] = [include_str!("board.js"), include_str!("game.js")].map(packed);
+    one_script(&[sound_script(), places_script(), board, game])
+}
+
+/// The module of sounds, and of what a visitor has chosen, such as silence. It needs no other file.
+///
+/// ```
+/// let script = look::sound_script();
+/// assert!(script.contains("export function sound") && !script.contains("import "));
+/// ```
+#[must_use]
+pub fn sound_script() -> String {
+    packed(include_str!("sound.js"))
+}
+
+/// Modules, each after those that it imports from, as one script without imports and exports: one file is one question of
+/// a browser.
+///
+/// ```
+/// let script = look::one_script(&["export const a = 1;\n".to_owned(), "import { a } from './a.js';\nalert(a);\n".to_owned()]);
+/// assert_eq!(script, "(() => {\nconst a = 1;\nalert(a);\n})();\n");
+/// ```
+#[must_use]
+pub fn one_script(modules: &[String]) -> String {
+    let lines = modules.iter().flat_map(|module| module.lines());
     let mut script = "(() => {\n".to_owned();
-    for part in [places_script(), board, game] {
-        // One file is one question of a browser.
-        for line in part.lines().filter(|line| !line.starts_with("import ")) {
-            script.push_str(line.strip_prefix("export ").unwrap_or(line));
-            script.push('\n');
-        }
+    for line in lines.filter(|line| !line.starts_with("import ")) {
+        script.push_str(line.strip_prefix("export ").unwrap_or(line));
+        script.push('\n');
     }
     script.push_str("})();\n");
     script

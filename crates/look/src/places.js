@@ -7,21 +7,52 @@ export const center = element => {
   return [x + width / 2, y + height / 2];
 };
 
+export const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+// What a move with these ends changes, of pieces by squares: what went from where to where, and what was taken.
+export function motions(before, now, last) {
+  const differs = index => before[index] !== now[index], gone = new Set([last[0]]);
+  const moved = last[0] === last[1] ? [] : [last];
+  now.forEach((piece, index) => {
+    if (!piece || index === last[1] || !differs(index)) return;
+    const from = before.findIndex((other, at) => other === piece && differs(at) && !gone.has(at));
+    if (from < 0) return;
+    gone.add(from);
+    moved.push([from, index]);
+  });
+  return { moved, taken: [...before.keys()].filter(index => before[index] && differs(index) && !gone.has(index)) };
+}
+
+// Lets the picture of a piece slide from a square to its own; a picture within another one has a `scale`.
+export function glide(piece, from, to, scale = 1) {
+  const [[a, b], [x, y]] = [from, to].map(center);
+  piece?.animate([{ translate: `${(a - x) * scale}px ${(b - y) * scale}px`, zIndex: 5 }, { translate: '0 0', zIndex: 5 }], { duration: 190, easing: 'cubic-bezier(.2,.7,.3,1)' });
+}
+
 // Places with pieces. A place is the index of a square, or the text of a hand or a tray: its element has it as `data-at`.
 // One is picked by a click or a key and put by another, or dragged there. What may be done is said by those who extend this:
 // `may` a piece be picked, does it `go` from a place to another, `move` it, and `paint` what is picked.
 export class Places {
   picked = null;
   drag = null;
+  // The circles and arrows that a visitor draws with the right button: `[from, to]`, the same square for a circle.
+  marks = [];
+  #pen = null;
 
   // `grid` has the squares; `from` and `to` select the elements that pieces are taken from and put on.
   constructor(grid, from, to) {
     this.grid = grid;
     this.places = [from, to];
+    this.over = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    this.over.setAttribute('class', 'over');
+    this.over.ariaHidden = 'true';
     addEventListener('click', event => {
       const place = event.target.closest(`${from}, ${to}`);
       if (!place) return;
-      if (!this.drag?.moved) this.click(this.at(place));
+      if (!this.drag?.moved) {
+        this.draw([]);
+        this.click(this.at(place));
+      }
       this.drag = null;
     });
     addEventListener('pointerdown', event => {
@@ -31,6 +62,9 @@ export class Places {
     });
     addEventListener('pointermove', event => this.#pull(event));
     for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, event => this.#drop(event));
+    grid.addEventListener('contextmenu', event => event.preventDefault());
+    grid.addEventListener('pointerdown', event => { if (event.button === 2) this.#pen = this.under(event); });
+    addEventListener('pointerup', event => { if (event.button === 2) this.#mark(this.under(event)); });
     grid.addEventListener('focusin', ({ target }) => {
       for (const other of grid.querySelectorAll('[tabindex="0"]')) other.tabIndex = -1;
       target.tabIndex = 0;
@@ -56,6 +90,7 @@ export class Places {
   }
 
   clear() {
+    this.draw([]);
     this.picked = null;
     this.paint();
   }
@@ -118,5 +153,41 @@ export class Places {
       if (square !== from && ahead > 1 && aside <= ahead * 1.01 && ahead + 3 * aside < least) [best, least] = [square, ahead + 3 * aside];
     }
     return best;
+  }
+
+  #mark(over) {
+    const [from, to] = [this.#pen, over].map(element => element && this.at(element));
+    this.#pen = null;
+    if (typeof from !== 'number' || typeof to !== 'number') return;
+    const at = this.marks.findIndex(mark => mark[0] === from && mark[1] === to);
+    this.draw(at < 0 ? [...this.marks, [from, to]] : this.marks.toSpliced(at, 1));
+  }
+
+  draw(marks) {
+    if (!marks.length && !this.marks.length) return;
+    this.marks = marks;
+    this.scribble();
+  }
+
+  // The marks to be seen.
+  get shown() { return this.marks; }
+
+  // Draws the marks: `over` lies over the squares, and a unit is the width of one.
+  scribble() {
+    const { grid, shown } = this;
+    this.over.replaceChildren();
+    if (!shown.length) return;
+    const { left, top, width, height } = grid.getBoundingClientRect(), square = index => $(`[data-at="${index}"]`, grid);
+    const unit = square(shown[0][0]).getBoundingClientRect().width;
+    const place = index => { const [x, y] = center(square(index)); return [(x - left) / unit, (y - top) / unit]; };
+    this.over.setAttribute('viewBox', `0 0 ${width / unit} ${height / unit}`);
+    this.over.innerHTML = shown.map(([from, to]) => {
+      const [x, y] = place(from), [a, b] = place(to);
+      if (from === to) return `<circle cx="${x}" cy="${y}" r=".44" stroke-width=".07"/>`;
+      const length = Math.hypot(a - x, b - y), [u, v] = [(a - x) / length, (b - y) / length];
+      const point = ([far, aside]) => `${(x + u * far - v * aside).toFixed(2)},${(y + v * far + u * aside).toFixed(2)}`;
+      const neck = length - .5, corners = [[.3, .08], [neck, .08], [neck, .24], [length - .08, 0], [neck, -.24], [neck, -.08], [.3, -.08]];
+      return `<polygon points="${corners.map(point).join(' ')}"/>`;
+    }).join('');
   }
 }

@@ -185,6 +185,8 @@ export interface Step {
   becomes?: string;
   /** The piece in hand that enters where the moved one was. */
   gate?: string;
+  /** The square that the duck goes to. */
+  duck?: number;
 }
 
 /** A game by its start and the moves since. */
@@ -204,6 +206,10 @@ export interface Played {
   fen: string;
   turn: "first" | "second";
   check: boolean;
+  /** The square of the king in check. */
+  checked?: number;
+  /** The squares of walls, such as a duck; left out where there are none. */
+  walls?: number[];
   /** How the game has ended; nobody wins a draw. */
   end: { winner: "first" | "second" | null; reason: string } | null;
   /** The reasons for which the player to move may end the game. */

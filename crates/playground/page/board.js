@@ -1,6 +1,6 @@
 // The board: drawn by the module, edited by mouse, touch and keyboard.
 
-import { Places, center } from "./places.js";
+import { calm, center, glide, make, motions, Places } from "./places.js";
 
 /** The squares of the largest board that is edited by hand. */
 const MOST_CELLS = 1_200;
@@ -12,7 +12,10 @@ const WITHOUT_HANDS = "CDGJMOX";
 const WITH_HANDS = ["crazyhouse", "bughouse", "seirawan", "sittuyin"];
 /** The games, by their styles, whose pieces are promoted, and the letters of those. */
 const PROMOTED = { S: "RBSNLP", M: "P", D: "P" };
-const CALM = matchMedia("(prefers-reduced-motion: reduce)");
+/** On a phone the board has no rim, as on the pages of games. */
+export const NARROW = matchMedia("(max-width: 860px)");
+/** The width of a rim in a picture. */
+const RIM = 24;
 const TOKEN = /^([+-]?)([A-Za-z])(\^?)('?)$/;
 
 const $ = (id) => document.getElementById(id);
@@ -22,6 +25,12 @@ export class Board extends Places {
   #page;
   #text = null;
   #cells = [];
+  /** The width of the picture, and the part of it that is shown: left, top, width and height. */
+  #width = 1;
+  #frame = [0, 0, 1, 1];
+  #walls = [];
+  /** Moves that differ in the square of a duck, and what is done with the one that is chosen. */
+  #choice = null;
   #hands = { first: new Map(), second: new Map() };
   #pictures = new Map();
   #removing = false;
@@ -38,31 +47,57 @@ export class Board extends Places {
     });
     $("bin").addEventListener("click", () => this.#remove(!this.#removing));
     $("cells").addEventListener("keydown", (event) => this.#key(event));
+    $("board").append(this.over);
   }
 
-  /** Draws a position; the squares can be used after `enable`. */
-  draw(text) {
-    this.#text = text;
-    const svg = this.#feen.svg(text, this.#page.look());
+  /** Shows a position, and the marks of a game that is played; the squares can be used after `enable`. */
+  show(text, { last = null, checked, walls = [] } = {}) {
+    [this.#text, this.#walls, this.#choice] = [text, walls, null];
     const picture = $("picture");
+    const svg = this.#feen.svg(this.#withoutHands, this.#look(last, checked));
+    const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? "")?.map(Number) ?? [null, 1, 1];
+    const framed = frameOf(svg ?? "", width, height);
+    [this.#width, this.#frame] = [width, framed ?? [0, 0, width, height]];
     // The picture comes from the module and holds no text of the user's but letters of pieces.
     if (svg === null) picture.textContent = "This position is too large to be drawn.";
-    else picture.innerHTML = svg;
-    const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? "") ?? [null, 1, 1];
-    $("board").style.setProperty("--ar", width / height);
+    else picture.innerHTML = svg.replace(/viewBox="[^"]*"/, `viewBox="${this.#frame.join(" ")}"`);
+    $("board").classList.toggle("framed", framed !== null);
+    $("board").style.setProperty("--ar", this.#frame[2] / this.#frame[3]);
+    this.draw([]);
+  }
+
+  /** Hands are shown beside the board, as trays. */
+  get #withoutHands() {
+    const [board, , turn] = this.#text.split(" ");
+    return `${board} / ${turn}`;
+  }
+
+  /** The look on the page, with the last move and a king in check. */
+  #look(last, checked) {
+    const look = this.#page.look();
+    if (last === null && checked === undefined) return look;
+    const { cells } = this.#feen.cells(this.#withoutHands, look) ?? { cells: [] };
+    const names = (squares) => squares.map((square) => cells[square]?.name).filter(Boolean);
+    const [highlight, alert] = [[...(look.highlight ?? []), ...names(last ?? [])], [...(look.alert ?? []), ...names([checked])]];
+    return { ...look, highlight, alert, legend: false };
   }
 
   /** Puts a control over each square, and shows hands and pieces. */
   enable() {
-    const found = this.#feen.cells(this.#text, this.#page.look());
+    const found = this.#feen.cells(this.#withoutHands, this.#page.look());
     const few = found !== null && found.cells.length <= MOST_CELLS;
     $("editor").hidden = !few;
-    this.#cells = few ? found.cells : [];
+    // Each square says what is on it.
+    $("picture").ariaHidden = String(few);
+    // In the units of the picture.
+    const unit = this.#width / (found?.size[0] ?? 1);
+    const scaled = ({ corners, ...cell }) => ({ ...cell, corners: corners.map((corner) => corner.map((part) => part * unit)) });
+    this.#cells = few ? found.cells.map(scaled) : [];
     this.#hands = handsOf(this.#text);
     const style = JSON.stringify([this.#page.look(), this.#text.split(" ").at(-1)]);
     if (this.#pictures.style !== style) this.#pictures = Object.assign(new Map(), { style });
-    this.#showCells(found?.size ?? [1, 1]);
-    $("board").style.setProperty("--least", `${leastWidth(this.#cells, found?.size)}px`);
+    this.#showCells();
+    $("board").style.setProperty("--least", `${leastWidth(this.#cells, this.#frame[2])}px`);
     if (few) {
       this.#showHands();
       this.#showTray();
@@ -74,20 +109,33 @@ export class Board extends Places {
     return this.#cells[index]?.name;
   }
 
-  /** Lets a piece that has moved slide to its square, but not one that was dragged there. */
-  slide(from, to) {
-    const [start, end] = [from, to].map((square) => $("cells").children[square]);
-    if (CALM.matches || this.drag?.moved || !start || !end) return;
-    const picture = $("picture").firstElementChild;
-    const { left, right, top, bottom } = end.getBoundingClientRect();
-    const piece = [...picture.querySelectorAll("use")].find((use) => {
-      const [x, y] = center(use);
-      return x > left && x < right && y > top && y < bottom;
-    });
-    const scale = picture.viewBox.baseVal.width / picture.getBoundingClientRect().width;
-    const [[x, y], [a, b]] = [end, start].map(center);
-    const way = `${(a - x) * scale}px ${(b - y) * scale}px`;
-    piece?.animate([{ translate: way }, { translate: "0" }], { duration: 190, easing: "cubic-bezier(.2,.7,.3,1)" });
+  /** The pieces by squares, without their states, which change where no piece moves. */
+  get pieces() {
+    return this.#cells.map(({ piece }) => piece && plain(piece));
+  }
+
+  /** Lets the pieces slide that a move has moved, but not one that was dragged, and those fade that it has taken. */
+  slide(before, last) {
+    if (last === null) return;
+    const { moved, taken } = motions(before, this.pieces, last);
+    if (!calm.matches) {
+      const [picture, squares] = [$("picture").firstElementChild, $("cells").children];
+      const scale = this.#frame[2] / picture.getBoundingClientRect().width;
+      for (const [from, to] of moved) {
+        if (this.drag?.moved && to === last[1]) continue;
+        const { left, right, top, bottom } = squares[to].getBoundingClientRect();
+        const piece = [...picture.querySelectorAll("use")].find((use) => {
+          const [x, y] = center(use);
+          return x > left && x < right && y > top && y < bottom;
+        });
+        glide(piece, squares[from], squares[to], scale);
+      }
+      for (const square of taken) {
+        const gone = squares[square].appendChild(make("span", { className: "gone", innerHTML: this.#picture(before[square]) }));
+        gone.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 150 }).onfinish = () => gone.remove();
+      }
+    }
+    return taken.length > 0;
   }
 
   /** The picture of a piece. */
@@ -114,8 +162,9 @@ export class Board extends Places {
 
   // Squares ----------------------------------------------------------------------------------
 
-  #showCells([width, height]) {
+  #showCells() {
     const overlay = $("cells");
+    const [x, y, width, height] = this.#frame;
     while (overlay.children.length > this.#cells.length) overlay.lastChild.remove();
     while (overlay.children.length < this.#cells.length) {
       const control = Object.assign(document.createElement("button"), { type: "button", tabIndex: -1 });
@@ -126,13 +175,15 @@ export class Board extends Places {
       const control = overlay.children[index];
       const [left, top, right, bottom] = bounds(cell.corners);
       const percent = (part, whole) => `${(100 * part) / whole}%`;
-      control.style.left = percent(left, width);
-      control.style.top = percent(top, height);
+      control.style.left = percent(left - x, width);
+      control.style.top = percent(top - y, height);
       control.style.width = percent(right - left, width);
       control.style.height = percent(bottom - top, height);
       control.style.clipPath = cell.corners.length === 4 ? "" : polygon(cell.corners, left, top, right, bottom);
       control.classList.toggle("has-piece", cell.piece !== null);
-      control.setAttribute("aria-label", `${cell.name}, ${cell.piece === null ? "empty" : this.#words(cell.piece)}`);
+      control.classList.toggle("wall", this.#walls.includes(index));
+      const empty = this.#walls.includes(index) ? "duck" : "empty";
+      control.setAttribute("aria-label", `${cell.name}, ${cell.piece === null ? empty : this.#words(cell.piece)}`);
     });
     if (typeof this.picked === "number" && !this.may(this.picked)) this.picked = null;
     if (overlay.querySelector("[tabindex='0']") === null && overlay.firstChild) overlay.firstChild.tabIndex = 0;
@@ -174,6 +225,13 @@ export class Board extends Places {
   }
 
   click(place) {
+    if (this.#choice !== null) {
+      const { moves, then } = this.#choice;
+      const found = moves.find(({ duck }) => duck === place);
+      this.clear();
+      if (found) then(found);
+      return;
+    }
     const { piece, ...from } = this.#held(place);
     if (this.#removing && typeof place !== "number" && !from.player) this.#remove(false);
     if (this.#removing) {
@@ -184,8 +242,24 @@ export class Board extends Places {
     if (this.picked === place && typeof place === "number") this.#page.say(`Picked up ${this.#words(piece)} on ${this.name(place)}.`);
   }
 
+  clear() {
+    this.#choice = null;
+    super.clear();
+  }
+
+  /** Lets the visitor choose one of these moves by the square of the duck. */
+  choose(moves, then) {
+    this.#choice = { moves, then };
+    this.paint();
+  }
+
+  #targets() {
+    if (this.#choice !== null) return new Set(this.#choice.moves.map(({ duck }) => duck));
+    return this.picked === null ? null : this.#page.targets(origin(this.#held(this.picked)));
+  }
+
   paint() {
-    const targets = this.picked === null ? null : this.#page.targets(origin(this.#held(this.picked)));
+    const targets = this.#targets();
     for (const [index, control] of [...$("cells").children].entries()) {
       control.classList.toggle("pick", this.picked === index);
       control.classList.toggle("to", targets?.has(index) ?? false);
@@ -260,7 +334,7 @@ export class Board extends Places {
       add.textContent = "Put here";
       add.setAttribute("aria-label", `Put the piece into the hand of the ${player} player`);
       $(`hand-${player}`).hidden = none;
-      $(`hand-${player}`).replaceChildren(...items, add);
+      renew($(`hand-${player}`), [...items, add]);
     }
   }
 
@@ -277,7 +351,7 @@ export class Board extends Places {
         button.setAttribute("aria-label", `${this.#words(piece)}, ${piece}`);
         return button;
       });
-      $(`box-${player}`).replaceChildren(...buttons);
+      renew($(`box-${player}`), buttons);
     }
   }
 
@@ -290,11 +364,11 @@ export class Board extends Places {
       if (start === undefined) continue;
       const tokens = start.feen.split(" ")[0].match(/[+-]?[A-Za-z]\^?'?/g) ?? [];
       const isFirst = style === letter;
-      for (const token of new Set(tokens.map(plain))) {
-        if ((owner(token) === "first") !== isFirst) continue;
-        found.push(token);
-        if (PROMOTED[letter]?.includes(token.toUpperCase())) found.push(`+${token}`);
-      }
+      const all = tokens.map(plain).filter((token) => (owner(token) === "first") === isFirst);
+      const rank = (token) => (token.includes("^") ? 0 : all.filter((other) => other === token).length);
+      // The king first, then the pieces of which there are few, and promoted ones last.
+      const own = [...new Set(all)].sort((one, other) => rank(one) - rank(other));
+      found.push(...own, ...own.filter((token) => PROMOTED[letter]?.includes(token.toUpperCase())).map((token) => `+${token}`));
     }
     return [...new Set(found)];
   }
@@ -328,6 +402,23 @@ export class Board extends Places {
   }
 }
 
+/** The frame of a flat board within its picture, on a phone without the rim; `null` where there is more than that to see. */
+function frameOf(svg, width, height) {
+  const rims = [...svg.matchAll(/<rect class="\w+ib" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g)];
+  if (rims.length !== 1) return null;
+  const [x, y, w, h] = rims[0].slice(1).map(Number);
+  if (width - x - w > 40 || height - y - h > 40) return null;
+  const inset = NARROW.matches ? RIM : 0;
+  return [x + inset, y + inset, w - 2 * inset, h - 2 * inset];
+}
+
+/** Puts new controls in place of those before; the one that has the focus keeps it, or the last one gets it. */
+function renew(box, controls) {
+  const focused = box.contains(document.activeElement) ? document.activeElement.dataset.at : null;
+  box.replaceChildren(...controls);
+  if (focused !== null) (box.querySelector(`[data-at="${focused}"]`) ?? [...box.querySelectorAll("button")].at(-1))?.focus();
+}
+
 /** Where a piece comes from in the words of the rules: a square or a hand; neither for one of the tray. */
 function origin({ piece, square, player }) {
   if (square !== undefined) return { from: square };
@@ -341,10 +432,10 @@ function without({ square, player }, piece) {
 }
 
 /** The width of a picture in which a finger finds each square. */
-function leastWidth([cell], size) {
+function leastWidth([cell], width) {
   if (cell === undefined) return 0;
   const [left, , right] = bounds(cell.corners);
-  return Math.floor((size[0] * LEAST_SQUARE) / (right - left));
+  return Math.floor((width * LEAST_SQUARE) / (right - left));
 }
 
 /** The hands of a FEEN: its second field. */

@@ -34,7 +34,7 @@ const EXAMPLES = {
   crosses: "e4, green:d5",
 };
 const SIZES = ["32", "48", "64", "96"];
-const ON = new Set(["captions", "coordinates", "legend"]);
+const ON = new Set(["coordinates", "legend"]);
 
 /** How a text becomes an option; a text without a row stays as it is. */
 const READERS = { squareSize: Number, highlight: list, alert: list, arrows: ways, circles: list, crosses: list };
@@ -92,7 +92,7 @@ export function partsOf(form) {
 
 /** The options that differ from the defaults, as the module takes them, without those it refuses. */
 export function lookOf(form) {
-  const look = {};
+  const look = { captions: form.elements.captions.checked };
   for (const [name, part] of Object.entries(partsOf(form))) {
     if (form.elements[name].ariaInvalid !== "true") look[name] = option(name, part);
   }

@@ -2,7 +2,7 @@
 
 const KEPT = "playground";
 const FILES = [
-  "./", "look.css", "style.css", "mark.svg", "manifest.json", "page.js", "board.js", "places.js", "look.js", "rules.js", "share.js", "tabs.js", "feen.js",
+  "./", "look.css", "style.css", "mark.svg", "manifest.json", "page.js", "board.js", "places.js", "sound.js", "look.js", "rules.js", "share.js", "tabs.js", "feen.js",
   "feen.wasm", "rules.wasm",
 ];
 

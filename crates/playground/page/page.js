@@ -1,10 +1,11 @@
 // The page: a text and a look in, findings, a picture and other spellings out.
 
 import { load, MAX_LENGTH } from "./feen.js";
-import { Board } from "./board.js";
+import { Board, NARROW } from "./board.js";
 import { checkLook, fields, fillLook, lookOf, partsOf, showLook } from "./look.js";
 import { Rules } from "./rules.js";
 import { copyPicture, copyText, savePicture } from "./share.js";
+import { listenToMute, sound } from "./sound.js";
 import { listenToTabs } from "./tabs.js";
 
 const EXAMPLE = "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s";
@@ -106,10 +107,12 @@ function listen() {
   $("undo").addEventListener("click", () => step(undone.before, undone.after));
   $("redo").addEventListener("click", () => step(undone.after, undone.before));
   document.addEventListener("keydown", (event) => {
-    if (event.target === text || !(event.ctrlKey || event.metaKey)) return;
-    if (event.key === "z") $("undo").click();
-    else if (event.key === "y") $("redo").click();
-    else return;
+    const key = event.ctrlKey || event.metaKey ? event.key : { ArrowLeft: "z", ArrowRight: "y" }[event.key];
+    if (event.target === text || !["z", "y"].includes(key)) return;
+    // The arrows lead through a game, but not where a control uses them.
+    const isFree = rules.isOn && !event.altKey && !event.target.closest("#cells, input, select, [role=tab], dialog");
+    if (key !== event.key && !isFree) return;
+    $(key === "z" ? "undo" : "redo").click();
     event.preventDefault();
   });
   listenToTabs(document.querySelector("[role=tablist]"));
@@ -122,7 +125,8 @@ function listen() {
   addEventListener("hashchange", fromLink);
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", readFile);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", changed);
+  for (const media of [matchMedia("(prefers-color-scheme: dark)"), NARROW]) media.addEventListener("change", changed);
+  listenToMute($("sound"));
 }
 
 // Reading ------------------------------------------------------------------------------------
@@ -163,8 +167,9 @@ function changed() {
   } else {
     shown = reading.feen;
     checkLook($("look"), (options) => feen.picture(shown, options).error?.message ?? null);
-    board.draw(shown);
-    status([summary(), judged()].filter(Boolean).join(" "), false);
+    const judgement = judged();
+    board.show(shown, rules.isOn ? rules.marks : {});
+    status([summary(), judgement].filter(Boolean).join(" "), false);
   }
   hold();
   // The rest may come a moment after the picture.
@@ -234,25 +239,44 @@ function targets(of) {
 /** Plays a move by the rules. Of several, such as promotions, one is asked for. */
 function play(move) {
   const moves = rules.moves(move);
+  if (moves.length === 0) return refuse(rules.why(move).reason);
+  decide(moves);
+}
+
+/** Of moves that differ in more than the square of a duck, asks for what becomes of the piece, and then for the square. */
+function decide(moves) {
   const [one] = moves;
-  if (one === undefined) return refuse(rules.why(move).reason);
-  if (moves.length === 1) return played(one.uci, one);
+  if (moves.length === 1) return played(one.uci);
+  const kinds = new Map();
+  for (const move of moves) {
+    const kind = move.duck === undefined ? move.uci : move.becomes;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), move]);
+  }
+  if (kinds.size === 1) {
+    say("Choose a square for the duck.");
+    return board.choose(moves, (move) => played(move.uci));
+  }
   const menu = $("promotion");
-  const buttons = moves.map((move) => {
+  let isChosen = false;
+  const buttons = [...kinds.values()].map((of) => {
+    const [move] = of;
     const button = document.createElement("button");
     button.className = "b";
     const piece = rules.shown(move);
     // The picture comes from the module.
     if (piece) button.innerHTML = board.picture(piece);
-    button.append(move.text);
+    button.append(of.length === 1 ? move.text : move.text.split(",")[0]);
     button.addEventListener("click", () => {
+      isChosen = true;
       menu.close();
-      played(move.uci, move);
+      decide(of);
     });
     return button;
   });
   menu.replaceChildren(...buttons);
-  menu.showModal();
+  menu.onclose = () => isChosen || board.clear();
+  // Not within the release of a drag: to the dialog that would be a click outside it.
+  setTimeout(() => menu.showModal());
 }
 
 function refuse(reason) {
@@ -260,14 +284,16 @@ function refuse(reason) {
   say(`Not legal: ${reason}.`);
 }
 
-function played(uci, { from, to } = {}) {
+function played(uci) {
+  const before = board.pieces;
   const after = rules.play(uci);
   if (after === null) return refuse("FEEN does not hold the position after it");
   const { format, variant } = reading;
   const verb = { sfen: feen.toSfen, fen: feen.toFen }[format];
   const spelled = verb?.(after.feen, { variant, residue: after.residue });
   replace(spelled && !spelled.error && spelled.losses.length === 0 ? spelled.value : after.feen);
-  board.slide(from, to);
+  const isTaken = board.slide(before, rules.last);
+  sound(after.isEnd ? "end" : after.isCheck ? "check" : isTaken ? "take" : "move");
   say(`${after.text} is played. ${$("judgement").textContent}`);
 }
 

@@ -2,8 +2,6 @@
 
 import { loadRules } from "./feen.js";
 
-/** A duck is a wall on the board, which FEEN does not have. */
-const NOT_HELD = ["duck"];
 /** Moves as players of a game write them, by its style; those of all other games are like those of chess. */
 const NOTATIONS = { S: "usi", T: "usi", D: "usi", X: "wxf" };
 
@@ -28,8 +26,7 @@ export class Rules {
   async load() {
     if (this.#module !== null) return;
     this.#module = await loadRules(new URL("rules.wasm", import.meta.url));
-    const games = this.#module.games().filter(({ name }) => !NOT_HELD.includes(name));
-    this.#games = new Map(games.map((game) => [game.name, game]));
+    this.#games = new Map(this.#module.games().map((game) => [game.name, game]));
   }
 
   get isOn() {
@@ -85,7 +82,8 @@ export class Rules {
   }
 
   #held(fen) {
-    const answer = this.#feen.fromFen(fen, { variant: this.#game.variant });
+    // A duck is a wall on the board, which FEEN does not have.
+    const answer = this.#feen.fromFen(fen.replaceAll(/[\d*]*\*[\d*]*/g, emptied), { variant: this.#game.variant });
     return answer.error ? null : answer;
   }
 
@@ -119,13 +117,27 @@ export class Rules {
 
   /** Plays a move, and answers with the position after it. */
   play(uci) {
-    const line = [...this.#line.slice(0, this.#at + 1), { uci }];
+    const { from, to } = this.#state.moves.find((one) => one.uci === uci);
+    // A pass leaves the last move where it is.
+    const last = from === to ? this.last : [from ?? to, to];
+    const line = [...this.#line.slice(0, this.#at + 1), { uci, last }];
     const state = this.#module.play({ ...this.#request(), moves: line.slice(1).map(({ uci }) => uci) });
     const after = this.#held(state.fen);
     if (after === null) return null;
     line.at(-1).feen = after.value;
     [this.#line, this.#at, this.#state] = [line, line.length - 1, state];
-    return { feen: after.value, residue: after.residue, fen: state.fen, text: state.played.at(-1) };
+    return { feen: after.value, residue: after.residue, text: state.played.at(-1), isCheck: state.check, isEnd: state.end !== null };
+  }
+
+  /** The squares of the last move: where it began, or the same for a drop, and where it ended. */
+  get last() {
+    return this.#line[this.#at]?.last ?? null;
+  }
+
+  /** What the board shows beside the pieces: the last move, a king in check, and walls such as a duck. */
+  get marks() {
+    const { checked, walls = [] } = this.#state ?? {};
+    return { last: this.last, checked, walls };
   }
 
   /** What there is to say about the game: who moves, or how it has ended. */
@@ -203,6 +215,11 @@ export class Rules {
   shown(move) {
     return this.#token(move.becomes, true) ?? this.#token(move.gate);
   }
+}
+
+/** Walls and the empty squares beside them as a number of empty squares. */
+function emptied(squares) {
+  return [...squares.matchAll(/\d+|\*/g)].reduce((sum, [part]) => sum + (Number(part) || 1), 0);
 }
 
 function sizeOf(feen) {

@@ -32,6 +32,12 @@ pub(crate) struct State {
     fen: String,
     turn: &'static str,
     check: bool,
+    /// The square of the king in check.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checked: Option<usize>,
+    /// The squares of walls, such as a duck.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    walls: Vec<usize>,
     end: Option<End>,
     /// The reasons for which the player to move may end the game.
     claims: Vec<String>,
@@ -66,6 +72,9 @@ struct Step {
     /// The piece in hand that enters where the moved one was.
     #[serde(skip_serializing_if = "Option::is_none")]
     gate: Option<String>,
+    /// The square that the duck goes to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    duck: Option<usize>,
 }
 
 /// The legal move of a request, or the reason why it is not legal.
@@ -106,12 +115,19 @@ pub(crate) fn play(request: &Value) -> Result<State, Refusal> {
     } else {
         steps(position, notation)
     };
+    let variant = position.variant();
+    let checked = Some(position).filter(|position| position.is_check());
+    let checked = checked.and_then(|position| position.royal(position.turn()));
     let played = game.moves().enumerate();
     let played = played.filter_map(|(ply, one)| Some(text(&game.at(ply)?, one, notation)));
     Ok(State {
         fen: position.fen(),
         turn: name_of(position.turn()),
         check: position.is_check(),
+        checked: checked.map(|square| index(variant, square)),
+        walls: { position.walls().into_iter() }
+            .map(|square| index(variant, square))
+            .collect(),
         end,
         claims: game.claims().iter().map(ToString::to_string).collect(),
         moves,
@@ -215,6 +231,10 @@ fn steps(position: &Position, notation: Notation) -> Vec<Step> {
             becomes,
             gate: match one.entry() {
                 Some(Entry::Gate(kind) | Entry::RookGate(kind)) => Some(letter(kind)),
+                _ => None,
+            },
+            duck: match one.entry() {
+                Some(Entry::Duck(square)) => Some(index(variant, square)),
                 _ => None,
             },
         }
