@@ -1,6 +1,7 @@
 import { $, make } from './places.js';
 import { Board } from './board.js';
 import { chosen, choose, listenToMute, sound } from './sound.js';
+import { copy, share } from './share.js';
 
 // The page of a game: the server knows the rules, and this shows what it sends.
 const main = $('#game'), { home } = main.dataset;
@@ -295,17 +296,6 @@ function look(at, after = []) {
   board.clear();
   refresh();
 }
-async function copy(text, link) {
-  try { await navigator.clipboard.writeText(text); } catch {
-    const area = document.body.appendChild(make('textarea', { value: text }));
-    area.select();
-    document.execCommand('copy');
-    area.remove();
-  }
-  const label = link.innerHTML;
-  link.textContent = said.textContent = 'Copied';
-  setTimeout(() => { link.innerHTML = label; }, 1200);
-}
 main.addEventListener('click', async event => {
   const link = event.target.closest('a, [data-do], [data-graph]');
   if (!link || !state || event.ctrlKey || event.metaKey) return;
@@ -316,12 +306,9 @@ main.addEventListener('click', async event => {
   if (ply) look(Number(ply), line(link.dataset.try));
   if (wish === 'pass') board.play(state.legal.find(move => move[1] === 'pass'));
   if (wish === 'flip') flip();
-  if (wish === 'link') copy(link.href, link);
-  if (wish === 'copy') copy(await (await fetch(link.href)).text(), link);
-  if (wish === 'share') {
-    try { if (navigator.share) return await navigator.share({ url: link.href, title: document.title }); } catch { return; }
-    copy(link.href, link);
-  }
+  if (wish === 'link') copy(link.href, link, said);
+  if (wish === 'copy') copy(await (await fetch(link.href)).text(), link, said);
+  if (wish === 'share') share(link, said);
 });
 addEventListener('submit', async event => {
   const [, act] = /\/(act|rematch|review)(?:\?|$)/.exec(event.target.action) || [];

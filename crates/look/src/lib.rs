@@ -73,7 +73,17 @@ pub fn places_script() -> String {
 #[must_use]
 pub fn game_script() -> String {
     let [board, game] = [include_str!("board.js"), include_str!("game.js")].map(packed);
-    one_script(&[sound_script(), places_script(), board, game])
+    one_script(&[sound_script(), share_script(), places_script(), board, game])
+}
+
+/// The module of links that are copied and sent. It needs no other file.
+///
+/// ```
+/// assert!(look::share_script().contains("export async function share"));
+/// ```
+#[must_use]
+pub fn share_script() -> String {
+    packed(include_str!("share.js"))
 }
 
 /// The module of sounds, and of what a visitor has chosen, such as silence. It needs no other file.

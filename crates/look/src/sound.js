@@ -8,6 +8,15 @@ export const choose = (name, value) => value ? localStorage.setItem(name, value)
 const NOTES = { move: [[520, .05]], take: [[300, .05], [190, .09]], check: [[700, .06], [930, .1]], low: [[880, .08], [880, .08]], end: [[520, .12], [660, .12], [780, .2]] };
 let audio = null;
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => { try { audio ||= new AudioContext(); } catch {} }, { once: true });
+// A page that follows another one of the same visit may sound at once, if the browser lets it.
+export function soundAtOnce(name) {
+  const early = new AudioContext();
+  setTimeout(() => {
+    if (early.state !== 'running') return early.close();
+    audio ||= early;
+    sound(name);
+  }, 100);
+}
 export function sound(name) {
   if (!audio || chosen('mute')) return;
   let at = audio.currentTime;

@@ -317,7 +317,7 @@ export class Board extends Places {
     // A game without hands shows none, unless the position has them all the same.
     const styles = this.#styles().toUpperCase();
     const isEmpty = Object.values(this.#hands).every((hand) => hand.size === 0);
-    const hasHands = WITH_HANDS.includes(this.#page.variant()) || [...styles].some((style) => !WITHOUT_HANDS.includes(style));
+    const hasHands = this.#page.hasHands() ?? (WITH_HANDS.includes(this.#page.variant()) || [...styles].some((style) => !WITHOUT_HANDS.includes(style)));
     const none = isEmpty && !hasHands;
     for (const player of ["first", "second"]) {
       const items = [...this.#hands[player]].map(([piece, count]) => {

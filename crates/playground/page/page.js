@@ -36,7 +36,7 @@ async function start() {
   $("variant").dataset.variants = JSON.stringify(variants);
   $("variant").dataset.draughts = JSON.stringify(draughts);
   rules = new Rules(feen, (index) => board.name(index));
-  board = new Board(feen, { edit, replace, say, look: lookOnPage, targets, play, starts, variant: () => reading.variant });
+  board = new Board(feen, { edit, replace, say, look: lookOnPage, targets, play, starts, variant: () => reading.variant, hasHands: () => (rules.isOn ? rules.hasHands : null) });
   listen();
   fromLink();
   // Only a page from a server can be kept; one from a file is there already.

@@ -57,6 +57,11 @@ export class Rules {
     return this.#game?.name ?? null;
   }
 
+  /** Whether the game has hands, which its start says. */
+  get hasHands() {
+    return this.#game.fen.includes("[");
+  }
+
   /** Begins the game that is taken, and answers with its start. FEEN may not hold all of that. */
   start() {
     const { fen } = this.#game;

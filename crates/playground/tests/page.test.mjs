@@ -223,7 +223,7 @@ async function playing(game, options) {
   return { page, ...rest };
 }
 
-/** Games as moves from a place to a square, each a square or a piece in hand; with the text of a choice where there is one. */
+/** Games as moves from a place to a square, each a square or a piece in hand; with the text of a choice or the square of a duck where there is one. */
 const GAMES = [
   ["chess", [[52, 36], [12, 28], [62, 45], [1, 18], [61, 34], [5, 26], [60, 62]], "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O", "chess: Black to move."],
   ["shogi", [[56, 47], [24, 33], [64, 16, "8h2b+"], [6, 16], ["B", 40]], "1. 7g7f 3c3d 2. 8h2b+ 3a2b 3. B*5e", "shogi: White to move."],
@@ -232,10 +232,16 @@ const GAMES = [
   ["janggi", [[54, 45], [27, 36]], "1. Pa5 Pa6", "janggi: Cho to move."],
   ["makruk", [[44, 36], [20, 28]], "1. e4 e5", "makruk: White to move."],
   ["seirawan", [[57, 42, "Nc3/H"]], "1. Nc3/H", "seirawan: Black to move."],
+  ["duck", [[52, 36, 28], [12, 20, 44]], "1. e4,e5 e6,e3", "duck: White to move."],
+  ["fischerandom", [[62, 45], [6, 21], [54, 46], [14, 22], [61, 54], [5, 14], [60, 62]], "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O", "fischerandom: Black to move."],
+  ["sittuyin", [["R", 56], ["f", 12]], "1. R@a1 F@e7", "sittuyin: First player to move."],
+  ["clobber", [[24, 19]], "1. P2xe3", "clobber: Second player to move."],
+  ["jesonmor", [[74, 57]], "1. Ncd3", "jesonmor: Second player to move."],
 ];
 
-for (const [way, use] of [
+for (const [way, use, options] of [
   ["mouse", (control) => control.click()],
+  ["touch", (control) => control.tap(), { viewport: { width: 390, height: 844 }, hasTouch: true }],
   ["keyboard", async (control) => {
     await control.focus();
     await control.page().keyboard.press("Enter");
@@ -243,13 +249,14 @@ for (const [way, use] of [
 ]) {
   check(`games of the rules by ${way}`, async () => {
     for (const [game, moves, texts, words] of GAMES) {
-      const { page, faults, close } = await playing(game);
+      const { page, faults, close } = await playing(game, options);
       const place = (of) => (typeof of === "number" ? page.locator("#cells button").nth(of) : page.locator(`#hands .piece[data-piece="${of}"]`));
       for (const [from, to, choice] of moves) {
         await use(place(from));
         assert.ok(await page.locator("#cells .to").nth(0).count(), `${game} ${from}`);
         await use(place(to));
-        if (choice) await use(page.locator("#promotion button", { hasText: new RegExp(`${choice.replaceAll(/\W/g, "\\$&")}$`) }));
+        if (typeof choice === "number") await use(place(choice));
+        else if (choice) await use(page.locator("#promotion button", { hasText: new RegExp(`${choice.replaceAll(/\W/g, "\\$&")}$`) }));
         await settled(page);
       }
       assert.equal(await page.textContent("#moves"), texts, game);
@@ -281,6 +288,238 @@ check("a piece that is played by clicks slides to its square, and none where mot
     assert.deepEqual(faults, []);
     await close();
   }
+});
+
+check("a game has its last move in one hue, a king in check, a duck, and what is taken fades", async () => {
+  const { page, faults, close } = await playing("chess");
+  const marked = () => page.textContent("#picture desc").then((words) => /(Highlighted: .*)/.exec(words)?.[1] ?? "");
+  const play = async (...squares) => {
+    for (const name of squares) await square(page, name).click();
+  };
+  assert.equal(await marked(), "");
+  await play("e2", "e4", "d7", "d5");
+  assert.equal(await marked(), "Highlighted: d7, d5.");
+  await page.evaluate(() => {
+    globalThis.gone = [];
+    Element.prototype.animate = function ([{ opacity }]) {
+      if (opacity === 1) globalThis.gone.push([this.parentElement.getAttribute("aria-label"), this.querySelector("title").textContent]);
+      return {};
+    };
+  });
+  await play("e4", "d5");
+  assert.deepEqual(await page.evaluate(() => globalThis.gone), [["d5, Pawn of White", "Pawn of Black"]]);
+  await play("f7", "f6", "d1", "h5");
+  assert.equal(await marked(), "Highlighted: h5, d1. Alert: e8.");
+  // The picture that is exported has neither hands nor moves of the game.
+  await page.click("#back");
+  assert.equal(await marked(), "Highlighted: f7, f6.");
+  await page.selectOption("#ruled", "duck");
+  await page.click("#anew");
+  await play("e2", "e4", "e5");
+  assert.equal(await page.getAttribute("#cells .wall", "aria-label"), "e5, duck");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("a choice that is left leaves the move, and a drag ends in it too", async () => {
+  const { page, faults, close } = await playing("chess");
+  await page.fill("#text", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+  await settled(page);
+  const pawn = await square(page, "a7").boundingBox();
+  await square(page, "a7").click();
+  await square(page, "a8").click();
+  await page.waitForSelector("#promotion[open]");
+  assert.equal(await page.locator("#promotion button").count(), 4);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#promotion:not([open])", { state: "attached" });
+  assert.equal(await page.locator("#cells .pick").count(), 0);
+  await page.mouse.move(pawn.x + pawn.width / 2, pawn.y + pawn.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(pawn.x + pawn.width / 2, pawn.y - pawn.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForSelector("#promotion[open]");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.equal(await page.textContent("#moves"), "1. a8=R+"));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("circles and arrows by the right button, until the next click", async () => {
+  const { page, faults, close } = await opened("4k^3/8/8/8/8/8/8/4K^3 / C/c");
+  const right = async (...names) => {
+    for (const [name, act] of [[names[0], "down"], [names.at(-1), "up"]]) {
+      const { x, y, width, height } = await square(page, name).boundingBox();
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse[act]({ button: "right" });
+    }
+  };
+  const marks = () => page.locator("#board .over").evaluate((over) => [...over.children].map(({ tagName }) => tagName));
+  await right("a1", "c4");
+  await right("h8");
+  assert.deepEqual(await marks(), ["polygon", "circle"]);
+  const [circle, corner] = [await page.locator("#board circle").last().boundingBox(), await square(page, "h8").boundingBox()];
+  assert.ok(Math.abs(circle.x + circle.width / 2 - corner.x - corner.width / 2) < 3, `${circle.x} ${corner.x}`);
+  await right("h8");
+  assert.deepEqual(await marks(), ["polygon"]);
+  await square(page, "d5").click();
+  assert.deepEqual(await marks(), []);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("sounds are turned off, and stay so", async () => {
+  const { page, faults, close } = await opened();
+  assert.equal(await page.getAttribute("#sound", "aria-label"), "Sounds are on");
+  await page.click("#sound");
+  assert.equal(await page.getAttribute("#sound", "aria-pressed"), "false");
+  await page.reload();
+  await page.waitForSelector("#sound:visible");
+  assert.equal(await page.getAttribute("#sound", "aria-label"), "Sounds are off");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("the arrows lead through a game, but not where a control uses them", async () => {
+  const { page, faults, close } = await playing("chess");
+  for (const text of ["e4", "e5"]) {
+    await page.fill("#move", text);
+    await page.keyboard.press("Enter");
+  }
+  const moves = () => page.textContent("#moves");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await moves(), "1. e4 e5");
+  await page.locator("#anew").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await moves(), "");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await moves(), "1. e4");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+/** The sizes at which the page is used: a desk, the same at 200 %, a phone, and a small one. */
+const SIZES = [[1280, 800], [640, 400], [390, 844], [320, 568]].map(([width, height]) => ({ width, height }));
+
+/** The controls that Tab comes to, in their order, with those that show no focus. */
+async function tabbed(page) {
+  const found = [];
+  const unseen = [];
+  for (let presses = 0; presses < 250; presses += 1) {
+    await page.keyboard.press("Tab");
+    const { name, isSeen } = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === document.body) return { name: null };
+      globalThis.names ??= new Map();
+      if (!globalThis.names.has(focused)) globalThis.names.set(focused, `${globalThis.names.size} ${focused.id || focused.getAttribute("aria-label") || focused.textContent || focused.name}`);
+      const { top, bottom, left, right } = focused.getBoundingClientRect();
+      const frames = [focused, focused.closest("label")].filter(Boolean).map((element) => getComputedStyle(element));
+      const isFramed = frames.some(({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2);
+      return { name: globalThis.names.get(focused), isSeen: isFramed && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth };
+    });
+    // Between the last control and the first one the browser has its own.
+    if (name === null) continue;
+    if (found.includes(name)) return { found, unseen };
+    found.push(name);
+    if (!isSeen) unseen.push(name);
+  }
+  return { found, unseen: ["no end"] };
+}
+
+check("every control is reached by Tab, shows that it has the focus, and is left again", async () => {
+  for (const viewport of [SIZES[0], SIZES[3]]) {
+    const { page, faults, close } = await playing("shogi", { viewport });
+    for (const name of ["Edit", "Look", "Export", "Rules"]) {
+      await tab(page, name);
+      const { found, unseen } = await tabbed(page);
+      assert.deepEqual(unseen, [], name);
+      // One of the squares, of the tabs and of radios of a name stands for all.
+      const expected = await page.evaluate(() => {
+        const all = [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex='0']")];
+        const isOpen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.tabIndex >= 0 && !one.closest("[inert]");
+        const groups = new Set();
+        return all.filter(isOpen).filter((one) => one.type !== "radio" || (!groups.has(one.name) && groups.add(one.name))).length;
+      });
+      assert.equal(found.length, expected, `${name}: ${found.join(", ")}`);
+    }
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
+check("a whole visit by keyboard alone, on 320 pixels", async () => {
+  const { page, faults, close } = await opened("4k^3/P7/8/8/8/8/8/4K^3 / C/c", { viewport: SIZES[3], permissions: ["clipboard-read", "clipboard-write"] });
+  const keys = async (...all) => {
+    for (const key of all) await page.keyboard.press(key);
+  };
+  /** Tab, until a control has the focus. */
+  const reach = async (selector) => {
+    for (let presses = 0; presses < 120; presses += 1) {
+      if (await page.evaluate((selector) => document.activeElement.matches(selector), selector)) return;
+      await keys("Tab");
+    }
+    assert.fail(`${selector} is not reached`);
+  };
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.id);
+  await reach("#copy-link");
+  await keys("Enter");
+  await eventually(async () => assert.equal(await page.textContent("#copied"), "Copied the link."));
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+  await reach("#tab-edit");
+  await keys("End");
+  assert.equal(await focused(), "tab-play");
+  await reach("#rules");
+  await keys("Enter");
+  await page.waitForSelector("#ruled:visible");
+  // A promotion: the piece, its square, and what it becomes.
+  const to = (name) => square(page, name).focus();
+  await reach("#cells button");
+  await to("a7");
+  await keys("Enter", "ArrowUp", "Enter");
+  await page.waitForSelector("#promotion[open]");
+  await keys("Enter");
+  await eventually(async () => assert.match(await page.textContent("#moves"), /^1\. a8=Q/));
+  // The focus is on the board again.
+  assert.match(await focused(), /^a8, Queen/);
+  // A drop from the hand.
+  await reach("#ruled");
+  await page.selectOption("#ruled", "crazyhouse");
+  await reach("#anew");
+  await keys("Enter");
+  for (const text of ["e4", "d5", "exd5", "Qxd5"]) {
+    await page.fill("#move", text);
+    await keys("Enter");
+  }
+  await reach("#hand-first .piece");
+  await keys("Enter");
+  assert.equal(await page.getAttribute("#hand-first .piece", "aria-pressed"), "true");
+  await reach("#cells button");
+  await to("e4");
+  await keys("Enter");
+  await eventually(async () => assert.equal(await page.textContent("#moves"), "1. e4 d5 2. exd5 Qxd5 3. P@e4"));
+  // To edit: a piece of the tray, a piece into the hand, and back with the focus where it was.
+  await reach("#tab-play");
+  await keys("Home");
+  await reach("#rules, #box-first .piece");
+  await keys("Enter");
+  await to("e5");
+  await keys("Enter");
+  assert.match(await focused(), /^e5, King/);
+  await keys("Escape");
+  await to("d5");
+  await keys("Enter");
+  await reach("#hand-second .put");
+  await keys("Enter");
+  assert.equal(await focused(), "Put the piece into the hand of the second player");
+  await reach("#undo");
+  await keys("Enter", "Enter");
+  // A start from a list.
+  await reach("#start");
+  await page.keyboard.type("makr");
+  await eventually(async () => assert.match(await value(page), / M\/m$/));
+  assert.deepEqual(faults, []);
+  await close();
 });
 
 check("the rules are a second module, which says why a move is not legal, and how a game ends", async () => {
@@ -450,34 +689,59 @@ check("chess in words says who may castle", async () => {
 check("without a network the page that was opened once goes on", async () => {
   const { page, faults, close } = await opened(SHOGI);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => (await (await caches.open("playground")).keys()).length >= 15);
+  await page.waitForFunction(async () => (await (await caches.open("playground")).keys()).length >= 16);
   await page.context().setOffline(true);
   await page.reload();
   await eventually(async () => assert.equal(await page.locator("#cells button").count(), 81));
   assert.equal(await page.textContent("#status"), "A valid FEEN.");
+  // The rules too.
+  await tab(page, "Rules");
+  await page.click("#rules");
+  await page.waitForSelector("#ruled:visible");
+  assert.match(await page.textContent("#judgement"), /^shogi: Black to move/);
   assert.deepEqual(faults, []);
   await close();
 });
 
-check("accessibility: axe finds nothing, light and dark, wide and narrow", async () => {
-  const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-  const phone = { width: 390, height: 844 };
-  for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" }, { viewport: phone }, { colorScheme: "dark", viewport: phone }]) {
-    const { page, close } = await opened("8/08 PPP/ C/c", { ...options, bypassCSP: true, serviceWorkers: "block" });
-    for (const text of ["8/08 PPP/ C/c", SHOGI, "4k3/8/8/8/8/8/4P3/4K2R w K - 3 40"]) {
-      await page.fill("#text", text);
-      await settled(page);
-      await page.addScriptTag({ path: axe });
-      for (const name of ["Edit", "Look", "Export", "Rules"]) {
-        await tab(page, name);
-        if (name === "Rules" && text === SHOGI) await page.click("#rules");
-        const { violations } = await page.evaluate(() => globalThis.axe.run());
-        assert.deepEqual(violations.map(({ id, nodes }) => [name, id, nodes[0].html.slice(0, 120)]), []);
+/** What each visit shows: a text, and what is done with it. */
+const VISITS = {
+  "an error": ["8/08 PPP/ C/c"],
+  chess: ["4k3/8/8/8/8/8/4P3/4K2R w K - 3 40"],
+  shogi: [SHOGI],
+  xiangqi: ["rheag^aehr/9/1c5c1/s1s1s1s1s/9/9/S1S1S1S1S/1C5C1/9/RHEAG^AEHR / X/x"],
+  "shogi by the rules": [SHOGI, async (page) => {
+    await tab(page, "Rules");
+    await page.click("#rules");
+    await page.waitForSelector("#ruled:visible");
+    for (const text of ["7g7f", "3c3d", "8h2b+", "3a2b"]) {
+      await page.fill("#move", text);
+      await page.keyboard.press("Enter");
+    }
+    await page.locator("#hand-first .piece").first().click();
+  }],
+};
+
+for (const viewport of SIZES) {
+  check(`accessibility: axe finds nothing at ${viewport.width} pixels, and nothing scrolls sideways`, async () => {
+    const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+    for (const colorScheme of ["light", "dark"]) {
+      for (const [visit, [text, prepare]] of Object.entries(VISITS)) {
+        const { page, faults, close } = await opened(text, { viewport, colorScheme, bypassCSP: true, serviceWorkers: "block" });
+        await prepare?.(page);
+        await page.addScriptTag({ path: axe });
+        for (const name of ["Edit", "Look", "Export", "Rules"]) {
+          await tab(page, name);
+          const { violations } = await page.evaluate(() => globalThis.axe.run());
+          assert.deepEqual(violations.map(({ id, nodes }) => [visit, name, id, nodes[0].html.slice(0, 120)]), []);
+          const [inner, scrolled] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+          assert.ok(scrolled <= inner, `${visit}, ${name}: ${scrolled} of ${inner} pixels`);
+        }
+        assert.deepEqual(faults.filter((fault) => !fault.includes("Service Worker")), []);
+        await close();
       }
     }
-    await close();
-  }
-});
+  });
+}
 
 check("a keystroke of a position of shōgi is drawn at once", async () => {
   const { page, close } = await opened(SHOGI);

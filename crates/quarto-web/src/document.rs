@@ -47,7 +47,7 @@ pub(crate) fn document(
 fn head(page: &mut String, title: &str, class: &str) -> fmt::Result {
     write!(
         page,
-        r#"<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{} · Quarto</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="description" content="The game Quarto, against the computer or a friend, in the browser."><link rel="icon" href="/piece/13.svg" type="image/svg+xml"><link rel="stylesheet" href="/quarto.css"><script src="/history.js" async></script></head><body class="{class}">"#,
+        r#"<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{} · Quarto</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="description" content="The game Quarto, against the computer or a friend, in the browser."><link rel="icon" href="/piece/13.svg" type="image/svg+xml"><link rel="stylesheet" href="/quarto.css"></head><body class="{class}">"#,
         Escaped(title)
     )
 }
@@ -65,8 +65,12 @@ pub(crate) fn banner(page: &mut String, places: &Places, inert: &str) -> fmt::Re
         })
         .map(|(place, address)| (*place, &**address))
         .collect();
-    let header = Header::new(Place::Quarto, &places);
-    write!(page, r#"<div class="banner"{inert}>{header}</div>"#)
+    let header = Header::new(Place::Quarto, &places).sound();
+    // A page that waits has no end yet, so the script is not deferred to it.
+    write!(
+        page,
+        r#"<div class="banner"{inert}>{header}</div><script src="/quarto.js"></script>"#
+    )
 }
 
 /// The heading of a page: the first part of its main one.

@@ -56,3 +56,9 @@ pub use table::{Action, Error, Event, Match, Settled, Setup, View};
 fn style() -> String {
     look::style() + look::game_style() + include_str!("quarto.css")
 }
+
+/// The script of every page: sounds, links that are sent, and what Quarto adds.
+fn script() -> String {
+    let own = look::packed(include_str!("quarto.js"));
+    look::one_script(&[look::sound_script(), look::share_script(), own])
+}

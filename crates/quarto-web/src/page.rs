@@ -104,7 +104,11 @@ fn plate(page: &mut String, scene: &Scene<'_>, player: Player, class: &str) -> f
         }
         (None, _) => {}
     }
-    page.write_str("</small></span></section>")
+    page.write_str("</small></span>")?;
+    if scene.gives() && is_turn {
+        page.write_str(r#"<button class="b main" form="give">Hand over</button>"#)?;
+    }
+    page.write_str("</section>")
 }
 
 /// The task of the moment or the end of the game, and the buttons for it.
@@ -224,7 +228,12 @@ fn pool(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
         r#"<section class="pool" aria-labelledby="pool"><h2 id="pool" class="unseen">{title}</h2>"#
     )?;
     if gives {
-        form(page, scene, "give", "")?;
+        write!(
+            page,
+            r#"<form id="give" method="post" action="{}/give"><input type="hidden" name="seq" value="{}">"#,
+            Escaped(scene.address),
+            scene.seq
+        )?;
     }
     let mut focus = " autofocus";
     page.write_str("<ul>")?;
@@ -236,11 +245,11 @@ fn pool(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
         } else if gives {
             write!(
                 page,
-                r#"<li><button name="piece" value="{}" aria-label="Give the {name}"{focus}>"#,
+                r#"<li><label><input type="radio" name="piece" value="{}" required aria-label="Give the {name}"{focus}>"#,
                 piece.number()
             )?;
             image(page, piece, "")?;
-            page.write_str("</button></li>")?;
+            page.write_str("</label></li>")?;
             focus = "";
         } else {
             page.write_str("<li>")?;
@@ -279,19 +288,30 @@ fn aside(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
                 r#"<button class="b quiet">{icon}Take back</button></form>"#
             )?;
         }
-        form(page, scene, "resign", "")?;
         let icon = Icon::Flag;
         write!(
             page,
-            r#"<button class="b quiet">{icon}Resign</button></form>"#
+            r#"<details><summary class="b quiet stern">{icon}Resign</summary>"#
         )?;
+        form(page, scene, "resign", "")?;
+        page.write_str(r#"<button class="b">Yes, resign</button></form></details>"#)?;
     }
     let icon = Icon::Eye;
     write!(
         page,
         r#"<button type="button" class="b quiet" popovertarget="rules">{icon}Rules</button>"#
     )?;
-    page.write_str("</section>")
+    // Whoever has the address of a game watches it; that of an invitation plays.
+    let link = match scene.stage {
+        Stage::Invitation(link) => link,
+        _ => scene.address,
+    };
+    write!(
+        page,
+        r#"<a class="b quiet" href="{}" data-do="share">{}Share</a><span id="said" class="unseen" aria-live="polite"></span></section>"#,
+        Escaped(link),
+        Icon::Share
+    )
 }
 
 /// The coin, over the dimmed page.

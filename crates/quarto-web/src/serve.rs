@@ -140,7 +140,7 @@ fn router(front: &Front<Match>, tables: Arc<Tables>) -> Router {
         .route("/g/{id}/join/{invite}", get(invitation).post(join))
         .route("/g/{id}/{action}", post(act))
         .route("/quarto.css", get(style))
-        .route("/history.js", get(history))
+        .route("/quarto.js", get(script))
         .route("/piece/{name}", get(piece))
         .layer(from_fn(guard))
         .with_state(tables)
@@ -217,12 +217,12 @@ async fn style(call: Call) -> Response {
     STYLE.answer(&call, HOUR)
 }
 
-async fn history() -> Response {
-    asset(
-        "text/javascript; charset=utf-8",
-        HOUR,
-        include_str!("history.js"),
-    )
+/// The script, compressed once.
+static SCRIPT: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("text/javascript; charset=utf-8", crate::script()));
+
+async fn script(call: Call) -> Response {
+    SCRIPT.answer(&call, HOUR)
 }
 
 async fn piece(Path(name): Path<String>) -> Response {

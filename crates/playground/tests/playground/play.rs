@@ -76,11 +76,40 @@ fn a_move_says_what_it_does_in_squares_and_pieces_of_feen() {
             "b1c3h",
             json!({"uci": "b1c3h", "text": "Nc3/H", "from": 57, "to": 42, "gate": "H"}),
         ),
+        (
+            "duck",
+            "san",
+            &[],
+            "e2e4,e4e5",
+            json!({"uci": "e2e4,e4e5", "text": "e4,e5", "from": 52, "to": 36, "duck": 28}),
+        ),
     ] {
         let played = play(game, notation, moves);
         let mut steps = played["moves"].as_array().unwrap().iter();
         let step = steps.find(|one| one["uci"] == uci);
         assert_eq!(step, Some(&expected), "{game} {uci}: {played}");
+    }
+}
+
+#[test]
+fn a_board_has_a_king_in_check_and_walls() {
+    for (game, moves, checked, walls) in [
+        ("chess", &["e2e4", "e7e5"][..], Value::Null, Value::Null),
+        ("chess", &["e2e4", "f7f6", "d1h5"], json!(4), Value::Null),
+        (
+            "extinction",
+            &["e2e4", "f7f6", "d1h5"],
+            Value::Null,
+            Value::Null,
+        ),
+        ("duck", &["e2e4,e4e5"], Value::Null, json!([28])),
+    ] {
+        let played = play(game, "san", moves);
+        assert_eq!(
+            (&played["checked"], &played["walls"]),
+            (&checked, &walls),
+            "{game}"
+        );
     }
 }
 

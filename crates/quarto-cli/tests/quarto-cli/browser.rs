@@ -80,6 +80,8 @@ impl Drop for Server {
     }
 }
 
+const HAND_OVER: &str = ".me .main";
+
 /// A person before a browser.
 struct Person<'d>(Page<'d>);
 
@@ -142,6 +144,34 @@ impl Person<'_> {
             }
             self.0.tap(selector)
         });
+    }
+
+    /// Chooses a piece, and hands it over.
+    #[track_caller]
+    fn gives(&self, piece: &str) {
+        self.leave(|| {
+            self.0.click(piece)?;
+            self.0.click(HAND_OVER)
+        });
+    }
+
+    /// Touches a piece of the pool until it is chosen.
+    #[track_caller]
+    fn chooses(&self, piece: &str) {
+        let start = Instant::now();
+        while self.run("return document.querySelector('.pool :checked') === null") == json!(true) {
+            assert!(start.elapsed() < Duration::from_secs(60), "{piece}");
+            // While pieces glide, nothing can be touched.
+            let _ = self.0.tap(piece);
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Gives up, and confirms it.
+    #[track_caller]
+    fn resigns(&self) {
+        self.run("document.querySelector('.acts details').open = true; return true");
+        self.click("form[action$=resign] button");
     }
 
     /// Makes a game with these answers on the first page.
@@ -289,17 +319,30 @@ fn plays(person: &Person<'_>, hand: Hand) -> String {
             continue;
         }
         person.fits();
-        let (controls, label) = if title.contains("choose") {
-            (".pool button", "Give the")
+        let gives = title.contains("choose");
+        let (controls, label) = if gives {
+            (".pool label", "Give the")
         } else {
             (".board button", "Place on")
         };
         match hand {
+            Hand::Mouse if gives => person.gives(controls),
             Hand::Mouse => person.click(controls),
-            Hand::Finger => person.tap(controls),
+            Hand::Finger => {
+                if gives {
+                    person.chooses(controls);
+                }
+                person.tap(if gives { HAND_OVER } else { controls });
+            }
             Hand::Keys => {
                 let is_next = turn % 3 == 1 && person.count(controls) > 1;
-                let keys = if is_next { "\u{e004}\n" } else { "\n" };
+                // Arrows lead from piece to piece, and choose; Tab leads from square to square.
+                let keys = match (gives, is_next) {
+                    (true, true) => "\u{e014}\n",
+                    (true, false) => " \n",
+                    (false, true) => "\u{e004}\n",
+                    (false, false) => "\n",
+                };
                 person.focuses(label);
                 person.leave(|| person.0.keys(keys));
             }
@@ -367,11 +410,11 @@ fn a_page_that_waits_changes_by_itself() {
     person.sees("You – choose a piece");
     person.focuses("Give the short solid light cube");
     person.keeps("give");
-    person.click(".pool button");
+    person.gives(".pool label");
     person.sees("Player: AI – thinking");
     assert_eq!(person.count(".dots i"), 3);
     assert_eq!(person.count("button[name]"), 0);
-    assert_eq!(person.count(".aside a"), 1);
+    assert_eq!(person.count(".aside a"), 2);
     let start = Instant::now();
     person.sees("You – place the");
     assert!(
@@ -402,7 +445,7 @@ fn hard_answers_within_a_second() {
     for _ in 0..4 {
         person.sees("You – choose a piece");
         person.run(clicked);
-        person.click(".pool button");
+        person.gives(".pool label");
         let time = person.0.wait(answered).unwrap();
         times.push(Duration::from_secs_f64(time.as_f64().unwrap() / 1000.0));
         if person.title().starts_with("Winner") {
@@ -427,7 +470,8 @@ fn back_reload_and_double_click_do_no_harm() {
         person.makes(&server, &["hard", "me"]);
         person.sees("You – choose a piece");
         person.leave(|| {
-            let script = "const at = document.querySelector('.pool button');
+            let script = "document.querySelector('.pool input').click();
+                          const at = document.querySelector('.me .main');
                           at.click();
                           at.click()";
             person.0.run(script).map(drop)
@@ -453,7 +497,7 @@ fn back_reload_and_double_click_do_no_harm() {
     let person = open(&driver, Look::DESK.without_scripts());
     person.makes(&server, &["hard", "me"]);
     person.sees("You – choose a piece");
-    person.click(".pool button");
+    person.gives(".pool label");
     person.sees("You – place the");
     person.leave(|| person.0.post("/back", &json!({})).map(drop));
     person.sees("You – place the");
@@ -495,7 +539,7 @@ fn a_game_is_on_one_screen_of_a_phone() {
             person.fits();
         }
         if title.contains("choose") {
-            person.click(".pool button");
+            person.gives(".pool label");
         }
     }
 }
@@ -557,13 +601,13 @@ fn every_state_is_for_everybody() {
     check("New game");
     person.makes(&slow, &["hard", "me"]);
     person.sees("You – choose a piece");
-    person.click(".pool button");
+    person.gives(".pool label");
     check("AI – thinking");
     person.makes(&quick, &["easy"]);
     check("The coin is tossed");
     person.makes(&quick, &["easy", "me"]);
     check("You – choose a piece");
-    person.click(".pool button");
+    person.gives(".pool label");
     check("You – place the");
     let end = plays(&person, Hand::Mouse);
     check(&end);
@@ -592,7 +636,7 @@ fn drawn() -> Vec<(Player, String)> {
             let (mut first, mut second) = (Random::new(seed), Random::new(seed + 1));
             let mut game = Game::new(Rules::default(), Player::First);
             let mut steps = Vec::new();
-            let give = |piece: Piece| format!(".pool button[value=\"{}\"]", piece.number());
+            let give = |piece: Piece| format!(".pool label:has([value=\"{}\"])", piece.number());
             let place = |square: Square| format!(".board button[value=\"{square}\"]");
             let piece = first.first_piece(game);
             steps.push((Player::First, give(piece)));
@@ -651,7 +695,11 @@ fn two_people_play_by_link_to_a_draw() {
         };
         acts.sees("You");
         let before = sees.run("return document.body.innerHTML.length");
-        acts.click(&selector);
+        if selector.starts_with(".pool") {
+            acts.gives(&selector);
+        } else {
+            acts.click(&selector);
+        }
         let start = Instant::now();
         let script = format!(
             "return document.body && document.querySelector('.aside') && document.body.innerHTML.length !== {before}"
@@ -719,15 +767,13 @@ fn everything_has_a_role_and_a_label() {
             named.map(|(_, name)| name.as_str()).collect()
         };
         let buttons = named("button");
+        let pieces = named("radio").into_iter();
         assert_eq!(
-            buttons
-                .iter()
-                .filter(|name| name.starts_with("Give the "))
-                .count(),
+            pieces.filter(|name| name.starts_with("Give the ")).count(),
             16
         );
         assert!(
-            buttons.contains(&"Rules") && buttons.contains(&"Resign"),
+            buttons.contains(&"Rules") && buttons.contains(&"Hand over"),
             "{buttons:?}"
         );
         assert!(buttons.iter().all(|name| !name.is_empty()), "{buttons:?}");
@@ -735,7 +781,7 @@ fn everything_has_a_role_and_a_label() {
         assert_eq!(named("status").len(), 1, "{tree:?}");
         assert_eq!(named("rowheader"), ["4", "3", "2", "1"]);
         assert_eq!(named("columnheader"), ["a", "b", "c", "d"]);
-        person.click(".pool li:nth-child(8) button");
+        person.gives(".pool li:nth-child(8) label");
         person.sees("You – place the");
         let tree = person.tree();
         let places = tree
@@ -770,13 +816,13 @@ fn one_script_is_sent_and_each_answer_has_its_policy() {
         0
     );
     assert_eq!(person.count("script"), 1);
-    assert_eq!(person.count(r#"script[src="/history.js"]:empty"#), 1);
+    assert_eq!(person.count(r#"script[src="/quarto.js"]:empty"#), 1);
     let long = "x".repeat(2_000);
     for (method, path, headers, body, status) in [
         ("GET", "/", &[][..], "", 200),
         ("GET", path, &[], "", 200),
         ("GET", "/quarto.css", &[], "", 200),
-        ("GET", "/history.js", &[], "", 200),
+        ("GET", "/quarto.js", &[], "", 200),
         ("GET", "/piece/7.svg", &[], "", 200),
         ("GET", "/piece/16.svg", &[], "", 404),
         ("GET", "/g/nothing", &[], "", 404),
@@ -841,7 +887,7 @@ fn one_script_is_sent_and_each_answer_has_its_policy() {
             "{method} {path}: {answer}"
         );
         assert!(answer.contains("referrer-policy: same-origin"), "{answer}");
-        let others = answer.replace(r#"<script src="/history.js" async></script>"#, "");
+        let others = answer.replace(r#"<script src="/quarto.js"></script>"#, "");
         assert!(!others.contains("<script"), "{answer}");
     }
 }
@@ -956,7 +1002,7 @@ fn nothing_moves_where_that_is_asked_for() {
         .devtools("Emulation.setEmulatedMedia", &features)
         .unwrap();
     person.0.wait(&format!("{moving} === 0")).unwrap();
-    person.click(".pool button");
+    person.gives(".pool label");
     person.sees("thinking");
     assert_eq!(person.0.run(moving).unwrap(), 0);
 }
@@ -971,10 +1017,10 @@ fn resigning_stops_the_search() {
     let server = Server::start(&["--seed", "5", "--pace", "20s"]);
     let person = open(&driver, Look::DESK);
     person.makes(&server, &["perfect", "squares", "me"]);
-    person.click(".pool button");
+    person.gives(".pool label");
     person.sees("thinking");
     let start = Instant::now();
-    person.click("form[action$=resign] button");
+    person.resigns();
     person.sees("Winner: AI!");
     assert!(
         start.elapsed() < Duration::from_secs(5),
@@ -997,7 +1043,7 @@ fn eight_pages_wait_in_one_browser() {
     let server = Server::start(&["--seed", "5", "--pace", "60s"]);
     let person = open(&driver, Look::DESK);
     person.makes(&server, &["normal", "me"]);
-    person.click(".pool button");
+    person.gives(".pool label");
     person.sees("thinking");
     let address = person.0.address().unwrap();
     for _ in 0..7 {
@@ -1013,7 +1059,7 @@ fn eight_pages_wait_in_one_browser() {
         person.sees("thinking");
     }
     let start = Instant::now();
-    person.click("form[action$=resign] button");
+    person.resigns();
     person.sees("Winner: AI!");
     assert!(
         start.elapsed() < Duration::from_secs(8),

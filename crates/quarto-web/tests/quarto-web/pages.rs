@@ -246,7 +246,7 @@ fn every_page_is_small_and_has_one_script_and_no_style() {
         refusal("<i>&"),
     ];
     for page in games.chain(others) {
-        const SCRIPT: &str = r#"<script src="/history.js" async></script>"#;
+        const SCRIPT: &str = r#"<script src="/quarto.js"></script>"#;
         assert_eq!(page.matches(SCRIPT).count(), 1, "{page}");
         let page = page.replace(SCRIPT, "");
         assert!(page.len() <= 40 * 1024, "{}", page.len());
