@@ -470,7 +470,7 @@ fn back_reload_and_double_click_do_no_harm() {
         person.makes(&server, &["hard", "me"]);
         person.sees("You – choose a piece");
         person.leave(|| {
-            let script = "document.querySelector('.pool input').click();
+            let script = "document.querySelector('.pool [type=radio]').click();
                           const at = document.querySelector('.me .main');
                           at.click();
                           at.click()";
