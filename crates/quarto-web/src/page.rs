@@ -301,7 +301,7 @@ fn aside(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
         page,
         r#"<button type="button" class="b quiet" popovertarget="rules">{icon}Rules</button>"#
     )?;
-    // Whoever has the address of a game watches it; that of an invitation plays.
+    // The address of a game leads to its board, and that of an invitation to a seat.
     let link = match scene.stage {
         Stage::Invitation(link) => link,
         _ => scene.address,
