@@ -313,7 +313,7 @@ impl Table for Match {
         fmt::Write::write_fmt(
             text,
             format_args!(
-                "<a class=\"b quiet\" href=\"{}/feen\" data-do=\"copy\">{}Copy FEEN</a>",
+                "<a class=\"b quiet\" href=\"{}/feen\" data-do=\"copy\" title=\"Copy FEEN\">{}FEEN</a>",
                 Html(&scene.home()),
                 Icon::Copy
             ),

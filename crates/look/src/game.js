@@ -81,7 +81,7 @@ function fill() {
   const input = field(), link = $('[data-link]', middle);
   if (input) { input.value = text; if (typing && document.activeElement === document.body) input.focus(); }
   if (link) link.value = new URL(link.getAttribute('value'), location).href;
-  const step = $('[aria-current]', middle), list = $('#moves');
+  const step = $('.try', middle) || $('[aria-current]', middle), list = $('#moves');
   if (step && list) list.scrollTo(0, step.offsetTop - list.offsetTop - list.clientHeight / 2);
 }
 

@@ -1,6 +1,7 @@
 //! The pages of a match as HTML: functions of what they show, without a server.
 
 mod acts;
+mod address;
 mod clock;
 mod kings;
 mod lobby;

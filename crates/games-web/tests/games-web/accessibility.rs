@@ -5,6 +5,7 @@ use std::io;
 use serde_json::{Value, json};
 use webdriver::{Axe, Driver, Look, Page};
 
+use crate::http::given_up;
 use crate::site::Site;
 
 /// A game in which both seats are those of one person, after some moves.
@@ -107,6 +108,110 @@ fn every_other_page_is_for_everybody() -> io::Result<()> {
     page.keys("\n")?;
     page.wait("return document.querySelector('[data-link]') !== null")?;
     faults.extend(page.faults(axe.as_ref())?);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}
+
+/// A server with an engine to which every position is 0.6 pawns better for the side to move.
+#[cfg(unix)]
+fn with_engine(folder: &std::path::Path) -> Site {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    use match_web::engines::{EngineOptions, EngineProgram};
+
+    let path = folder.join("engine");
+    let script = "#!/bin/sh\nwhile read -r word rest; do\ncase \"$word\" in\n\
+                  uci) echo option name UCI_Variant type combo default chess var chess var shogi var xiangqi var crazyhouse; echo uciok ;;\n\
+                  isready) echo readyok ;;\ngo) echo info depth 1 score cp 60 pv b1c3; echo bestmove b1c3 ;;\nquit) exit 0 ;;\nesac\ndone\n";
+    fs::write(&path, script).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    let engine = EngineProgram::new("one", path);
+    Site::with(EngineOptions::new(vec![engine]).open().unwrap())
+}
+
+/// A game that is over: as an engine has evaluated it, with moves that are tried out, and without a script.
+#[cfg(unix)]
+#[test]
+fn every_review_is_for_everybody() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
+    let folder = tempfile::tempdir()?;
+    let site = with_engine(folder.path());
+    let page = driver.open(Look::DESK)?;
+    let mut faults = Vec::new();
+    for (variant, moves, tried) in [
+        (
+            "shogi",
+            &["7g7f", "3c3d", "8h2b+", "3a2b"][..],
+            "ply=4&try=B*5e",
+        ),
+        ("xiangqi", &["h3e3", "h10g8"], "ply=1&try=b10c8"),
+        (
+            "crazyhouse",
+            &["e2e4", "d7d5", "e4d5"],
+            "ply=3&try=d8d5.P@e4",
+        ),
+    ] {
+        let (id, cookies) = given_up(&site, variant, moves);
+        let home = format!("/variants/g/{id}");
+        let headers = format!(
+            "sec-fetch-site: same-origin\r\naccept: application/json\r\ncookie: {cookies}\r\n"
+        );
+        let (status, _, answer) = site.send("POST", &format!("{home}/review"), &headers, "");
+        assert_eq!(status, 200, "{answer}");
+        let address = site.url(&home);
+        page.visit(&address)?;
+        page.wait(&format!(
+            "return document.querySelectorAll('#moves q').length === {} && document.querySelector('.graph') !== null",
+            moves.len()
+        ))?;
+        faults.extend(page.faults(axe.as_ref())?);
+        for query in [
+            format!("?{tried}"),
+            format!("/plain?{tried}"),
+            "/plain".to_owned(),
+        ] {
+            page.visit(&format!("{address}{query}"))?;
+            let script = "return document.querySelector('#moves') !== null && document.querySelector('.graph') !== null";
+            page.wait(script)?;
+            let has_line = "return document.querySelector('.try b') !== null";
+            assert_eq!(
+                page.run(has_line)?,
+                query.contains("try"),
+                "{variant} {query}"
+            );
+            faults.extend(page.faults(axe.as_ref())?);
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}
+
+/// The page without a script of a game that goes on: it is held open, and has a list of moves.
+#[test]
+fn every_game_without_a_script_is_for_everybody() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
+    let site = Site::start();
+    let page = driver.open(Look::DESK.without_waiting())?;
+    let mut faults = Vec::new();
+    for (variant, moves) in [
+        ("shogi", &["7g7f", "3c3d", "8h2b+", "3a2b"][..]),
+        ("xiangqi", &["h3e3", "h10g8"]),
+        ("janggi", &[]),
+    ] {
+        sit(&page, &site, variant, moves)?;
+        page.visit(&format!("{}/plain", page.address()?))?;
+        page.wait(
+            "return document.querySelector('.later') !== null && document.querySelector('select') !== null",
+        )?;
+        faults.extend(page.faults(axe.as_ref())?);
+    }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::io;
 use serde_json::{Value, json};
 use webdriver::{Driver, Look, Page};
 
+use crate::http::given_up;
 use crate::site::Site;
 
 fn heading(page: &Page<'_>, text: &str) -> io::Result<()> {
@@ -359,4 +360,121 @@ fn two_browsers_agree_on_a_rematch_and_play_it() -> io::Result<()> {
     turn(&white, 0)?;
     white.type_into("[name=move]", "7g7f\n")?;
     turn(&black, 1)
+}
+
+/// The line that the page says is tried out.
+fn line(page: &Page<'_>, line: &str) -> io::Result<()> {
+    let script = format!(
+        "const line = document.querySelector('.try b'); return (line ? line.textContent : '') === '{line}'"
+    );
+    page.wait(&script).map(drop)
+}
+
+/// Clicks that try moves out, and the line that they make.
+type Clicks = (&'static [&'static str], &'static str);
+
+/// A variant, the moves of its game, the ply from which moves are tried out, and these.
+type Trial = (
+    &'static str,
+    &'static [&'static str],
+    usize,
+    &'static [Clicks],
+);
+
+#[test]
+fn moves_are_tried_after_the_end() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    let trials: [Trial; 8] = [
+        (
+            "shogi",
+            &["7g7f", "3c3d", "8h2b+", "3a2b"],
+            4,
+            &[
+                (&["#tray-first button", "[id='5e']"], "3. B*5e"),
+                (&["[id='2b']", "[id='3c']"], "3. B*5e 2b3c"),
+            ],
+        ),
+        (
+            "shogi",
+            &["7g7f", "3c3d"],
+            2,
+            &[(
+                &[
+                    "[id='8h']",
+                    "[id='2b']",
+                    "#promotion [aria-label='Black horse']",
+                ],
+                "2. 8h2b+",
+            )],
+        ),
+        (
+            "crazyhouse",
+            &["e2e4", "a7a6", "g1f3", "b7b6", "f1e2", "c7c6"],
+            6,
+            &[(&["#e1", "#h1"], "4. O-O")],
+        ),
+        ("xiangqi", &["h3e3"], 0, &[(&["#h3", "#e3"], "1. C2=5")]),
+        (
+            "atomic",
+            &["e2e4", "d7d5"],
+            2,
+            &[
+                (&["#e4", "#d5"], "2. exd5"),
+                (&["#g8", "#f6"], "2. exd5 Nf6"),
+            ],
+        ),
+        (
+            "seirawan",
+            &["e2e4", "e7e5"],
+            2,
+            &[(
+                &["#g1", "#f3", "#promotion [aria-label='White h']"],
+                "2. Nf3/H",
+            )],
+        ),
+        (
+            "duck",
+            &["e2e4,e4e3"],
+            0,
+            &[(&["#d2", "#d4", "#d6"], "1. d4,d6")],
+        ),
+        (
+            "janggi",
+            &[],
+            0,
+            &[
+                (&["[data-do=pass]"], "1. pass"),
+                (&["[data-do=pass]"], "1. pass pass"),
+            ],
+        ),
+    ];
+    for (variant, moves, ply, lines) in trials {
+        let (id, _) = given_up(&site, variant, moves);
+        page.visit(&site.url(&format!("/variants/g/{id}?ply={ply}")))?;
+        page.wait("return document.querySelector('.grid button.mine') !== null")?;
+        for (clicks, after) in lines {
+            for selector in *clicks {
+                let wanted = json!(selector);
+                page.wait(&format!(
+                    "const found = document.querySelector({wanted}); return found !== null && found.checkVisibility() && !found.disabled"
+                ))?;
+                page.click(selector)?;
+            }
+            line(&page, after)?;
+        }
+        // Back by the button, by a key, and to the game.
+        let before = lines.len().checked_sub(2).map_or("", |at| lines[at].1);
+        page.click("[aria-label='One move back']")?;
+        line(&page, before)?;
+        if !before.is_empty() {
+            page.run("document.activeElement.blur()")?;
+            page.keys("\u{e012}")?;
+            line(&page, "")?;
+        }
+    }
+    Ok(())
 }

@@ -390,7 +390,7 @@ fn each_button_does_what_it_says() {
 }
 
 /// A game of a variant that somebody has given up after these moves.
-fn given_up(site: &Site, variant: &str, moves: &[&str]) -> (String, String) {
+pub(crate) fn given_up(site: &Site, variant: &str, moves: &[&str]) -> (String, String) {
     let (id, tokens) = game(site, &json!({ "variant": variant }));
     for (ply, text) in moves.iter().enumerate() {
         let path = format!("/variants/api/games/{id}/move/{text}");

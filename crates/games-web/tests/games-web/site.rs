@@ -16,6 +16,11 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) fn start() -> Self {
+        Self::with(Engines::default())
+    }
+
+    /// A server whose engines evaluate games.
+    pub(crate) fn with(engines: Engines) -> Self {
         let mut limits = Limits::default();
         limits.writes = (100_000, 100_000);
         limits.creations = (100_000, 100_000);
@@ -43,7 +48,7 @@ impl Site {
                 .unwrap();
             runtime.block_on(async {
                 let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                let (router, _) = site(&front, &catalogue, &Engines::default(), &[]);
+                let (router, _) = site(&front, &catalogue, &engines, &[]);
                 serve(listener, router, front.limits(), &ending).await;
             });
             runtime.shutdown_timeout(Duration::from_secs(1));

@@ -6,9 +6,9 @@ use look::{Html, Icon, Place};
 use uci::Evaluation as Value;
 
 use super::Scene;
+use super::address::address;
 use super::scene::Evaluation;
 use super::shown::{spelled, try_out};
-use super::table::address;
 use crate::engines::{Judged, Mark};
 use crate::table::Table;
 

@@ -4,6 +4,7 @@ use look::{Html, Icon, written};
 use serde_json::{Value, json};
 use server::Player;
 
+use super::address::{address, address_of, here, line};
 use super::plate::{plate, plate_inner};
 use super::shell::{self, Frame, Head};
 use super::{Scene, Tried, acts, review};
@@ -63,8 +64,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
 }
 
 /// The way out for a browser that does not renew the page.
-const LATER: &str =
-    "<p class=\"later\">This page renews itself. <a href=\"\">Show the game as it is now</a></p>";
+const LATER: &str = "<footer class=\"later\">This page renews itself. <a href=\"\">Show the game as it is now</a></footer>";
 
 /// The name of a game within a sentence: `chess`, but `Chess960`.
 fn small(title: &str) -> String {
@@ -213,40 +213,6 @@ fn said<G: Table>(scene: &Scene<'_, G>, story: &Story, title: &str) -> String {
     }
 }
 
-/// The address of the page as it is now.
-fn here<G: Table>(scene: &Scene<'_, G>) -> String {
-    let end = if scene.is_plain { "/plain" } else { "" };
-    format!("{}{end}", scene.home())
-}
-
-/// The address of the page at a ply, and after moves that are tried out there.
-pub(super) fn address<G: Table>(scene: &Scene<'_, G>, ply: usize, tried: &[Tried]) -> String {
-    address_of(scene, ply, tried, scene.turned)
-}
-
-fn address_of<G: Table>(scene: &Scene<'_, G>, ply: usize, tried: &[Tried], turned: bool) -> String {
-    let mut query = form_urlencoded::Serializer::new(String::new());
-    if ply != scene.table.plies() {
-        query.append_pair("ply", &ply.to_string());
-    }
-    if !tried.is_empty() {
-        query.append_pair("try", &line(tried));
-    }
-    if turned {
-        query.append_pair("flip", "1");
-    }
-    match query.finish() {
-        query if query.is_empty() => here(scene),
-        query => format!("?{}", query.replace('&', "&amp;")),
-    }
-}
-
-/// The moves that are tried out, as addresses have them.
-fn line(tried: &[Tried]) -> String {
-    let texts = tried.iter().map(|one| one.text.as_str());
-    texts.collect::<Vec<_>>().join(".")
-}
-
 /// The signs on the pieces that must not be lost, after the end: a crown for the winner, a number sign for checkmate.
 fn badges<G: Table>(scene: &Scene<'_, G>) -> Vec<(usize, &'static str, String)> {
     let is_end = !scene.is_past() && scene.tried.is_empty();
@@ -386,7 +352,7 @@ fn moves<G: Table>(text: &mut String, scene: &Scene<'_, G>, story: &Story) -> fm
     let (first, mover) = scene.table.begins();
     let lag = usize::from(mover == Player::Second);
     text.write_str("<ol class=\"moves\" id=\"moves\" tabindex=\"0\" aria-label=\"Moves\">")?;
-    // What is tried out stands below the move that it follows.
+    // The moves that are tried out stand below the one that they follow.
     let mut is_tried = false;
     for (index, one) in story.moves.iter().enumerate() {
         let ply = index.saturating_add(1);

@@ -5,6 +5,7 @@ use std::io;
 use serde_json::json;
 use webdriver::{Axe, Driver, Look, Page};
 
+use super::pages::{play_to_mate, with_engine};
 use super::site::Site;
 
 fn heading(page: &Page<'_>, text: &str) -> io::Result<()> {
@@ -107,6 +108,36 @@ fn every_other_page_is_for_everybody() -> io::Result<()> {
     page.keys("\n")?;
     heading(&page, "Waiting for the other player")?;
     faults.extend(page.faults(axe.as_ref())?);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}
+
+/// A game that is over: as an engine has evaluated it, with moves that are tried out, and without a script.
+#[cfg(unix)]
+#[test]
+fn a_review_is_for_everybody() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
+    let folder = tempfile::tempdir()?;
+    let site = with_engine(folder.path());
+    let (id, white, black) = site.game(json!({}));
+    play_to_mate(&site, &white, &black, &id);
+    let page = driver.open(Look::DESK)?;
+    let address = site.url(&format!("/g/{id}"));
+    page.visit(&address)?;
+    page.wait("return document.querySelector('.grid button') !== null")?;
+    page.click("[value=review]")?;
+    page.wait("return document.querySelectorAll('#moves q').length === 3")?;
+    let mut faults = page.faults(axe.as_ref())?;
+    for query in ["?ply=1&try=d7d5.e2e4", "/plain?ply=1&try=d7d5", "/plain"] {
+        page.visit(&format!("{address}{query}"))?;
+        page.wait("return document.querySelector('.graph') !== null")?;
+        let has_line = "return document.querySelector('.try b') !== null";
+        assert_eq!(page.run(has_line)?, query.contains("try"), "{query}");
+        faults.extend(page.faults(axe.as_ref())?);
+    }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     Ok(())
 }

@@ -503,7 +503,7 @@ fn an_offer_and_the_turn_are_said() {
 
 /// A server with an engine to which every position is 0.6 pawns better for the side to move.
 #[cfg(unix)]
-fn with_engine(folder: &std::path::Path) -> Site {
+pub(crate) fn with_engine(folder: &std::path::Path) -> Site {
     use std::os::unix::fs::PermissionsExt;
 
     use match_web::engines::{EngineOptions, EngineProgram};
@@ -518,7 +518,7 @@ fn with_engine(folder: &std::path::Path) -> Site {
 }
 
 /// The shortest game: White is mated.
-fn play_to_mate(site: &Site, white: &str, black: &str, id: &str) {
+pub(crate) fn play_to_mate(site: &Site, white: &str, black: &str, id: &str) {
     for (index, text) in ["f3", "e5", "g4", "Qh4"].into_iter().enumerate() {
         let token = if index % 2 == 0 { white } else { black };
         assert_eq!(site.play(id, token, text).status, 200);
