@@ -10,7 +10,8 @@ let audio = null;
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => { try { audio ||= new AudioContext(); } catch {} }, { once: true });
 // A page that follows another one of the same visit may sound at once, if the browser lets it.
 export function soundAtOnce(name) {
-  const early = new AudioContext();
+  let early;
+  try { early = new AudioContext(); } catch { return; }
   setTimeout(() => {
     if (early.state !== 'running') return early.close();
     audio ||= early;

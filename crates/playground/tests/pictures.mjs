@@ -24,10 +24,14 @@ if (QUARTO) {
   for (let turns = 0; turns < 9; turns += 1) {
     const title = await page.title();
     if (/Winner|Draw/.test(title)) break;
-    const control = page.locator("[name=piece], [name=square]").nth(turns % 3);
-    await control.click({ noWaitAfter: true }).catch(() => {});
+    const [piece, square] = ["[name=piece]", "[name=square]"].map((all) => page.locator(all).nth(turns % 3));
+    if (await piece.count()) {
+      await piece.check({ force: true });
+      await page.locator(".me .main").click({ noWaitAfter: true }).catch(() => {});
+    } else await square.click({ noWaitAfter: true }).catch(() => {});
     await page.waitForTimeout(1500);
   }
+  await page.locator("[name=piece]").nth(4).check({ force: true, timeout: 3000 }).catch(() => {});
   await page.screenshot({ path: join(folder, "quarto.jpeg"), type: "jpeg", quality: 82 });
 }
 if (CHESS) {
