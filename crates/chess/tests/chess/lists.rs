@@ -36,6 +36,17 @@ proptest! {
     }
 
     #[test]
+    fn moves_sort_by_squares_and_then_by_what_they_do(position: Position) {
+        let sorted = position.legal_moves().sorted();
+        prop_assert_eq!(sorted.len(), position.legal_moves().len());
+        let key = |legal: &Move| {
+            let promotion = legal.promotion().map(|role| core::cmp::Reverse(role as u8));
+            (legal.from(), legal.to(), promotion, legal.is_castle())
+        };
+        prop_assert!(sorted.windows(2).all(|pair| key(&pair[0]) < key(&pair[1])), "{}: {:?}", position, sorted);
+    }
+
+    #[test]
     fn moves_know_what_they_do(position: Position) {
         for legal in position.legal_moves() {
             let san = position.san(legal);
