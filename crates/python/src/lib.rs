@@ -5,6 +5,8 @@
 //! `tables` the games of files as streams of batches, `capsule` the way of arrays in and out of Python, `chess`, `quarto` and `rules` the games, and `engine` the programs
 //! that play them.
 
+#[macro_use]
+mod argument;
 mod capsule;
 mod chess;
 mod columns;

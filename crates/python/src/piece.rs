@@ -41,11 +41,12 @@ fn piece_of(token: &Text) -> PyResult<feen::Piece> {
 }
 
 /// A piece, or its token.
-#[derive(FromPyObject)]
 pub(crate) enum AnyPiece<'py> {
     Piece(PyRef<'py, Piece>),
     Token(Text),
 }
+
+one_of!(AnyPiece<'py>, "a piece or its token", Piece, Token);
 
 impl AnyPiece<'_> {
     pub(crate) fn piece(&self) -> PyResult<feen::Piece> {

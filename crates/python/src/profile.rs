@@ -32,11 +32,12 @@ pub(crate) struct Profile {
 }
 
 /// A profile, or the name of one.
-#[derive(FromPyObject)]
 pub(crate) enum AnyProfile<'py> {
     Own(PyRef<'py, Profile>),
     Name(String),
 }
+
+one_of!(AnyProfile<'py>, "a profile or its name", Own, Name);
 
 /// Conventions that are kept by their names, or those of a profile of one's own.
 pub(crate) enum Found {

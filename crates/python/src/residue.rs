@@ -31,12 +31,19 @@ impl std::fmt::Display for Residue {
 }
 
 /// A residue, its text, or its parts by name.
-#[derive(FromPyObject)]
 pub(crate) enum AnyResidue<'py> {
     Residue(PyRef<'py, Residue>),
     Text(Text),
     Items(Bound<'py, PyMapping>),
 }
+
+one_of!(
+    AnyResidue<'py>,
+    "a residue, its text or a mapping",
+    Residue,
+    Text,
+    Items
+);
 
 impl AnyResidue<'_> {
     pub(crate) fn residue(&self) -> PyResult<interchange::Residue> {

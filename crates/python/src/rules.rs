@@ -67,11 +67,12 @@ struct Variant {
 }
 
 /// A variant, or the name of a built-in one.
-#[derive(FromPyObject)]
 enum AnyVariant<'py> {
     Variant(PyRef<'py, Variant>),
     Name(String),
 }
+
+one_of!(AnyVariant<'py>, "a variant or its name", Variant, Name);
 
 impl AnyVariant<'_> {
     fn variant(&self) -> PyResult<Variant> {

@@ -176,6 +176,20 @@ def test_nothing_public_panics(name, tmp_path, monkeypatch):
                 assert str(error), (value, named)
 
 
+@pytest.mark.parametrize(("call", "message"), [
+    (lambda: rules.status([FEN], None), "expected a variant or its name, not NoneType"),
+    (lambda: rules.Game(8), "expected a position, a variant or its name, not int"),
+    (lambda: chess.Position().play(None), "expected a move, or its text in SAN or UCI, not NoneType"),
+    (lambda: chess.Book(8), "expected a path or bytes of a book, not int"),
+    (lambda: POSITION.board_diff({0: 8}), "expected a piece or its token, not int"),
+    (lambda: POSITION.to_fen(residue=8), "expected a residue, its text or a mapping, not int"),
+    (lambda: feen.Position.from_fen(FEN, "chess", 8), "expected a profile or its name, not int"),
+])
+def test_arguments_of_more_than_one_kind(call, message):
+    with pytest.raises(TypeError, match=message):
+        call()
+
+
 @pytest.mark.parametrize("half", ["\ud800", "8/8\udfff / C/c"])
 def test_half_of_a_surrogate_pair_is_a_text_with_an_error(half):
     assert not feen.is_valid(half)

@@ -21,11 +21,12 @@ use crate::error::refused;
 pub(super) struct Book(polyglot::Book<Vec<u8>>);
 
 /// Where a book comes from.
-#[derive(FromPyObject)]
 enum BookSource {
     Bytes(PyBackedBytes),
     Path(PathBuf),
 }
+
+one_of!(BookSource, "a path or bytes of a book", Bytes, Path);
 
 #[pymethods]
 impl Book {

@@ -36,11 +36,17 @@ impl fmt::Display for Position {
 }
 
 /// A move, or its text in SAN or UCI.
-#[derive(FromPyObject)]
 pub(super) enum AnyMove<'py> {
     Move(PyRef<'py, Move>),
     Text(Text),
 }
+
+one_of!(
+    AnyMove<'py>,
+    "a move, or its text in SAN or UCI",
+    Move,
+    Text
+);
 
 impl AnyMove<'_> {
     /// The legal move of a position.

@@ -204,8 +204,14 @@ impl Game {
 type Pickled = (Position, Option<String>, Vec<String>);
 
 /// A position, or the variant of one.
-#[derive(FromPyObject)]
 enum Start<'py> {
     Position(PyRef<'py, Position>),
     Variant(AnyVariant<'py>),
 }
+
+one_of!(
+    Start<'py>,
+    "a position, a variant or its name",
+    Position,
+    Variant
+);
