@@ -246,6 +246,8 @@ def test_objects_of_pandas():
     pd = pytest.importorskip("pandas")
     for values, expected in (([START], [True]), ([START, None, float("nan"), b"x"], [True, None, None, False]), ([None], [None])):
         assert feen.valid(pd.Series(values, dtype=object)).to_pylist() == expected
+    for column in (pd.Series([START, pd.NA], dtype=object), pd.array([START, None], dtype="string"), [START, pd.NA]):
+        assert feen.valid(column).to_pylist() == [True, None]
     with pytest.raises(TypeError, match=r"expected a column of strings or bytes, not int \(row 1\)"):
         feen.valid(pd.Series([START, 1], dtype=object))
     assert pa.array(feen.valid(pd.Series([START, None]))).to_pylist() == [True, None]

@@ -198,26 +198,27 @@ pub(crate) fn of_python(column: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<Ar
     let mut builder = LargeBinaryBuilder::new();
     for (row, item) in column.try_iter()?.enumerate() {
         let item = item?;
-        // pandas writes a missing text as NaN.
-        let is_missing = item.is_none() || item.extract::<f64>().is_ok_and(f64::is_nan);
-        if is_missing {
-            builder.append_null();
-            continue;
+        match item.extract::<Text>() {
+            Ok(text) => builder.append_value(text.as_bytes()),
+            Err(_) if is_missing(&item) => builder.append_null(),
+            Err(_) => {
+                let kind = item.get_type().name()?;
+                return Err(PyTypeError::new_err(format!(
+                    "expected a column of strings or bytes, not {kind} (row {row})"
+                )));
+            }
         }
-        let text: Text = item.extract().map_err(|_| {
-            let kind = item.get_type();
-            let kind = kind
-                .name()
-                .map_or_else(|_| String::new(), |name| name.to_string());
-            PyTypeError::new_err(format!(
-                "expected a column of strings or bytes, not {kind} (row {row})"
-            ))
-        })?;
-        builder.append_value(text.as_bytes());
         if row % 65_536 == 0 {
             column.py().check_signals()?;
         }
     }
     let array: ArrayRef = std::sync::Arc::new(builder.finish());
     Ok((DataType::Utf8, vec![array]))
+}
+
+/// Whether there is no text: `None`, and what pandas writes for it, NaN or `NA`.
+fn is_missing(item: &Bound<'_, PyAny>) -> bool {
+    let is_nan = || item.extract::<f64>().is_ok_and(f64::is_nan);
+    let is_na = || item.get_type().name().is_ok_and(|name| name == "NAType");
+    item.is_none() || is_nan() || is_na()
 }
