@@ -21,7 +21,7 @@ use crate::tables::source::Encoding;
 use crate::tables::{Batches, Conditions, Errors, Order, Plan, Source, sources};
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let chess = PyModule::new(module.py(), "chess")?;
+    let chess = PyModule::new(module.py(), "feen.chess")?;
     chess.add_class::<position::Position>()?;
     chess.add_class::<position::Move>()?;
     chess.add_class::<position::Moves>()?;
@@ -34,7 +34,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     chess.add_function(wrap_pyfunction!(games_table, &chess)?)?;
     chess.add_function(wrap_pyfunction!(positions, &chess)?)?;
     columns::register(&chess)?;
-    module.add_submodule(&chess)
+    module.add("chess", chess)
 }
 
 /// The games of a source, one after the other: a path, an open file, bytes or a text of PGN, plain or compressed with gzip,

@@ -14,10 +14,10 @@ use crate::error::{located, placed, refused};
 use crate::text::Text;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let quarto = PyModule::new(module.py(), "quarto")?;
+    let quarto = PyModule::new(module.py(), "feen.quarto")?;
     quarto.add_function(wrap_pyfunction!(value, &quarto)?)?;
     quarto.add_function(wrap_pyfunction!(turns, &quarto)?)?;
-    module.add_submodule(&quarto)
+    module.add("quarto", quarto)
 }
 
 /// The value of a position for the player who acts: `"win"`, `"draw"` or `"loss"`.

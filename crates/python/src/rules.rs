@@ -26,7 +26,7 @@ use crate::piece::{player_name, player_of};
 use crate::text::Text;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let rules = PyModule::new(module.py(), "rules")?;
+    let rules = PyModule::new(module.py(), "feen.rules")?;
     rules.add_class::<Variant>()?;
     rules.add_class::<Position>()?;
     rules.add_class::<game::Game>()?;
@@ -49,7 +49,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     );
     rules.add_function(wrap_pyfunction!(table::games_table, &rules)?)?;
     rules.add_function(wrap_pyfunction!(table::positions, &rules)?)?;
-    module.add_submodule(&rules)
+    module.add("rules", rules)
 }
 
 /// A variant of the chess family: a built-in one by its name, or one of a table of your own.

@@ -1,6 +1,7 @@
 """Values: positions, pieces, styles, residues, differences and errors."""
 
 import copy
+import inspect
 import pickle
 import types
 import warnings
@@ -8,6 +9,7 @@ import warnings
 import feen
 import pytest
 from conftest import SHOGI, START
+from feen import chess, quarto, rules
 
 
 @pytest.mark.parametrize("value", [
@@ -19,6 +21,15 @@ def test_values_are_copied_pickled_and_compared(value):
         assert str(other) == str(value)
         assert repr(other) == repr(value)
     assert type(value)(str(value)) == value
+
+
+@pytest.mark.parametrize("module", [feen, chess, quarto, rules])
+def test_functions_and_classes_are_pickled(module):
+    """Pools of processes send them by their names."""
+    names = [name for name in module.__all__ if not inspect.ismodule(getattr(module, name))]
+    assert names
+    for name in names:
+        assert pickle.loads(pickle.dumps(getattr(module, name))) is getattr(module, name)
 
 
 def test_a_position_answers():
