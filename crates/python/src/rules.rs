@@ -622,6 +622,10 @@ fn legal_moves(
 ) -> PyResult<Column> {
     let variant = variant.variant()?.variant;
     let written_in = self::notation(notation)?;
+    // Known before the first row, so that a query fails where it is written.
+    if moves(&rules::Position::start(&variant), written_in).is_none() {
+        return Err(unwritten(written_in, &variant));
+    }
     let is_unfit = AtomicBool::new(false);
     let parts = mapped(py, x, threads, |part: &mut Lists<String>, text| {
         let moves = read(&variant, text).map(|position| {

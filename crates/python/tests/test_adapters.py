@@ -109,9 +109,26 @@ def test_rules_in_polars():
     assert start.select(fp.rules.legal_move_count("fen", own_variant())).item() == 24
     for wrong, error in (
         (lambda: fp.rules.status("fen"), TypeError), (lambda: fp.rules.status("fen", "xianqi"), feen.FeenError), (lambda: fp.rules.legal_moves("fen", "xiangqi", "wfx"), feen.FeenError),
+        (lambda: fp.rules.legal_moves("fen", "xiangqi", "csa"), feen.FeenError), (lambda: fp.rules.status("fen", None), TypeError),
     ):
         with pytest.raises(error):
             wrong()
+
+
+@pytest.mark.parametrize("name", ["valid", "to_fen", "rules.status"])
+@pytest.mark.parametrize("given", [None, 8, ["fen"], ("fen",), b"fen", {"fen": "fen"}, FENS], ids=str)
+def test_what_is_not_a_column_of_an_engine(name, given):
+    """It is an error at the call, which says what was expected."""
+    options = {"variant": "xiangqi"} if name.startswith("rules.") else {}
+    pl, pd = pytest.importorskip("polars"), pytest.importorskip("pandas")
+    import feen.pandas as fd
+    import feen.polars as fp
+
+    for adapter, message in ((fp, "the name of a column or an expression of polars"), (fd, "a Series of pandas")):
+        function = adapter.rules.status if options else getattr(adapter, name)
+        for wrong in (given, pl.Series(FENS), pd.Index(FENS), *(["fen"] if adapter is fd else [])):
+            with pytest.raises(TypeError, match=re.escape(f"expected {message}, not {type(wrong).__name__}")):
+                function(wrong, **options)
 
 
 def test_polars_takes_columns_as_arrow():
@@ -230,6 +247,25 @@ def test_rules_in_duckdb():
     assert connection.execute("select knights_legal_move_count(?)", [rules.Position(own_variant()).fen]).fetchall() == [(24,)]
     with pytest.raises(feen.FeenError, match="xianqi"):
         feen.duckdb.register_rules(connection, "xianqi")
+    for wrong in (None, 8, b"xiangqi"):
+        with pytest.raises(TypeError):
+            feen.duckdb.register_rules(connection, wrong)
+
+
+def test_names_of_rules_in_duckdb_need_no_quotes():
+    duckdb = pytest.importorskip("duckdb")
+    import feen.duckdb
+
+    connection = duckdb.connect()
+    for variant, prefix in (("3check", "_3check_"), ("ai-wok", "ai_wok_")):
+        feen.duckdb.register_rules(connection, variant)
+        assert connection.execute(f"select {prefix}status(?)", [rules.Position(variant).fen]).fetchall() == [("in progress",)]
+    odd = [name for name in rules.Variant.names() if not re.fullmatch(r"[a-z]\w*", name)]
+    assert {"3check", "ai-wok"} < set(odd)
+    for variant in odd:
+        feen.duckdb.register_rules(connection, variant)
+    names = {name for name, in connection.sql("select distinct function_name from duckdb_functions() where function_name like '%\\_hands' escape '\\'").fetchall()}
+    assert all(re.fullmatch(r"[a-z_]\w*", name) for name in names) and len(names) >= len(odd)
 
 
 def test_rules_in_pandas():

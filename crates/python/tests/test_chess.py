@@ -283,6 +283,7 @@ def test_the_past_of_a_game_of_rules_gives_claims():
     (lambda: rules.Game("chess").claim("repetition"), "game/claim", "nothing to claim"),
     (lambda: rules.Position("chess").translate("e2e4", to="wxf"), "move/notation", "wxf cannot write the moves of chess"),
     (lambda: rules.legal_moves([rules.Position("shogi").fen], "shogi", "wxf"), "move/notation", "wxf cannot write the moves of shogi"),
+    (lambda: rules.legal_moves([], "shogi", "wxf"), "move/notation", "wxf cannot write the moves of shogi"),
     (lambda: rules.legal_moves([], "shogi", "pgn"), "notation/unknown", "found `pgn`"),
     (lambda: chess.legal_moves([], "kif"), "notation/unknown", "found \"kif\""),
 ])

@@ -24,6 +24,7 @@ Those of the rules of a variant are registered by its name:
 [('the first player wins: stalemate', 1)]
 """
 
+import re
 from typing import Any
 
 import feen
@@ -71,12 +72,14 @@ def register(connection: duckdb.DuckDBPyConnection, *, prefix: str = "feen_", va
 def register_rules(connection: duckdb.DuckDBPyConnection, variant: rules.Variant | str, *, prefix: str | None = None) -> None:
     """Adds the functions of `feen.rules` for the FENs of a variant to a connection; those that are there are replaced.
 
-    They are named after the variant, as `xiangqi_status`, unless a prefix is given. `legal_moves` takes a notation beside the
-    FEN, and `play` a move in UCI.
+    They are named after the variant, as `xiangqi_status`, unless a prefix is given; what a name of SQL cannot have without quotes
+    is `_`, as in `_3check_status` and `ai_wok_status`. `legal_moves` takes a notation beside the FEN, and `play` a move in UCI.
     """
-    of = rules.Variant(variant) if isinstance(variant, str) else variant
+    of = variant if isinstance(variant, rules.Variant) else rules.Variant(variant)
+    if prefix is None:
+        prefix = re.sub(r"^(?=\d)|\W", "_", of.name, flags=re.ASCII) + "_"
     for name in _functions.OF_RULES:
-        _add(connection, (f"{of.name}_" if prefix is None else prefix) + name, f"rules.{name}", {"variant": of})
+        _add(connection, prefix + name, f"rules.{name}", {"variant": of})
 
 
 def _functions_of(variant: str | None, profile: feen.Profile | str | None) -> dict[str, dict[str, Any]]:

@@ -16,6 +16,8 @@ def function(name: str) -> Callable[..., pd.Series]:
     column = _functions.function(name)
 
     def function(series: pd.Series, *arguments: Any, **options: Any) -> pd.Series:
+        if not isinstance(series, pd.Series):
+            raise TypeError(f"expected a Series of pandas, not {type(series).__name__}")
         answer = pa.array(column(series, *arguments, **options))
         return pd.Series(pd.arrays.ArrowExtensionArray(answer), index=series.index, name=series.name)
 

@@ -21,19 +21,28 @@ def _without_categories(dtype: Any) -> Any:
     return pl.String if dtype == pl.Categorical else dtype
 
 
+def _given(column: object) -> pl.Expr:
+    """The expression of an argument: a column by its name, or an expression."""
+    if isinstance(column, pl.Expr):
+        return column
+    if isinstance(column, str):
+        return pl.col(column)
+    raise TypeError(f"expected the name of a column or an expression of polars, not {type(column).__name__}")
+
+
 def expression(name: str) -> Callable[..., pl.Expr]:
     """The function of a column."""
     function = _functions.function(name)
 
     def expression(column: str | pl.Expr, *arguments: Any, **options: Any) -> pl.Expr:
+        given = _given(column)
         dtype = _type(name, arguments, options)
 
         def batch(series: pl.Series) -> pl.Series:
             answer = pl.Series(function(series, *arguments, **options))
             return answer if answer.dtype == dtype else answer.cast(dtype)
 
-        expr = pl.col(column) if isinstance(column, str) else column
-        return expr.map_batches(batch, return_dtype=dtype, is_elementwise=True)
+        return given.map_batches(batch, return_dtype=dtype, is_elementwise=True)
 
     return _functions.named(expression, name)
 
@@ -43,12 +52,12 @@ def writer(name: str) -> Callable[..., pl.Expr]:
     function = _functions.function(name)
 
     def expression(column: str | pl.Expr, residue: str | pl.Expr | None = None, *arguments: Any, **options: Any) -> pl.Expr:
+        given = [_given(column), *([] if residue is None else [_given(residue)])]
         dtype = _type(name, arguments, options)
 
         def batch(columns: Any) -> pl.Series:
             return pl.Series(function(*columns, *([None] * (2 - len(columns))), *arguments, **options)).cast(dtype)
 
-        given = [each for each in (column, residue) if each is not None]
         return pl.map_batches(given, batch, return_dtype=dtype, is_elementwise=True)
 
     return _functions.named(expression, name)
