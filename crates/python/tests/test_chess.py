@@ -2,6 +2,7 @@
 
 import asyncio
 import pickle
+import random
 import signal
 import sys
 
@@ -23,6 +24,28 @@ def test_positions():
     assert raised.value.code == "san/illegal"
     with pytest.raises(feen.FeenError):
         chess.Position("8/8/8/8/8/8/8/8 w - - 0 1")
+
+
+def test_moves_of_an_earlier_list_stay_as_they_are():
+    """Those that somebody holds: the objects of the others come again in later lists."""
+    rng = random.Random(1)
+    held = {}
+    position = chess.Position()
+    for _ in range(300):
+        moves = position.legal_moves
+        if len(moves) == 0:
+            position = chess.Position()
+            continue
+        listed = list(moves)
+        assert [move.uci for move in listed] == moves.uci()
+        assert all(move.position == position for move in listed)
+        for move in (rng.choice(listed), listed[0], moves[-1], next(iter(moves))):
+            held[id(move)] = (move, move.uci, str(position))
+        played = rng.choice(listed)
+        del listed, move
+        position = position.play(played)
+    assert len(held) > 500
+    assert all((move.uci, str(move.position)) == (uci, fen) for move, uci, fen in held.values())
 
 
 def test_positions_are_pickled_and_shown():

@@ -1,6 +1,7 @@
 //! Positions of chess and their moves.
 
-use std::fmt;
+use std::sync::{Mutex, OnceLock};
+use std::{fmt, mem};
 
 use chess::{Castles, CastlingSpelling, EnPassant, Piece, Squares};
 use pyo3::IntoPyObjectExt;
@@ -123,6 +124,7 @@ impl Position {
     fn legal_moves(this: &Bound<'_, Self>) -> Moves {
         Moves {
             position: this.clone().unbind(),
+            count: OnceLock::new(),
         }
     }
 
@@ -357,12 +359,15 @@ fn names(squares: Squares) -> Vec<String> {
 ///     >>> move = chess.Position().parse_move("e4")
 ///     >>> move.uci, move.san, move.from_square, move.to_square, move.is_capture
 ///     ('e2e4', 'e4', 'e2', 'e4', False)
-// Lists of moves come and go: each reuses the objects of the one before it.
-#[pyclass(frozen, freelist = 1024, module = "feen.chess")]
+#[pyclass(freelist = 1024, module = "feen.chess")]
 pub(super) struct Move {
     of: chess::Move,
     position: Py<Position>,
 }
+
+/// The moves of the last list. One that nobody else holds becomes a move of the next list, as `zip` of Python does with its
+/// tuples: to make objects is most of the time of a list.
+static KEPT: Mutex<Vec<Py<Move>>> = Mutex::new(Vec::new());
 
 impl Move {
     pub(super) fn new(of: chess::Move, position: &Bound<'_, Position>) -> Self {
@@ -370,6 +375,22 @@ impl Move {
             of,
             position: position.clone().unbind(),
         }
+    }
+
+    /// Makes an object that nobody else holds another move, if it is one.
+    #[expect(deprecated, reason = "the function in its place is unsafe")]
+    fn renew(object: &Bound<'_, Self>, of: chess::Move, position: &Bound<'_, Position>) -> bool {
+        if object.get_refcnt() > 1 {
+            return false;
+        }
+        let Ok(mut object) = object.try_borrow_mut() else {
+            return false;
+        };
+        object.of = of;
+        if !object.position.is(position) {
+            object.position = position.clone().unbind();
+        }
+        true
     }
 
     fn before(&self) -> &chess::Position {
@@ -490,18 +511,28 @@ impl Move {
 #[pyclass(frozen, sequence, module = "feen.chess")]
 pub(super) struct Moves {
     position: Py<Position>,
+    /// Known after the first look: `list` asks for the moves, and then for their number.
+    count: OnceLock<usize>,
 }
 
 impl Moves {
     fn position(&self) -> &chess::Position {
         &self.position.get().0
     }
+
+    fn sorted(&self) -> Vec<chess::Move> {
+        let moves = self.position().legal_moves().sorted();
+        self.count.get_or_init(|| moves.len());
+        moves
+    }
 }
 
 #[pymethods]
 impl Moves {
     fn __len__(&self) -> usize {
-        self.position().legal_moves().len()
+        *self
+            .count
+            .get_or_init(|| self.position().legal_moves().len())
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -514,7 +545,7 @@ impl Moves {
             return self.list(py)?.as_any().get_item(place);
         }
         let index: isize = place.extract()?;
-        let moves = self.position().legal_moves().sorted();
+        let moves = self.sorted();
         let found = match usize::try_from(index) {
             Ok(index) => moves.get(index),
             Err(_) => moves
@@ -539,7 +570,7 @@ impl Moves {
 
     /// The moves in SAN, in the order of the moves.
     fn san(&self) -> Vec<String> {
-        let moves = self.position().legal_moves().sorted().into_iter();
+        let moves = self.sorted().into_iter();
         moves
             .map(|of| self.position().san(of).as_str().to_owned())
             .collect()
@@ -547,7 +578,7 @@ impl Moves {
 
     /// The moves in UCI, in the order of the moves.
     fn uci(&self) -> Vec<String> {
-        let moves = self.position().legal_moves().sorted().into_iter();
+        let moves = self.sorted().into_iter();
         moves
             .map(|of| of.spell(Castles::KingArrives).as_str().to_owned())
             .collect()
@@ -560,11 +591,23 @@ impl Moves {
 
 impl Moves {
     fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let moves = self.sorted();
         let position = self.position.bind(py);
-        let moves = self.position().legal_moves().sorted().into_iter();
-        PyList::new(
-            py,
-            moves.map(|of| Move::new(of, position)).collect::<Vec<_>>(),
-        )
+        // Taken out: what Python does between may ask for another list.
+        let mut kept = KEPT
+            .lock()
+            .map_or_else(|_| Vec::new(), |mut kept| mem::take(&mut *kept));
+        for (place, of) in moves.iter().enumerate() {
+            match kept.get_mut(place) {
+                Some(object) if Move::renew(object.bind(py), *of, position) => {}
+                Some(object) => *object = Py::new(py, Move::new(*of, position))?,
+                None => kept.push(Py::new(py, Move::new(*of, position))?),
+            }
+        }
+        let list = PyList::new(py, kept.get(..moves.len()).unwrap_or_default());
+        if let Ok(mut place) = KEPT.lock() {
+            *place = kept;
+        }
+        list
     }
 }
