@@ -71,6 +71,7 @@ def evaluated(seed, count):
 
 
 def main(folder, positions):
+    folder.mkdir(parents=True, exist_ok=True)
     for seed, name in enumerate(("first.txt", "second.txt"), start=1):
         with open(folder / name, "w") as file:
             file.writelines(f"{fen}\n" for fen in fens(seed, positions))

@@ -69,6 +69,7 @@ STEPS = {"positions to Parquet": write, "DuckDB": duckdb, "polars": polars}
 
 
 def main(folder, rows):
+    Path(folder).mkdir(parents=True, exist_ok=True)
     path = Path(folder) / "positions.parquet"
     for name in STEPS:
         subprocess.run([sys.executable, __file__, "--step", name, str(path), str(rows)], check=True)
