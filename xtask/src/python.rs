@@ -34,7 +34,7 @@ pub(crate) fn run() -> Result<(), String> {
     }
 }
 
-/// Tests the adapter of `PySpark` and the example on it, in the environment of [`run`].
+/// Tests the adapter of `PySpark`, and the example and the lines of the README on it, in the environment of [`run`].
 pub(crate) fn spark() -> Result<(), String> {
     let java = Command::new("java")
         .arg("-version")
@@ -63,6 +63,7 @@ pub(crate) fn spark() -> Result<(), String> {
     python.test(&[
         "tests/test_adapters.py::test_pyspark",
         "tests/test_examples.py",
+        "tests/test_pages.py",
     ])
 }
 

@@ -1,11 +1,9 @@
 """The examples of the documents of the package run, and everything public has one."""
 
-import ast
 import builtins
 import doctest
 import importlib
 import inspect
-import re
 from pathlib import Path
 
 import feen
@@ -67,31 +65,3 @@ def test_examples_of_modules(name):
 @pytest.mark.parametrize("stub", sorted((ROOT / "python/feen").rglob("*.pyi")), ids=lambda path: str(path.relative_to(ROOT / "python/feen")))
 def test_examples_of_stubs(stub):
     run(stub.read_text("utf-8"), stub.name)
-
-
-def blocks(path):
-    return re.findall(r"```python\n(.*?)```", path.read_text("utf-8"), re.DOTALL)
-
-
-def test_the_lines_of_the_readme(tmp_path, monkeypatch):
-    """They run one after the other; a comment after an expression is what it gives."""
-    for engine in ("polars", "duckdb", "pandas"):
-        pytest.importorskip(engine)
-    monkeypatch.chdir(tmp_path)
-    Path("games.pgn").write_text('[White "Doe"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n')
-    space = {}
-    shown = 0
-    for block in blocks(ROOT / "README.md"):
-        if "spark" in block:
-            continue
-        for statement in ast.parse(block).body:
-            source = ast.get_source_segment(block, statement)
-            comment = block.splitlines()[statement.end_lineno - 1].partition("  # ")[2]
-            if not isinstance(statement, ast.Expr):
-                exec(source, space)  # noqa: S102
-                continue
-            value = eval(source, space)  # noqa: S307
-            if comment:
-                shown += 1
-                assert repr(value) == comment.strip(), source
-    assert shown > 8
