@@ -319,16 +319,12 @@ fn others(
     limits: &Limits,
     (catalogue, engines): (&Catalogue, &Engines),
 ) -> Front<games_web::Match> {
-    let (starter, queue) = (engines.clone(), engines.clone());
     let known = catalogue.clone();
-    Front::new(server, limits.clone(), Shutdown::default())
+    let front = Front::new(server, limits.clone(), Shutdown::default())
         .at("/variants")
-        .preparer(Box::new(move |setup| known.prepare(setup)))
-        .queue(Box::new(move |game| queue.place::<games_web::Match>(game)))
-        .engines(
-            engines.names::<games_web::Match>(),
-            Box::new(move |game, seat, name| starter.start(game, seat, name)),
-        )
+        .preparer(Box::new(move |setup| known.prepare(setup)));
+    engines
+        .serve(front)
         .open_to_players(serve.open_players)
         .metrics_at(serve.metrics_listen)
 }
@@ -387,15 +383,10 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         writes = serve.writes,
         "the server starts"
     );
-    let names = engines.names::<Match>();
-    let (starter, queue) = (engines.clone(), engines.clone());
     let others = others(serve, variants, &limits, (&catalogue, &engines));
-    let front = Front::new(server, limits, Shutdown::default())
-        .queue(Box::new(move |game| queue.place::<Match>(game)))
-        .engines(
-            names,
-            Box::new(move |game, seat, name| starter.start(game, seat, name)),
-        )
+    let front = Front::new(server, limits, Shutdown::default());
+    let front = engines
+        .serve(front)
         .open_to_players(serve.open_players)
         .metrics_at(serve.metrics_listen);
     let (front, others) = front.beside(others);

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use look::{Html, Icon, Place};
@@ -33,7 +33,6 @@ use crate::table::{Event, Match, Setup, tried};
 #[derive(Debug)]
 pub struct Shelf {
     catalogue: Catalogue,
-    engines: Engines,
     looks: Mutex<HashMap<Variant, Arc<Look>>>,
 }
 
@@ -59,7 +58,6 @@ pub fn pages(
 ) -> (Router, Lister) {
     let shelf = Shelf {
         catalogue: catalogue.clone(),
-        engines: engines.clone(),
         looks: Mutex::default(),
     };
     let pages = Pages::new(front, shelf, engines, links, &[]);
@@ -241,7 +239,7 @@ impl Table for Match {
         Self::FORMATS.iter().filter(fits).collect()
     }
 
-    fn request(site: &Shelf, form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
+    fn request(_: &Shelf, form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
         let mut request = begin_request(form)?;
         let variant = match form.field("variant").unwrap_or_default() {
             variant if variant == "other" => form.field("other").unwrap_or_default(),
@@ -251,14 +249,6 @@ impl Table for Match {
         let start = form.field("fen").filter(|start| !start.trim().is_empty());
         if let Some(start) = start {
             setup = setup.from(start.trim());
-        }
-        if let Some(engine) = &request.engine
-            && let Ok(variant) = site.catalogue.find(&setup.variant)
-            && !crate::engines::plays(&site.engines, engine, &variant)
-        {
-            let message = format!("{engine} does not play this game");
-            let status = StatusCode::UNPROCESSABLE_ENTITY;
-            return Err(Refusal::new(status, "engine/variant", message));
         }
         request.setup = Some(setup);
         Ok(request)

@@ -12,6 +12,7 @@ mod turn;
 
 use std::sync::Arc;
 
+use server::http::Front;
 use server::{EngineName, GameId, Handle, Player, Viewer};
 use uci::Dialect;
 
@@ -65,6 +66,21 @@ struct Shared {
 }
 
 impl Engines {
+    /// The front of a server of games, with these engines in it: they take seats, and its pages show the queue. It has no
+    /// effect once the front was cloned.
+    #[must_use]
+    pub fn serve<G: Playable>(&self, front: Front<G>) -> Front<G> {
+        let [fit, starter, queue] = [(); 3].map(|()| self.clone());
+        let fit = move |game: &G, name: &str| fit.plays(name, game);
+        let start = move |game: &Handle<G>, seat, name: &str| {
+            // A game of an engine that the operator offers no longer goes on without it.
+            let _ = starter.start(game, seat, name);
+        };
+        front
+            .engines(self.names::<G>(), Box::new(fit), Box::new(start))
+            .queue(Box::new(move |game| queue.place::<G>(game)))
+    }
+
     /// The names of the engines that are [offered](Playable::is_offered) for a game.
     #[must_use]
     pub fn names<G: Playable>(&self) -> Vec<Box<str>> {

@@ -294,7 +294,10 @@ async fn elsewhere<G: Table>(
 ) -> Response {
     // Clients of Lichess open a game at its name.
     if let Ok(Some(game)) = pages.front.game(&path).await {
-        return redirect(&pages.front.address(game.id()));
+        return redirect(&call.onward(&pages.front.address(game.id())));
+    }
+    if let Ok(Some(address)) = pages.front.neighbour(&path).await {
+        return redirect(&call.onward(&address));
     }
     let refusal = Refusal::no_route();
     if !call.accepts("text/html") {

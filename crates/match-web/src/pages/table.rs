@@ -34,7 +34,13 @@ pub(super) async fn show<G: Table>(
 ) -> Response {
     let visitor = match Visitor::of(&pages.front, &id, &call).await {
         Ok(visitor) => visitor,
-        Err(refusal) => return pages.refused(&refusal),
+        Err(refusal) => {
+            // A game of another kind has its page elsewhere.
+            return match pages.front.neighbour(&id).await {
+                Ok(Some(address)) => redirect(&call.onward(&address)),
+                _ => pages.refused(&refusal),
+            };
+        }
     };
     let body = visitor.show(&pages, false, None, |scene| view::table(scene, false));
     let mut response = html(StatusCode::OK, POLICY, body);

@@ -26,8 +26,11 @@ pub struct Front<G: Game> {
     shared: Arc<Shared<G>>,
 }
 
-/// Starts an engine for a seat of a game; false if it does not play the game.
-pub type Starter<G> = Box<dyn Fn(&Handle<G>, Player, &str) -> bool + Send + Sync>;
+/// Whether the engine of a name, perhaps [at a level](crate::EngineName), plays a game.
+pub type Fit<G> = Box<dyn Fn(&G, &str) -> bool + Send + Sync>;
+
+/// Starts an engine for a seat of a game.
+pub type Starter<G> = Box<dyn Fn(&Handle<G>, Player, &str) + Send + Sync>;
 
 /// The place of a game in the queue for an engine.
 pub type Queue = Box<dyn Fn(GameId) -> Option<usize> + Send + Sync>;
@@ -50,6 +53,8 @@ pub(super) trait Companion: Send + Sync {
     fn figures(&self) -> Figures;
     /// The kind of the games, as lists name it.
     fn kind(&self) -> Kind;
+    /// Whether there is a game of a name.
+    fn has(&self, game: GameId) -> Result<bool, Fault>;
     /// The unfinished games of a player, up to a number.
     fn games_of(&self, player: &str, most: usize) -> Result<Vec<(Row, Seq)>, Fault>;
 }
@@ -118,6 +123,10 @@ impl<G: Game> Companion for Front<G> {
         }
     }
 
+    fn has(&self, game: GameId) -> Result<bool, Fault> {
+        Ok(self.server().find(game)?.is_some())
+    }
+
     fn games_of(&self, player: &str, most: usize) -> Result<Vec<(Row, Seq)>, Fault> {
         let mut rows = self.server().games_of(player, most)?;
         rows.retain(|(row, _)| *row.kind == *G::NAME);
@@ -147,7 +156,7 @@ struct Shared<G: Game> {
     shutdown: Shutdown,
     counts: Arc<Counts>,
     engines: Vec<Box<str>>,
-    starter: Option<Starter<G>>,
+    seating: Option<(Fit<G>, Starter<G>)>,
     queue: Option<Queue>,
     base: &'static str,
     preparer: Option<Preparer<G>>,
@@ -197,7 +206,7 @@ impl<G: Game> Front<G> {
                 shutdown,
                 counts: Arc::default(),
                 engines: Vec::new(),
-                starter: None,
+                seating: None,
                 queue: None,
                 base: "",
                 preparer: None,
@@ -224,10 +233,11 @@ impl<G: Game> Front<G> {
         self
     }
 
-    /// With engines of these names, which a function starts. It has no effect once the front was cloned.
+    /// With engines of these names: one function tells what they play, and one starts them. It has no effect once the front
+    /// was cloned.
     #[must_use]
-    pub fn engines(self, names: Vec<Box<str>>, starter: Starter<G>) -> Self {
-        self.change(|shared| (shared.engines, shared.starter) = (names, Some(starter)))
+    pub fn engines(self, names: Vec<Box<str>>, fit: Fit<G>, starter: Starter<G>) -> Self {
+        self.change(|shared| (shared.engines, shared.seating) = (names, Some((fit, starter))))
     }
 
     /// With the queue of the games that wait for an engine. It has no effect once the front was cloned.
@@ -360,14 +370,21 @@ impl<G: Game> Front<G> {
         self.shared.is_open_to_players
     }
 
+    /// Whether the engine of a name plays a game.
+    pub(super) fn is_played_by(&self, game: &G, engine: &str) -> bool {
+        let seating = self.shared.seating.as_ref();
+        seating.is_some_and(|(fit, _)| fit(game, engine))
+    }
+
     /// Starts the engine of a game that has one, if its seat is known.
-    pub(super) fn start_engine(&self, game: &Handle<G>) -> bool {
-        let (Some(starter), Some(name)) = (&self.shared.starter, game.engine()) else {
-            return false;
+    pub(super) fn start_engine(&self, game: &Handle<G>) {
+        let (Some((_, starter)), Some(name)) = (&self.shared.seating, game.engine()) else {
+            return;
         };
         let sitter = Holder::engine(&name);
-        game.seat_of_player(sitter.player().unwrap_or_default())
-            .is_some_and(|seat| starter(game, seat, &name))
+        if let Some(seat) = game.seat_of_player(sitter.player().unwrap_or_default()) {
+            starter(game, seat, &name);
+        }
     }
 
     /// Reads the tokens of unfinished games, and starts the engines that play in them.
@@ -552,6 +569,26 @@ impl<G: Game> Front<G> {
             }
         }
         Ok(found)
+    }
+
+    /// The address of the page of a game of another kind, which is beside these; nothing if there is no such game.
+    ///
+    /// # Errors
+    ///
+    /// 503 if the journal is not responding.
+    pub async fn neighbour(&self, name: &str) -> Result<Option<String>, Refusal> {
+        let Ok(id) = name.parse::<GameId>() else {
+            return Ok(None);
+        };
+        let found = self.blocking(move |front| {
+            for other in front.company() {
+                if other.has(id)? {
+                    return Ok(Some(other.kind().address(id)));
+                }
+            }
+            Ok(None)
+        });
+        found.await?.map_err(|_: Fault| Refusal::unavailable())
     }
 
     /// The player of a token.

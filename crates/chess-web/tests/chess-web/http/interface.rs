@@ -419,8 +419,10 @@ fn an_engine_that_does_not_play_a_game_leaves_none() {
     let unknown = site.post("/api/games", None, &json!({ "engine": "other" }));
     assert_eq!(unknown.verdict(), (422, "engine/unknown".to_owned()));
     assert_eq!(site.server.len(), 0);
+    // Neither among those that are over nor in the journal.
     let listed = site.get("/api/games", None).json();
     assert_eq!(listed["games"], json!([]));
+    assert_eq!(site.server.games(false, None, 10).unwrap(), []);
 }
 
 #[test]

@@ -35,13 +35,18 @@ impl Site {
 
     /// A server with an engine that does not play chess.
     pub(crate) fn with_an_engine_of_other_games() -> Self {
-        let server = Server::<Match>::new(Options::default());
+        let server = Server::<Match>::open(Options::default(), Memory::new());
         Self::of(
-            server,
+            server.unwrap(),
             |_| {},
             |(front, options)| {
-                let front = front.engines(vec!["other-games".into()], Box::new(|_, _, _| false));
-                (front, options)
+                let names = vec!["other-games".into()];
+                let fit = |_: &_, _: &str| false;
+                let start = |_: &_, _, _: &str| panic!("an engine that was refused");
+                (
+                    front.engines(names, Box::new(fit), Box::new(start)),
+                    options,
+                )
             },
         )
     }
@@ -54,8 +59,7 @@ impl Site {
             |_| {},
             |(front, options)| {
                 let options = options.engines(engines.clone());
-                let start = move |game: &_, seat, name: &str| engines.start(game, seat, name);
-                (front.engines(vec!["one".into()], Box::new(start)), options)
+                (engines.serve(front), options)
             },
         )
     }

@@ -268,19 +268,20 @@ pub async fn make<G: Game>(
         sitters: Some(sitters),
         engine: engine_name,
     };
-    let created = front
-        .blocking(move |front| front.server().create_game(new))
-        .await??;
+    let created = front.blocking(move |front| {
+        if let (Some(engine), Ok(game)) = (&new.engine, G::start(&new.setup))
+            && !front.is_played_by(&game, engine)
+        {
+            let message = "the engine does not play this game";
+            return Err(unprocessable("engine/variant", message));
+        }
+        Ok(front.server().create_game(new)?)
+    });
+    let created = created.await??;
     for token in created.tokens.iter().flatten() {
         front.remember(token);
     }
-    if created.game.engine().is_some() && !front.start_engine(&created.game) {
-        created.game.close();
-        return Err(unprocessable(
-            "engine/variant",
-            "the engine does not play this game",
-        ));
-    }
+    front.start_engine(&created.game);
     Ok(Made {
         created,
         seats: if is_both {

@@ -31,6 +31,15 @@ impl Call {
         pairs.find_map(|(key, value)| (key == name).then(|| value.into_owned()))
     }
 
+    /// An address with the query of this one.
+    #[must_use]
+    pub fn onward(&self, address: &str) -> String {
+        match &*self.query {
+            "" => address.to_owned(),
+            query => format!("{address}?{query}"),
+        }
+    }
+
     /// The names and values of the query, in its order.
     pub fn pairs(&self) -> impl Iterator<Item = (String, String)> + '_ {
         form_urlencoded::parse(self.query.as_bytes()).into_owned()
