@@ -32,20 +32,28 @@ impl Site {
     pub(crate) fn with_options(change: impl FnOnce(&mut Limits), options: &Options) -> Self {
         let chess = Server::new(options.clone());
         let others = Server::beside(options.clone(), &chess);
-        Self::of(chess, others, change)
+        Self::of(chess, others, change, &Engines::default())
+    }
+
+    /// A server with engines.
+    pub(crate) fn with_engines(engines: &Engines) -> Self {
+        let chess = Server::new(Options::default());
+        let others = Server::beside(Options::default(), &chess);
+        Self::of(chess, others, |_| {}, engines)
     }
 
     /// One of several servers on a journal.
     pub(crate) fn on(journal: &Memory) -> Self {
         let chess = Server::open(Options::default(), journal.clone());
         let others = Server::open(Options::default(), journal.clone());
-        Self::of(chess.unwrap(), others.unwrap(), |_| {})
+        Self::of(chess.unwrap(), others.unwrap(), |_| {}, &Engines::default())
     }
 
     fn of(
         server: Server<Match>,
         others: Server<games_web::Match>,
         change: impl FnOnce(&mut Limits),
+        engines: &Engines,
     ) -> Self {
         let mut limits = Limits::default();
         limits.writes = (100_000, 100_000);
@@ -55,10 +63,10 @@ impl Site {
         let shutdown = Shutdown::default();
         let front = Front::new(server.clone(), limits.clone(), shutdown.clone());
         let others = Front::new(others, limits, shutdown.clone()).at("/variants");
-        let (front, others) = front.open_to_players(true).beside(others);
-        let engines = Engines::default();
-        let routes = lichess_web::lichess(&front, &others, &engines);
-        let (others, rows) = games_web::site(&others, &Catalogue::default(), &engines, &[]);
+        let front = engines.serve(front).open_to_players(true);
+        let (front, others) = front.beside(engines.serve(others));
+        let routes = lichess_web::lichess(&front, &others, engines);
+        let (others, rows) = games_web::site(&others, &Catalogue::default(), engines, &[]);
         let options = SiteOptions::new().routes(routes).beside(rows);
         let site = chess_web::site(&front, &options).merge(others);
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();

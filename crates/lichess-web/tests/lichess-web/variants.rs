@@ -1,8 +1,10 @@
 //! The variants that Lichess has, as its clients play them.
 
+use match_web::engines::{EngineOptions, EngineProgram};
+use rules::{Game, Notation, Variant};
 use serde_json::{Value, json};
 
-use crate::client::bearer;
+use crate::client::{Lines, bearer};
 use crate::site::{Site, begin, player, post};
 
 /// A variant: its key, name and short name, moves that end a game, how it ends, its first move in SAN, and the name in PGN.
@@ -387,4 +389,122 @@ fn a_game_of_the_pages_is_played_by_a_program() {
     post(&site, &alpha, &format!("/api/bot/game/{id}/move/e7e5"));
     let shown = site.get(&format!("/variants/api/games/{id}"), None).json();
     assert_eq!(shown["view"]["moves"], json!(["e2e4", "e7e5"]));
+}
+
+/// The next state of a game in its stream.
+#[track_caller]
+fn next_state(stream: &Lines) -> Value {
+    // An engine that starts on a busy machine takes a while.
+    let line = (0..6).find_map(|_| stream.find("\"gameState\""));
+    let mut line = parsed(&line.expect("a state of the game"));
+    if line["type"] == "gameFull" {
+        line["state"].take()
+    } else {
+        line
+    }
+}
+
+/// The moves of a text of PGN: the main line, without comments, numbers and the result.
+fn san(pgn: &str) -> Vec<String> {
+    let (_, text) = pgn.trim_end().split_once("\n\n").expect("moves");
+    let mut moves = String::new();
+    for (part, is_comment) in text
+        .split(['{', '}'])
+        .zip([false, true].into_iter().cycle())
+    {
+        if !is_comment {
+            moves.push_str(part);
+        }
+    }
+    let is_move = |word: &&str| word.starts_with(|first: char| first.is_ascii_alphabetic());
+    let words = moves.split_whitespace();
+    words.filter(is_move).map(str::to_owned).collect()
+}
+
+/// Each row: a variant that an engine plays against a client of the board API, to the end or 30 plies, and what its PGN
+/// has. The moves of the client are chosen by chance.
+#[test]
+fn an_engine_plays_variants() {
+    const ENGINE: &str = "/usr/games/fairy-stockfish";
+    if !std::path::Path::new(ENGINE).exists() {
+        eprintln!("SKIPPED, NO ENGINE: {ENGINE} is not installed");
+        return;
+    }
+    let engine = EngineProgram::new("fairy", ENGINE);
+    let engines = EngineOptions::new(vec![engine]).open().unwrap();
+    let site = Site::with_engines(&engines);
+    let anna = player(&site, "Anna", false);
+    let mut random = fastrand::Rng::with_seed(1);
+    for (key, name, title) in [
+        ("crazyhouse", "crazyhouse", "Crazyhouse"),
+        ("atomic", "atomic", "Atomic"),
+        ("threeCheck", "3check", "Three-check"),
+        ("racingKings", "racingkings", "Racing Kings"),
+        ("antichess", "antichess", "Antichess"),
+        ("horde", "horde", "Horde"),
+    ] {
+        let terms = json!({ "level": 1, "variant": key, "color": "white" });
+        let made = site.post("/api/challenge/ai", Some(&anna), &terms);
+        // Older ones do not know it.
+        if key == "atomic" && made.status == 400 {
+            let words = "this server has no engine that plays `atomic`";
+            assert_eq!(made.json()["error"], words);
+            eprintln!("SKIPPED, NO ENGINE: this {ENGINE} does not play {key}");
+            continue;
+        }
+        assert_eq!(made.status, 201, "{key}: {}", made.text);
+        let id = made.json()["id"].as_str().unwrap().to_owned();
+        let stream = site.stream(
+            &format!("/api/board/game/stream/{id}"),
+            &bearer(Some(&anna)),
+        );
+        let variant: Variant = name.parse().unwrap();
+        let (mut game, mut moves, mut answered) = (Game::new(&variant), Vec::new(), None);
+        let status = loop {
+            let state = next_state(&stream);
+            let played = state["moves"].as_str().unwrap().split_whitespace();
+            for text in played.skip(moves.len()).map(str::to_owned) {
+                game.play_text(&text, Notation::Uci).unwrap();
+                moves.push(text);
+            }
+            let status = state["status"].as_str().unwrap().to_owned();
+            if status != "started" || moves.len() >= 30 {
+                break status;
+            }
+            // A state may come again, without another move.
+            if moves.len() % 2 == 0 && answered != Some(moves.len()) {
+                answered = Some(moves.len());
+                let position = game.position();
+                let legal: Vec<_> = position.legal().collect();
+                let text = position.uci(legal[random.usize(..legal.len())]).to_string();
+                post(&site, &anna, &format!("/api/board/game/{id}/move/{text}"));
+            }
+        };
+        assert_eq!(status != "started", game.end().is_some(), "{key}");
+        let export = |accept: &str| {
+            let headers = format!("accept: {accept}\r\n");
+            let path = format!("/game/export/{id}");
+            site.send("GET", &path, &headers, b"").text
+        };
+        let pgn = export("application/x-chess-pgn");
+        for tag in [
+            format!("[Variant \"{title}\"]\n"),
+            "[White \"Anna\"]\n".to_owned(),
+            "[Black \"fairy level 1".to_owned(),
+        ] {
+            assert!(pgn.contains(&tag), "{tag} in {pgn}");
+        }
+        // The record is played through by the rules, and comes to the same position.
+        let mut replayed = Game::new(&variant);
+        for text in san(&pgn) {
+            let played = replayed.play_text(&text, Notation::San);
+            played.unwrap_or_else(|error| panic!("{key}: {text}: {error} in {pgn}"));
+        }
+        assert_eq!(replayed.position(), game.position(), "{key}: {pgn}");
+        assert!(moves.len() > 4, "{key}: {moves:?}");
+    }
+    // One that no engine plays.
+    let terms = json!({ "level": 1, "variant": "nonsense" });
+    let refused = site.post("/api/challenge/ai", Some(&anna), &terms);
+    assert_eq!(refused.status, 400, "{}", refused.text);
 }
