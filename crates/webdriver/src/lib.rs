@@ -1,11 +1,13 @@
 //! A browser that tests drive: headless Chromium by the `WebDriver` protocol.
 //!
-//! [`Driver`] is a running `chromedriver`, and a [`Page`] is a browser of its own with one tab.
+//! [`Driver`] is a running `chromedriver`, and a [`Page`] is a browser of its own with one tab. [`Weight`] is what a browser
+//! would load for a page.
 
 mod accessibility;
 mod http;
 mod look;
 mod page;
+mod weight;
 
 use std::env;
 use std::io::{self, BufRead, BufReader};
@@ -18,6 +20,7 @@ use serde_json::{Value, json};
 pub use accessibility::Axe;
 pub use look::Look;
 pub use page::Page;
+pub use weight::Weight;
 
 /// Held by the driver that runs. Several browsers at once starve each other on a small machine, and
 /// tests that wait for a page then fail for no fault of the page.

@@ -13,7 +13,7 @@ use std::{fs, thread};
 
 use quarto::{Game, Piece, Player, Random, Rules, Square, Status, Strategy};
 use serde_json::{Value, json};
-use webdriver::{Axe, Driver, Look, Page};
+use webdriver::{Axe, Driver, Look, Page, Weight};
 
 /// A server, which ends with the test however that ends.
 struct Server {
@@ -81,6 +81,40 @@ impl Drop for Server {
 }
 
 const HAND_OVER: &str = ".me .main";
+
+/// A page with everything that it names has at most 120 KB over the wire, and 20 KB of script.
+#[test]
+fn pages_are_light() {
+    let server = Server::start(&["--seed", "1"]);
+    let form = "opponent=easy&rules=lines&first=me";
+    let kind = ("Content-Type", "application/x-www-form-urlencoded");
+    let made = server.ask("POST", "/games", &[kind], form);
+    let header = |name: &str| {
+        let line = made.lines().find_map(|line| line.strip_prefix(name));
+        line.unwrap_or_else(|| panic!("{made}")).to_owned()
+    };
+    let (game, cookie) = (header("location: "), header("set-cookie: "));
+    let cookie = cookie.split(';').next().unwrap();
+    let host = server.address.strip_prefix("http://").unwrap();
+    let (first, game) = (("/", ""), (&*game, cookie));
+    for (page, loaded) in [
+        ("the first page", &[first][..]),
+        ("a game", &[game]),
+        ("the first page and a game", &[first, game]),
+    ] {
+        let mut weight = Weight::new(host);
+        for (path, cookie) in loaded {
+            weight.load(path, cookie).unwrap();
+        }
+        let (bytes, script) = (weight.bytes(), weight.script());
+        println!("{page}: {bytes} bytes, {script} of them scripts");
+        let paths: Vec<_> = weight.paths().collect();
+        let has = |part: &str| paths.iter().any(|path| path.contains(part));
+        assert!(has(".css") && has(".js") && has("/piece/"), "{paths:?}");
+        assert!(bytes <= 120_000, "{page}: {bytes} bytes");
+        assert!(script <= 20_000, "{page}: {script} bytes of script");
+    }
+}
 
 /// A person before a browser.
 struct Person<'d>(Page<'d>);
