@@ -144,7 +144,7 @@ pub(crate) enum Verb {
         after_help = "Options are also variables (CHESS_LISTEN) and keys of `--config FILE`."
     )]
     Serve(Box<Serve>),
-    /// List the games of a server, one a line or as PGN; end or delete some
+    /// List the games of a server, one a line or as records; end or delete some
     Games(Box<Games>),
     /// Add, list, rename and remove the players of a server
     Player(Player),

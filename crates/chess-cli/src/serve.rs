@@ -3,6 +3,7 @@
 mod backup;
 mod check;
 mod games;
+mod kinds;
 mod logging;
 mod migrate;
 mod place;

@@ -78,6 +78,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "games-web",
             "lichess-web",
             "match-web",
+            "quarto-web",
             "rules",
             "records",
             "server",

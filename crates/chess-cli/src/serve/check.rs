@@ -5,14 +5,11 @@ use std::path::Path;
 use clap::Args;
 use files::{Amount, Outcome, Source, note};
 use server::journal::SqliteReader;
-use server::{Game, Server};
 
+use super::kinds::{Kinds, Use};
 use super::place::Place;
 use crate::pgn;
 use crate::pgn::arguments::GameFiles;
-
-/// The most games that are read at once.
-const PAGE: usize = 1_000;
 
 #[derive(Args, Debug)]
 pub(crate) struct Check {
@@ -68,15 +65,7 @@ fn database(place: &Place, problems: &[String]) -> Outcome {
     for problem in problems {
         files::report_error(&place.says(problem));
     }
-    let chess = place
-        .read::<chess_web::Match>()
-        .and_then(|server| replay(place, &server));
-    let both = chess.and_then(|(games, errors)| {
-        let server = place.read::<games_web::Match>()?;
-        let (others, more) = replay(place, &server)?;
-        Ok((games.saturating_add(others), errors.saturating_add(more)))
-    });
-    match both {
+    match replay(place) {
         Ok((games, errors)) => {
             let errors = errors.saturating_add(u64::try_from(problems.len()).unwrap_or(u64::MAX));
             let (games, found) = (Amount(games, "game"), Amount(errors, "error"));
@@ -95,20 +84,21 @@ fn database(place: &Place, problems: &[String]) -> Outcome {
 }
 
 /// The number of games, and of those that cannot be played through, which are reported.
-fn replay<G: Game>(place: &Place, server: &Server<G>) -> Result<(u64, u64), String> {
-    let words = |fault: server::Fault| place.says(&fault.to_string());
+fn replay(place: &Place) -> Result<(u64, u64), String> {
+    let words = |message: String| place.says(&message);
+    let mut kinds = Kinds::open(place, Use::Read)?;
     let (mut games, mut errors, mut after) = (0_u64, 0_u64, None);
     loop {
-        let rows = server.games(false, after, PAGE).map_err(words)?;
+        let rows = kinds.rows(false, after);
+        let rows = rows.map_err(|fault| words(fault.to_string()))?;
         let Some((last, _)) = rows.last() else {
             return Ok((games, errors));
         };
         after = Some(last.id);
-        for (row, _) in rows.iter().filter(|(row, _)| *row.kind == *G::NAME) {
+        for (row, _) in &rows {
             games = games.saturating_add(1);
-            if server.look(row.id).map_err(words)?.is_none() {
+            if let Err(reason) = kinds.game(row).map_err(words)? {
                 errors = errors.saturating_add(1);
-                let reason = server.fault(row.id).unwrap_or_else(|| "it is gone".into());
                 let message = format!("the game {} cannot be read: {reason}", row.id);
                 files::report_error(&place.says(&message));
             }

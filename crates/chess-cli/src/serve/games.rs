@@ -1,22 +1,19 @@
+use std::convert::Infallible;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chess_web::{Match, pgn};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use match_web::record::minute;
 use serde_json::{Value, json};
 use server::journal::{Row, Stage};
-use server::{
-    ActError, GameId, GameOptions, Handle, Outcome, Player, Ruling, Seq, Server, Viewer, wall_clock,
-};
+use server::{GameId, GameOptions, Outcome, Player, Ruling, Seq, wall_clock};
 
-use super::place::{Place, close};
+use super::kinds::{Kinds, Played, Use, formats, listed_name, names};
+use super::place::Place;
 use super::{FILE, duration};
 use crate::USAGE;
-
-/// The most games that are read at once.
-const PAGE: usize = 1_000;
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
@@ -34,8 +31,12 @@ pub(crate) struct Games {
     postgres: Option<String>,
 
     /// Write games as PGN
-    #[arg(long)]
+    #[arg(long, conflicts_with = "to")]
     pgn: bool,
+
+    /// Write games in this format, where their page offers it
+    #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(formats()))]
+    to: Option<String>,
 
     #[command(flatten)]
     filters: Filters,
@@ -61,6 +62,10 @@ const POSTGRES: [&str; 0] = [];
 /// The games that are meant.
 #[derive(Args, Debug)]
 struct Filters {
+    /// Only games of this kind, such as `chess`, `shogi` or `quarto`
+    #[arg(long, value_name = "NAME", value_parser = |name: &str| Ok::<_, Infallible>(listed_name(name)))]
+    game: Option<String>,
+
     /// Only games of this player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
@@ -106,10 +111,10 @@ impl State {
 /// The result of a game.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Score {
-    /// White has won
+    /// White, or the player who moves first, has won
     #[value(name = "1-0")]
     White,
-    /// Black has won
+    /// Black, or the player who moves second, has won
     #[value(name = "0-1")]
     Black,
     /// A draw
@@ -144,7 +149,8 @@ impl Score {
 
 impl Filters {
     const fn is_empty(&self) -> bool {
-        self.player.is_none()
+        self.game.is_none()
+            && self.player.is_none()
             && self.state.is_none()
             && self.result.is_none()
             && self.older.is_none()
@@ -157,8 +163,7 @@ impl Filters {
             let mut names = names(row).into_iter().flatten();
             names.any(|player| player.eq_ignore_ascii_case(name))
         };
-        *row.kind == *"chess"
-            && self.player.as_ref().is_none_or(is_of)
+        self.player.as_ref().is_none_or(is_of)
             && self
                 .state
                 .is_none_or(|state| state.stage() == Stage::of(row))
@@ -166,13 +171,12 @@ impl Filters {
     }
 
     /// Whether a game whose row may be meant is.
-    fn take(&self, game: &Handle<Match>) -> bool {
+    fn take(&self, game: &dyn Played) -> bool {
         let age = age(game.last_at());
-        let has_result = |result: Score| {
-            let (_, view) = game.view(Viewer::Spectator);
-            view.result == result.text()
-        };
-        self.older.is_none_or(|older| age > older)
+        let has_result = |result: Score| game.result() == result.text();
+        let is_named = |name: &String| game.name().eq_ignore_ascii_case(name);
+        self.game.as_ref().is_none_or(is_named)
+            && self.older.is_none_or(|older| age > older)
             && self.newer.is_none_or(|newer| age <= newer)
             && self.result.is_none_or(has_result)
     }
@@ -183,30 +187,30 @@ fn age(at: u64) -> Duration {
     Duration::from_millis(wall_clock().saturating_sub(at))
 }
 
-/// Writes the games of a journal, one a line, as JSON, or as PGN; or ends or deletes them.
+/// Writes the games of a journal, one a line, as JSON, or as records; or ends or deletes them.
 pub(crate) fn run(games: &Games, is_json: bool) -> ExitCode {
-    let work = match games.work() {
+    let work = match games.work(is_json) {
         Ok(work) => work,
         Err(error) => {
             files::report_error(error);
             return ExitCode::from(USAGE);
         }
     };
-    let change = work.change.is_some();
-    let opened = if change {
-        work.place.open_known()
+    let r#use = if work.change.is_some() {
+        Use::Change
     } else {
-        work.place.read()
+        Use::Read
     };
-    let done = opened.and_then(|server| {
-        let found = work.run(&server, games, is_json);
-        if change {
-            close(&server)?;
+    let done = Kinds::open(&work.place, r#use).and_then(|mut kinds| {
+        let found = work.run(&mut kinds);
+        if r#use == Use::Change {
+            kinds.close()?;
         }
         found.map_err(|message| work.place.says(&message))
     });
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
         Err(error) => {
             files::report_error(&error);
             ExitCode::from(USAGE)
@@ -215,7 +219,7 @@ pub(crate) fn run(games: &Games, is_json: bool) -> ExitCode {
 }
 
 impl Games {
-    fn work(&self) -> Result<Work<'_>, &'static str> {
+    fn work(&self, is_json: bool) -> Result<Work<'_>, &'static str> {
         #[cfg(feature = "postgres")]
         let (place, id) = match (&self.postgres, &self.file, self.id) {
             (None, file, id) => (file.clone().map(Place::file), id),
@@ -237,11 +241,18 @@ impl Games {
         if change.is_some() && id.is_none() && self.filters.is_empty() {
             return Err("expected the ID of a game, or a filter such as `--older 30d`");
         }
+        let form = match (&self.to, self.pgn) {
+            (Some(format), _) => Form::Record(format),
+            (None, true) => Form::Record("pgn"),
+            (None, false) if is_json => Form::Json,
+            (None, false) => Form::Line,
+        };
         Ok(Work {
             place: place.unwrap_or_else(|| Place::file(FILE)),
             id,
             change,
             filters: &self.filters,
+            form,
         })
     }
 }
@@ -252,6 +263,7 @@ struct Work<'g> {
     id: Option<GameId>,
     change: Option<Change>,
     filters: &'g Filters,
+    form: Form<'g>,
 }
 
 /// A change of a game.
@@ -260,65 +272,88 @@ enum Change {
     Delete,
 }
 
+/// The form in which a game is written.
+enum Form<'g> {
+    Line,
+    Json,
+    Record(&'g str),
+}
+
+/// The games that were worked on, and the ones that could not be.
+#[derive(Default)]
+struct Counts {
+    done: u64,
+    failed: u64,
+}
+
 impl Work<'_> {
-    fn run(&self, server: &Server<Match>, games: &Games, is_json: bool) -> Result<(), String> {
-        let mut count = 0_u64;
-        let mut each = |row: &Row, seq: Seq| -> Result<(), String> {
-            let Some(game) = server.look(row.id).map_err(|fault| fault.to_string())? else {
-                let reason = server.fault(row.id).unwrap_or_else(|| "it is gone".into());
-                let named = matches!(self.change, Some(Change::Delete)) && self.id.is_some();
-                if named {
-                    Self::delete(server, row.id)?;
-                    count = count.saturating_add(1);
-                    return Ok(());
-                }
-                files::report_error(&format!("the game {} cannot be read: {reason}", row.id));
-                return Ok(());
-            };
-            if !self.filters.take(&game) {
-                return Ok(());
-            }
-            match &self.change {
-                None => {}
-                Some(Change::Delete) => Self::delete(server, row.id)?,
-                Some(Change::End(ruling)) => {
-                    end(server, row.id, ruling)?;
-                    let ended = server.look(row.id).map_err(|fault| fault.to_string())?;
-                    show(games, is_json, ended.as_ref().unwrap_or(&game), row, seq);
-                    count = count.saturating_add(1);
-                    return Ok(());
-                }
-            }
-            count = count.saturating_add(1);
-            show(games, is_json, &game, row, seq);
-            Ok(())
-        };
+    /// The number of games that could not be read or written.
+    fn run(&self, kinds: &mut Kinds<'_>) -> Result<u64, String> {
+        let mut counts = Counts::default();
         if let Some(id) = self.id {
-            let (row, seq) = row(server, id)?;
-            each(&row, seq)?;
+            let row = kinds.row(id).map_err(|fault| fault.to_string())?;
+            let (row, seq) = row.ok_or("no such game in the file")?;
+            self.each(kinds, &row, seq, &mut counts)?;
         } else {
-            self.all(server, &mut each)?;
+            self.all(kinds, &mut counts)?;
         }
-        let games = files::Amount(count, "game");
+        let games = files::Amount(counts.done, "game");
         match &self.change {
             None => {}
             Some(Change::End(_)) => files::note(&format!("{games} ended")),
             Some(Change::Delete) => files::note(&format!("{games} deleted")),
         }
+        Ok(counts.failed)
+    }
+
+    fn each(
+        &self,
+        kinds: &mut Kinds<'_>,
+        row: &Row,
+        seq: Seq,
+        counts: &mut Counts,
+    ) -> Result<(), String> {
+        let game = kinds.game(row)?;
+        let is_deleted = matches!(self.change, Some(Change::Delete));
+        let game = match game {
+            Ok(game) if self.filters.take(&*game) => game,
+            Ok(_) => return Ok(()),
+            // A game that is named can go without being read.
+            Err(_) if is_deleted && self.id.is_some() => {
+                delete(kinds, row.id)?;
+                counts.done = counts.done.saturating_add(1);
+                return Ok(());
+            }
+            Err(reason) => {
+                files::report_error(&format!("the game {} cannot be read: {reason}", row.id));
+                counts.failed = counts.failed.saturating_add(1);
+                return Ok(());
+            }
+        };
+        match &self.change {
+            None => {}
+            Some(Change::Delete) => delete(kinds, row.id)?,
+            Some(Change::End(ruling)) => game.end(ruling)?,
+        }
+        counts.done = counts.done.saturating_add(1);
+        // A game that has ended just now is shown with its end.
+        let ended = match &self.change {
+            Some(Change::End(_)) => kinds.game(row)?.ok(),
+            _ => None,
+        };
+        if !self.show(&*ended.unwrap_or(game), row, seq) {
+            counts.failed = counts.failed.saturating_add(1);
+        }
         Ok(())
     }
 
     /// Every game that the filters select.
-    fn all(
-        &self,
-        server: &Server<Match>,
-        each: &mut impl FnMut(&Row, Seq) -> Result<(), String>,
-    ) -> Result<(), String> {
+    fn all(&self, kinds: &mut Kinds<'_>, counts: &mut Counts) -> Result<(), String> {
         let unfinished = matches!(self.change, Some(Change::End(_)))
             || self.filters.state.is_some_and(|state| state != State::Over);
         let mut after = None;
         loop {
-            let rows = server.games(unfinished, after, PAGE);
+            let rows = kinds.rows(unfinished, after);
             let rows = rows.map_err(|fault| fault.to_string())?;
             let Some((last, _)) = rows.last() else {
                 return Ok(());
@@ -330,86 +365,73 @@ impl Work<'_> {
                     && self.filters.state.is_none()
                     && row.ended.is_none();
                 if self.filters.may_take(&row) && !is_kept {
-                    each(&row, seq)?;
+                    self.each(kinds, &row, seq, counts)?;
                 }
             }
         }
     }
 
-    fn delete(server: &Server<Match>, id: GameId) -> Result<(), String> {
-        let deleted = server.delete(id).map_err(|fault| fault.to_string())?;
-        deleted.then_some(()).ok_or_else(|| format!("no game {id}"))
+    /// Writes a game; false for one that the format is not for.
+    fn show(&self, game: &dyn Played, row: &Row, seq: Seq) -> bool {
+        let text = match self.form {
+            Form::Line => line(game, row),
+            Form::Json => format!("{}\n", object(game, row, seq)),
+            Form::Record(format) => {
+                let Some(record) = game.record(format) else {
+                    let (id, name, format) = (row.id, game.name(), format.to_uppercase());
+                    files::report_error(&format!(
+                        "the game {id} of {name} cannot be written as {format}"
+                    ));
+                    return false;
+                };
+                record
+            }
+        };
+        let _ = files::Stream::Output.write(&text);
+        true
     }
 }
 
-/// Ends a game. One that is over by now stays as it is.
-fn end(server: &Server<Match>, id: GameId, ruling: &Ruling) -> Result<(), String> {
-    let game = server.find(id).map_err(|fault| fault.to_string())?;
-    let game = game.ok_or_else(|| format!("no game {id}"))?;
-    match game.rule(ruling.clone()) {
-        Ok(_) => Ok(()),
-        Err(ActError::Gone) => Err(format!("the game {id} is over")),
-        Err(error) => Err(error.to_string()),
-    }
+fn delete(kinds: &Kinds<'_>, id: GameId) -> Result<(), String> {
+    let deleted = kinds.delete(id).map_err(|fault| fault.to_string())?;
+    deleted.then_some(()).ok_or_else(|| format!("no game {id}"))
 }
 
-/// The line of a game in the list of all.
-fn row(server: &Server<Match>, id: GameId) -> Result<(Row, Seq), String> {
-    let found = server.row(id).map_err(|fault| fault.to_string())?;
-    found.ok_or_else(|| "no such game in the file".to_owned())
-}
-
-fn show(games: &Games, is_json: bool, game: &Handle<Match>, row: &Row, seq: Seq) {
-    let text = if games.pgn {
-        pgn(game)
-    } else if is_json {
-        format!("{}\n", object(game, row, seq))
-    } else {
-        line(game, row)
-    };
-    let _ = files::Stream::Output.write(&text);
-}
-
-fn names(row: &Row) -> [Option<&str>; 2] {
-    row.seats
-        .each_ref()
-        .map(|seat| seat.as_deref()?.strip_prefix("player:"))
-}
-
-fn object(game: &Handle<Match>, row: &Row, seq: Seq) -> Value {
-    let (_, view) = game.view(Viewer::Spectator);
-    let [white, black] = names(row);
+fn object(game: &dyn Played, row: &Row, seq: Seq) -> Value {
     let options: GameOptions = serde_json::from_str(&row.options).unwrap_or_default();
-    json!({
+    let mut object = json!({
         "id": row.id,
+        "game": game.name(),
         "at": row.at,
         "last": game.last_at(),
         "seq": seq,
-        "white": white,
-        "black": black,
         "clock": options.clock,
         "engine": row.engine,
         "ended": row.ended,
-        "result": view.result,
-        "status": view.status,
-        "fen": view.fen,
-        "moves": view.moves,
-    })
+        "result": game.result(),
+        "status": game.status(),
+    });
+    if let Some(object) = object.as_object_mut() {
+        let seats = game.seats().into_iter().zip(names(row));
+        object.extend(seats.map(|(seat, name)| (seat.to_owned(), json!(name))));
+        object.extend(game.fields());
+    }
+    object
 }
 
-fn line(game: &Handle<Match>, row: &Row) -> String {
-    let (_, view) = game.view(Viewer::Spectator);
-    let [white, black] = names(row);
-    let moves = view.moves.len().div_ceil(2);
+fn line(game: &dyn Played, row: &Row) -> String {
+    let [first, second] = names(row);
+    let moves = game.plies().div_ceil(2);
     format!(
-        "{}  {}  {:7}  {:>3} {:5}  {} - {}  {}\n",
+        "{}  {}  {:10}  {:7}  {:>3} {:5}  {} - {}  {}\n",
         row.id,
         minute(game.last_at()),
-        view.result,
+        game.name(),
+        game.result(),
         moves,
         if moves == 1 { "move" } else { "moves" },
-        white.unwrap_or("?"),
-        black.unwrap_or("?"),
-        view.status,
+        first.unwrap_or("?"),
+        second.unwrap_or("?"),
+        game.status(),
     )
 }

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use server::Token;
 use server::http::api::check_name;
 
+use super::kinds::{Kinds, Use};
 use super::place::{Place, close};
 use crate::USAGE;
 
@@ -125,11 +126,10 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
             lines.collect()
         }
         Verb::Remove { name, place } => {
-            let server = place.open_known::<chess_web::Match>()?;
-            let removed = server.remove_account(name);
-            close(&server)?;
-            let removed = removed.map_err(|fault| fault.to_string())?;
-            removed.then_some(()).ok_or_else(|| unknown(name))?;
+            let mut kinds = Kinds::open(place, Use::Change)?;
+            let removed = kinds.remove_player(name);
+            kinds.close()?;
+            removed?.then_some(()).ok_or_else(|| unknown(name))?;
             Vec::new()
         }
         Verb::Rename { name, new, place } => {

@@ -12,6 +12,7 @@ mod deploy;
 mod engine;
 mod epd;
 mod examples;
+mod kinds;
 mod matches;
 mod operating;
 mod operator;
@@ -23,3 +24,5 @@ mod terminal;
 mod variant;
 mod variants;
 mod verbs;
+#[cfg(unix)]
+mod weight;

@@ -90,6 +90,22 @@ impl Served {
         (status.parse().expect("a number"), body.to_owned())
     }
 
+    /// The status of a page, and the address that it leads to.
+    pub(crate) fn leads(&self, path: &str) -> (u16, Option<String>) {
+        let mut stream = self.connect();
+        let head = "accept: text/html\r\nhost: x\r\nconnection: close\r\n\r\n";
+        write!(stream, "GET {path} HTTP/1.1\r\n{head}").expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (head, _) = answer.split_once("\r\n\r\n").expect("a head");
+        let status = head.split(' ').nth(1).expect("a status");
+        let location = head
+            .lines()
+            .find_map(|line| line.strip_prefix("location: "));
+        let location = location.map(str::to_owned);
+        (status.parse().expect("a number"), location)
+    }
+
     #[track_caller]
     pub(crate) fn json(&self, method: &str, path: &str, token: &str, body: &Value) -> Value {
         let (status, text) = self.send(method, path, token, body);
@@ -147,6 +163,16 @@ impl Drop for Served {
         // It has ended already in most tests.
         drop(self.child.kill());
         drop(self.child.wait());
+    }
+}
+
+/// Waits until something is so.
+#[track_caller]
+pub(crate) fn until(what: &str, is_so: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < Duration::from_secs(60), "{what}");
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 
@@ -258,13 +284,13 @@ fn games_are_listed_while_the_server_runs() {
     let listed = games(&[]).output.replace(&earlier, &now);
     assert!(
         listed.contains(&format!(
-            "{mate}  {now}  0-1        2 moves  ? - ?  checkmate, Black wins\n"
+            "{mate}  {now}  chess       0-1        2 moves  ? - ?  checkmate, Black wins\n"
         )),
         "{listed}"
     );
     assert!(
         listed.contains(&format!(
-            "{other}  {now}  *          0 moves  ? - ?  in progress\n"
+            "{other}  {now}  chess       *          0 moves  ? - ?  in progress\n"
         )),
         "{listed}"
     );

@@ -72,8 +72,8 @@ impl<G: Game> Server<G> {
         Ok(true)
     }
 
-    /// Removes a player: the token ends at once, and the player loses every unfinished game. Games that are over keep
-    /// the name. False if there is no such player.
+    /// Removes a player: the token ends at once, and the player loses every unfinished game of this kind. Games that are
+    /// over keep the name. False if there is no such player.
     ///
     /// # Errors
     ///
@@ -81,6 +81,17 @@ impl<G: Game> Server<G> {
     pub fn remove_account(&self, name: &str) -> Result<bool, Fault> {
         let is_done = self.shared.write(vec![Record::Removed(name.into())])?;
         self.shared.accounts.forget(name);
+        self.end_games_of(name)?;
+        Ok(is_done)
+    }
+
+    /// Ends every unfinished game of this kind in which a player has a seat: the other player wins, and a game of nobody
+    /// else is called off.
+    ///
+    /// # Errors
+    ///
+    /// The journal does not answer.
+    pub fn end_games_of(&self, name: &str) -> Result<(), Fault> {
         for (row, _) in self.games_of(name, GAMES)? {
             let Some(game) = self.find(row.id)? else {
                 continue;
@@ -99,7 +110,7 @@ impl<G: Game> Server<G> {
             // A game that is over by now needs no end.
             drop(game.rule(ruling));
         }
-        Ok(is_done)
+        Ok(())
     }
 
     /// The player who has this token.
