@@ -37,7 +37,7 @@ impl Weight {
                 continue;
             }
             let packed = get(server, &path, cookies, "gzip, br")?;
-            // What it names is read from the same text without compression.
+            // The files that it names are read from the same text without compression.
             let plain = get(server, &path, cookies, "identity")?;
             let plain = String::from_utf8_lossy(&plain);
             let (head, text) = plain.split_once("\r\n\r\n").unwrap_or_default();

@@ -21,7 +21,7 @@ const KINDS: [(&str, Open); 3] = [
     (quarto_web::Match::NAME, open::<quarto_web::Match>),
 ];
 
-/// What is done with games.
+/// The use that a verb makes of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Use {
     Read,
@@ -268,7 +268,7 @@ impl<G: Kind> Played for Found<G> {
 
     fn end(&self, ruling: &Ruling) -> Result<(), String> {
         let id = self.game.id();
-        // What was read may not be changed: this is the game that is.
+        // The game that was looked at is only for reading.
         let game = self.server.find(id).map_err(|fault| fault.to_string())?;
         let game = game.ok_or_else(|| format!("no game {id}"))?;
         match game.rule(ruling.clone()) {

@@ -26,7 +26,7 @@ pub struct Front<G: Game> {
     shared: Arc<Shared<G>>,
 }
 
-/// Whether the engine of a name, perhaps [at a level](crate::EngineName), plays a game.
+/// Tells if the engine of a name, perhaps [at a level](crate::EngineName), plays a game.
 pub type Fit<G> = Box<dyn Fn(&G, &str) -> bool + Send + Sync>;
 
 /// Starts an engine for a seat of a game.
@@ -53,7 +53,7 @@ pub(super) trait Companion: Send + Sync {
     fn figures(&self) -> Figures;
     /// The kind of the games, as lists name it.
     fn kind(&self) -> Kind;
-    /// Whether there is a game of a name.
+    /// Tells if there is a game of a name.
     fn has(&self, game: GameId) -> Result<bool, Fault>;
     /// The unfinished games of a player, up to a number.
     fn games_of(&self, player: &str, most: usize) -> Result<Vec<(Row, Seq)>, Fault>;
