@@ -277,8 +277,15 @@ impl Person<'_> {
     #[track_caller]
     fn fits(&self) {
         let script = "
+            // A control may reach further than what is seen of it, by a part without a picture.
+            const reach = at => {
+                const { width, height } = at.getBoundingClientRect();
+                const { position, content, left, top } = getComputedStyle(at, '::before');
+                const more = side => position === 'absolute' && content === '\"\"' ? 2 * Math.max(0, -parseFloat(side)) : 0;
+                return { width: width + more(left), height: height + more(top) };
+            };
             const small = [...document.querySelectorAll('button, a[href], label')]
-                .map(at => [at, at.getBoundingClientRect()])
+                .map(at => [at, reach(at)])
                 .filter(([at, box]) => box.width > 0 && (box.width < 43.9 || box.height < 43.9))
                 .map(([at, box]) => `${at.outerHTML}: ${box.width} x ${box.height}`);
             const wide = document.documentElement.scrollWidth - innerWidth;
