@@ -193,6 +193,34 @@ fn a_move_is_prepared_while_the_other_player_thinks() -> io::Result<()> {
     Ok(())
 }
 
+#[test]
+fn a_drop_is_prepared_while_the_other_player_thinks() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let [black, white] = players(&driver, &site, "shogi", Look::DESK)?;
+    let moves = ["7g7f", "3c3d", "8h2b+", "3a2b"];
+    for (ply, text) in moves.into_iter().enumerate() {
+        let player = if ply % 2 == 0 { &black } else { &white };
+        turn(player, ply)?;
+        player.type_into("[name=move]", &format!("{text}\n"))?;
+    }
+    turn(&black, 4)?;
+    white.wait(
+        "return document.querySelectorAll('#moves a').length === 4 && document.querySelector('#tray-second button:enabled') !== null",
+    )?;
+    white.click("#tray-second button")?;
+    white.click(&shogi("5e"))?;
+    white.wait("return document.querySelectorAll('.pre').length === 2")?;
+    black.type_into("[name=move]", "2g2f\n")?;
+    turn(&black, 6)?;
+    let square = shogi("5e");
+    let label = format!("return document.querySelector(\"{square}\").ariaLabel");
+    assert_eq!(black.run(&label)?, "5e, White bishop");
+    Ok(())
+}
+
 /// Draws with the right button, from the middle of a square to that of another.
 fn draw(page: &Page<'_>, from: &str, to: &str) -> io::Result<()> {
     let place = |square: &str| -> io::Result<Value> {

@@ -554,3 +554,31 @@ fn a_page_without_a_script_is_turned_by_its_visitor_only() {
         }
     }
 }
+
+/// The piece that must not be lost has a crown at the winner's side, and a number sign where it is mated.
+#[test]
+fn the_end_is_seen_on_the_board() {
+    let site = Site::start();
+    let mate = &["f2f3", "e7e5", "g2g4", "d8h4"][..];
+    for (variant, moves, is_given_up, badges) in [
+        ("crazyhouse", mate, false, &[(4, ""), (60, " lost")][..]),
+        ("shogi", &["7g7f", "3c3d"], true, &[(4, "")]),
+        ("antichess", &["e2e4"], true, &[]),
+    ] {
+        let (id, tokens) = game(&site, &json!({ "variant": variant }));
+        for (ply, text) in moves.iter().enumerate() {
+            let path = format!("/variants/api/games/{id}/move/{text}");
+            let (status, answer) = site.post(&path, &tokens[ply % 2], &json!({}));
+            assert_eq!(status, 200, "{variant} {text}: {answer}");
+        }
+        let cookies = format!("seat={}", tokens[0]);
+        if is_given_up {
+            let act = format!("/variants/g/{id}/act");
+            assert_eq!(page(&site, "POST", &act, &cookies, "do=resign").0, 200);
+        }
+        let state = state(&site, &id, &cookies);
+        let shown: Vec<_> = state["badges"].as_array().unwrap().iter().collect();
+        let shown: Vec<_> = shown.iter().map(|one| json!([one[0], one[1]])).collect();
+        assert_eq!(json!(shown), json!(badges), "{variant}");
+    }
+}
