@@ -7,12 +7,13 @@ use super::package::Package;
 use crate::workspace;
 
 /// The licences that dependencies may have.
-const LICENCES: [&str; 10] = [
+const LICENCES: [&str; 11] = [
     "0BSD",
     "Apache-2.0",
     "BSD-2-Clause",
     "BSD-3-Clause",
     "BSL-1.0",
+    "ISC",
     "MIT",
     "MIT-0",
     "Unicode-3.0",

@@ -24,9 +24,9 @@ impl Package {
         packages(folder, &["--no-deps"])
     }
 
-    /// The members of the workspace in a folder, and all packages that they need on any machine.
+    /// The members of the workspace in a folder, and all packages that they need on any machine with any features.
     pub(super) fn with_dependencies(folder: &Path) -> Result<Vec<Self>, String> {
-        packages(folder, &[])
+        packages(folder, &["--all-features"])
     }
 
     /// A text that the package has, or an empty one.
