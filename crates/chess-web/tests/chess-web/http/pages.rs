@@ -270,6 +270,36 @@ fn location(answer: &Answer) -> String {
 }
 
 #[test]
+fn another_clock_is_in_whole_minutes_and_seconds() {
+    let site = Site::start();
+    for (fields, detail) in [
+        ("minutes=2&increment=3", Some("Chess · 2 + 3")),
+        ("minutes=+7+&increment=0", Some("Chess · 7 + 0")),
+        ("minutes=two&increment=3", None),
+        ("minutes=99999999&increment=3", None),
+        ("minutes=2", None),
+    ] {
+        let asked = format!("against=anybody&clock=other&{fields}");
+        let made = form(&site, "/new", "x=y", &asked);
+        assert_eq!(
+            made.status,
+            if detail.is_some() { 303 } else { 400 },
+            "{fields}"
+        );
+        match detail {
+            Some(detail) => {
+                let page = site.get(&location(&made), None);
+                assert!(page.text.contains(detail), "{fields}");
+            }
+            None => assert!(
+                made.text
+                    .contains("expected a clock as whole minutes and seconds")
+            ),
+        }
+    }
+}
+
+#[test]
 fn a_player_logs_in_with_a_token() {
     let site = Site::start();
     let made = site
