@@ -544,7 +544,7 @@ pub(crate) fn with_engine(folder: &std::path::Path) -> Site {
     std::fs::write(&path, script).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
     let engine = EngineProgram::new("one", path);
-    Site::with_engines(EngineOptions::new(vec![engine]).open().unwrap())
+    Site::with_engines(&EngineOptions::new(vec![engine]).open().unwrap())
 }
 
 /// The shortest game: White is mated.

@@ -52,7 +52,7 @@ impl Site {
     }
 
     /// A server with an engine named `one`.
-    pub(crate) fn with_engines(engines: Engines) -> Self {
+    pub(crate) fn with_engines(engines: &Engines) -> Self {
         let server = Server::<Match>::new(Options::default());
         Self::of(
             server,
