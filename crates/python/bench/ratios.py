@@ -335,7 +335,7 @@ def beside_bulletchess(given):
     counts = (len(some), len(some))
     row("chess.Position(fen) beside bulletchess", lambda: [chess.Position(fen) for fen in some], lambda: [bulletchess.Board.from_fen(fen) for fen in some], 1, counts=counts)
     row("the number of legal moves beside bulletchess", lambda: [len(one.legal_moves) for one in ours], lambda: [bulletchess.utils.count_moves(one) for one in theirs], 1, counts=counts)
-    row("the legal moves, one after the other, beside bulletchess", lambda: [list(one.legal_moves)[-1:] for one in ours], lambda: [one.legal_moves()[-1:] for one in theirs], counts=counts)
+    row("the legal moves, one after the other, beside bulletchess", lambda: [list(one.legal_moves)[-1:] for one in ours], lambda: [one.legal_moves()[-1:] for one in theirs], 1, counts=counts)
     column = pa.array(some)
     row("chess.legal_move_count(fens) beside bulletchess", lambda: chess.legal_move_count(column), lambda: [bulletchess.utils.count_moves(bulletchess.Board.from_fen(fen)) for fen in some], 1, counts=counts)
 
