@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
 use chess::draw::{Size, Theme};
-use chess::{Castles, Move, Picture, Position};
+use chess::{Castles, Feen, Move, Picture, Position};
 use match_web::record::Step;
 use match_web::view::{Frame, Lobby, Scene, Shown, Tried};
 use match_web::{About, Format, Main, Pages, Shared, Story, Table, begin_request};
@@ -44,6 +45,18 @@ const PICTURE: u16 = 640;
 fn painted(picture: Picture) -> Option<Vec<u8>> {
     let picture = picture.theme(Theme::Light).size(Size::Width(PICTURE));
     picture.png().ok()
+}
+
+/// The beginning of a game from a position as FEN or FEEN.
+fn start(text: &str) -> Result<Setup, Refusal> {
+    let Ok(feen) = text.parse::<Feen>() else {
+        return Ok(Setup::fen(text));
+    };
+    let position = Position::from_feen(&feen).map_err(|error| {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        Refusal::new(status, error.code(), error.to_string())
+    })?;
+    Ok(Setup::fen(&position.to_string()))
 }
 
 impl Table for Match {
@@ -133,7 +146,7 @@ impl Table for Match {
         let mut request = begin_request(form)?;
         let fen = form.field("fen").filter(|fen| !fen.trim().is_empty());
         if let Some(fen) = fen {
-            request.setup = Some(Setup::fen(fen.trim()));
+            request.setup = Some(start(fen.trim())?);
         } else if form.field("start").as_deref() == Some("chess960") {
             request.setup = Some(Setup::any_chess960());
         }

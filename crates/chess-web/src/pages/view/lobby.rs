@@ -84,7 +84,7 @@ fn form(page: &mut String, lobby: &Lobby) -> fmt::Result {
         .map(|(address, label, class)| (&**address, *label, *class))
         .collect();
     games(page, lobby, "start", [&[], &starts, &others], &[], |page| {
-        position(page, lobby, "FEN")
+        position(page, lobby, "FEN or FEEN")
     })?;
     clocks(page, lobby, &CLOCKS)?;
     let seats = [

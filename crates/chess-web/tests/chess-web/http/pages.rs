@@ -459,17 +459,23 @@ fn a_wrong_position_is_said_at_its_field() {
         assert!(refused.text.contains(part), "{part}: {}", refused.text);
     }
     assert_eq!(refused.text.matches("class=\"refused\"").count(), 1);
+    // A board of shogi is no place for chess.
+    let feen = "against=friend&fen=9/9/9/9/9/9/9/9/9+/+S/s";
+    let refused = form(&site, "/new", "", feen);
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.contains("id=\"why\""), "{}", refused.text);
 }
 
 #[test]
-fn positions_of_chess960_may_begin_a_game() {
+fn a_game_may_begin_from_any_position() {
     let site = Site::start();
     for fen in [
+        "+rnbqk^bn+r/pppppppp/8/8/8/8/PPPPPPPP/+RNBQK^BN+R / C/c",
         "qrnbbknr/pppppppp/8/8/8/8/PPPPPPPP/QRNBBKNR w HBhb - 0 1",
         "qrnbbknr/pppppppp/8/8/8/8/PPPPPPPP/QRNBBKNR w KQkq - 0 1",
         "1rk1r3/8/8/8/8/8/8/1RK1R3 w EBeb - 0 1",
     ] {
-        let fen = fen.replace(' ', "+");
+        let fen = fen.replace('+', "%2B").replace(' ', "+");
         let made = form(
             &site,
             "/new",
