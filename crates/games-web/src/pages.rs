@@ -16,7 +16,7 @@ use match_web::engines::Engines;
 use match_web::record::Step;
 use match_web::view::{Frame, Lobby, Scene, Shown, Tried};
 use match_web::{About, Format, Lister, Main, Pages, Shared, Story, Table, Visitor, begin_request};
-use rules::{Move, MoveSort, Player, Position, Variant};
+use rules::{Game, Move, MoveSort, Player, Position, Variant};
 use serde_json::{Map, Value};
 use server::Handle;
 use server::http::Front;
@@ -64,6 +64,7 @@ pub fn pages(
     let own = Router::new()
         .route("/g/{id}/pieces.css", get(pieces))
         .route("/g/{id}/feen", get(feen))
+        .route("/picture.png", get(cover))
         .with_state(Arc::clone(&pages));
     (pages.router().merge(own), pages.lister())
 }
@@ -96,6 +97,15 @@ async fn pieces(
     let visitor = Visitor::of(pages.front(), &id, &call).await?;
     let look = Match::part(&pages.site, &visitor.game);
     Ok(look.pieces.answer(&call, FRESH_SECONDS))
+}
+
+/// The picture of a link to the first page: a variant at its beginning.
+async fn cover(State(pages): State<Shared<Match>>, call: Call) -> Result<Response, Refusal> {
+    let catalogue = &pages.site.catalogue;
+    let name = call.query("variant").unwrap_or_default();
+    let variant = catalogue.find(&name).map_err(|_| Refusal::no_route())?;
+    let paint = move || painting(&Game::new(&variant), false);
+    pages.painted("public, max-age=86400", paint).await
 }
 
 async fn feen(

@@ -306,9 +306,16 @@ fn a_link_has_a_picture() {
         page.contains(&format!("{picture}/variants/g/{id}/png\"")),
         "{page}"
     );
-    let (status, head, _) = site.send("GET", &format!("/variants/g/{id}/png"), "", "");
-    assert_eq!(status, 200);
-    assert!(head.contains("content-type: image/png"), "{head}");
+    let (_, first) = site.get("/variants/?variant=xiangqi");
+    let of_first = "/variants/picture.png?variant=xiangqi";
+    assert!(first.contains(&format!("{picture}{of_first}\"")), "{first}");
+    for path in [&format!("/variants/g/{id}/png"), of_first] {
+        let (status, head, _) = site.send("GET", path, "", "");
+        assert_eq!(status, 200);
+        assert!(head.contains("content-type: image/png"), "{head}");
+    }
+    let unknown = site.send("GET", "/variants/picture.png?variant=bridge", "", "");
+    assert_eq!(unknown.0, 404);
 }
 
 /// A game of two people at one screen is theirs alone, and they take moves back with one click.

@@ -32,10 +32,13 @@ pub(crate) fn page(frame: &Frame<'_>, lobby: &Lobby, groups: &[Group]) -> String
             "Play shogi, xiangqi, crazyhouse and {} more games against a friend, anybody or the computer.",
             count.sum::<usize>().saturating_sub(3)
         );
+        let chosen = chosen(lobby, groups).map_or("", Variant::name);
+        let picture = format!("{}{}/picture.png?variant={chosen}", lobby.host, frame.base);
         let head = Head {
             title: "Play any game",
             about: &about,
             script: Some("lobby.js"),
+            picture: Some(&picture),
             ..Head::default()
         };
         view::begin(page, frame, &head)?;
