@@ -81,6 +81,8 @@ function fill() {
   const input = field(), link = $('[data-link]', middle);
   if (input) { input.value = text; if (typing && document.activeElement === document.body) input.focus(); }
   if (link) link.value = new URL(link.getAttribute('value'), location).href;
+  // The list is one stop of the Tab key: the arrows lead through it, and the hand below it is not far.
+  for (const one of middle.querySelectorAll('#moves a')) one.tabIndex = -1;
   const step = $('.try', middle) || $('[aria-current]', middle), list = $('#moves');
   if (step && list) list.scrollTo(0, step.offsetTop - list.offsetTop - list.clientHeight / 2);
 }
