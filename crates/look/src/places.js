@@ -61,6 +61,8 @@ export class Places {
         ? { from: this.at(place), place, x: event.clientX, y: event.clientY } : null;
     });
     addEventListener('pointermove', event => this.#pull(event));
+    // A finger that leaves in the middle of a move is a fling to a browser, which then takes the next tap as its end.
+    grid.addEventListener('touchmove', event => { if (this.drag) event.preventDefault(); }, { passive: false });
     for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, event => this.#drop(event));
     grid.addEventListener('contextmenu', event => event.preventDefault());
     grid.addEventListener('pointerdown', event => { if (event.button === 2) this.#pen = this.under(event); });

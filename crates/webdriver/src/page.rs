@@ -128,6 +128,15 @@ impl<'d> Page<'d> {
         self.point("mouse", &[from, to])
     }
 
+    /// Puts a finger on the middle of one element and takes it off on another.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such element.
+    pub fn swipe(&self, from: &str, to: &str) -> io::Result<()> {
+        self.point("touch", &[from, to])
+    }
+
     /// Touches the middle of an element with a finger.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 mod accessibility;
 mod browser;
 mod engines;
+mod fingers;
 mod http;
 mod site;
 mod table;

@@ -1,0 +1,60 @@
+//! Fingers on a phone, with scripts and without.
+
+use std::io;
+
+use serde_json::{Value, json};
+use webdriver::{Driver, Look, Page};
+
+use crate::site::Site;
+
+/// Seats the visitors of two pages in a new game.
+fn seats(site: &Site, setup: &Value, pages: [&Page<'_>; 2]) -> io::Result<()> {
+    let wish = json!({ "setup": setup, "seat": "both" });
+    let (_, made) = site.post("/variants/api/games", "", &wish);
+    let path = format!("/variants/g/{}", made["id"].as_str().unwrap());
+    // A cookie is put in the browser on any page of its site.
+    for (page, seat) in pages.into_iter().zip(["first", "second"]) {
+        page.visit(&site.url("/variants/api/variants"))?;
+        page.wait("return document.body !== null")?;
+        let cookie = json!({ "name": "seat", "value": made["tokens"][seat], "path": path });
+        page.post("/cookie", &json!({ "cookie": cookie }))?;
+        page.visit(&site.url(&path))?;
+    }
+    Ok(())
+}
+
+/// A browser takes a tap after a fling for its end, and a finger that drags a piece may fling.
+#[test]
+fn a_tap_after_a_quick_finger_is_heard() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::PHONE)?;
+    let other = driver.open(Look::PHONE)?;
+    seats(&site, &json!({ "variant": "makruk" }), [&page, &other])?;
+    page.wait("return document.querySelector('.sq.mine') !== null")?;
+    page.run("window.stops = []; addEventListener('touchmove', event => stops.push(event.defaultPrevented))")?;
+    page.swipe("#e3", "#e6")?;
+    let stops = page.run("return stops.length > 0 && stops.every(Boolean)")?;
+    assert_eq!(stops, true, "a browser may fling");
+    page.tap("#c3")?;
+    page.wait("return document.querySelector('#c3.pick') !== null")?;
+    Ok(())
+}
+
+#[test]
+fn a_phone_without_scripts_has_the_list_of_moves() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::PHONE.without_scripts().without_waiting())?;
+    let other = driver.open(Look::PHONE)?;
+    seats(&site, &json!({ "variant": "shogi" }), [&page, &other])?;
+    page.wait("return location.pathname.endsWith('/plain') && document.querySelector('.type .b') !== null")?;
+    page.click("select[name=move] option:last-child")?;
+    page.click(".type .b")?;
+    page.wait("return document.querySelectorAll('#moves a').length === 1")?;
+    Ok(())
+}
