@@ -62,7 +62,8 @@ export class Places {
     });
     addEventListener('pointermove', event => this.#pull(event));
     // A finger that leaves in the middle of a move is a fling to a browser, which then takes the next tap as its end.
-    grid.addEventListener('touchmove', event => { if (this.drag) event.preventDefault(); }, { passive: false });
+    const stay = event => { if (this.drag) event.preventDefault(); };
+    for (const part of [grid, ...document.querySelectorAll('.tray')]) part.addEventListener('touchmove', stay, { passive: false });
     for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, event => this.#drop(event));
     grid.addEventListener('contextmenu', event => event.preventDefault());
     grid.addEventListener('pointerdown', event => { if (event.button === 2) this.#pen = this.under(event); });

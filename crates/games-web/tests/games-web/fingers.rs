@@ -30,16 +30,21 @@ fn a_tap_after_a_quick_finger_is_heard() -> io::Result<()> {
         return Ok(());
     };
     let site = Site::start();
-    let page = driver.open(Look::PHONE)?;
-    let other = driver.open(Look::PHONE)?;
-    seats(&site, &json!({ "variant": "makruk" }), [&page, &other])?;
+    let pages = [driver.open(Look::PHONE)?, driver.open(Look::PHONE)?];
+    let page = &pages[0];
+    let start = "4k3/8/8/8/8/8/4P3/4K3[Pp] w - - 0 1";
+    let setup = json!({ "variant": "crazyhouse", "start": start });
+    seats(&site, &setup, pages.each_ref())?;
     page.wait("return document.querySelector('.sq.mine') !== null")?;
-    page.run("window.stops = []; addEventListener('touchmove', event => stops.push(event.defaultPrevented))")?;
-    page.swipe("#e3", "#e6")?;
-    let stops = page.run("return stops.length > 0 && stops.every(Boolean)")?;
-    assert_eq!(stops, true, "a browser may fling");
-    page.tap("#c3")?;
-    page.wait("return document.querySelector('#c3.pick') !== null")?;
+    page.run("addEventListener('touchmove', event => window.stops.push(event.defaultPrevented))")?;
+    for from in ["#e2", "#tray-first button"] {
+        page.run("window.stops = []")?;
+        page.swipe(from, "#e8")?;
+        let stops = page.run("return stops.length > 0 && stops.every(Boolean)")?;
+        assert_eq!(stops, true, "{from}: a browser may fling");
+        page.tap("#e1")?;
+        page.wait("return document.querySelector('#e1.pick') !== null")?;
+    }
     Ok(())
 }
 
