@@ -5,5 +5,6 @@ mod browser;
 mod engines;
 mod fingers;
 mod http;
+mod play;
 mod site;
 mod table;
