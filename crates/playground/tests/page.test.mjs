@@ -219,7 +219,7 @@ async function playing(game, options) {
   await page.click("#rules");
   await page.waitForSelector("#ruled:visible");
   await page.selectOption("#ruled", game);
-  await settled(page);
+  await eventually(async () => assert.match(await page.textContent("#judgement"), new RegExp(`^${game}:`)));
   return { page, ...rest };
 }
 
@@ -243,6 +243,8 @@ for (const [way, use, options] of [
   ["mouse", (control) => control.click()],
   ["touch", (control) => control.tap(), { viewport: { width: 390, height: 844 }, hasTouch: true }],
   ["keyboard", async (control) => {
+    // A dialog opens a moment later, and what cannot be seen has no focus.
+    await control.waitFor();
     await control.focus();
     await control.page().keyboard.press("Enter");
   }],
@@ -252,18 +254,19 @@ for (const [way, use, options] of [
       const { page, faults, close } = await playing(game, options);
       const place = (of) => (typeof of === "number" ? page.locator("#cells button").nth(of) : page.locator(`#hands .piece[data-piece="${of}"]`));
       for (const [from, to, choice] of moves) {
+        const before = await page.textContent("#moves");
         await use(place(from));
-        assert.ok(await page.locator("#cells .to").nth(0).count(), `${game} ${from}`);
+        await eventually(async () => assert.ok(await page.locator("#cells .to").count(), `${game} ${from}`));
         await use(place(to));
         if (typeof choice === "number") await use(place(choice));
         else if (choice) await use(page.locator("#promotion button", { hasText: new RegExp(`${choice.replaceAll(/\W/g, "\\$&")}$`) }));
-        await settled(page);
+        await eventually(async () => assert.notEqual(await page.textContent("#moves"), before, `${game} ${to}`));
       }
       assert.equal(await page.textContent("#moves"), texts, game);
-      assert.equal(await page.textContent("#judgement"), words);
+      await eventually(async () => assert.equal(await page.textContent("#judgement"), words));
       await use(page.locator("#back"));
       const before = texts.split(" ").slice(0, moves.length % 2 ? -2 : -1).join(" ");
-      assert.equal(await page.textContent("#moves"), before);
+      await eventually(async () => assert.equal(await page.textContent("#moves"), before, game));
       assert.deepEqual(faults, []);
       await close();
     }
