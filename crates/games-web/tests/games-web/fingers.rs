@@ -2,26 +2,10 @@
 
 use std::io;
 
-use serde_json::{Value, json};
-use webdriver::{Driver, Look, Page};
+use serde_json::json;
+use webdriver::{Driver, Look};
 
 use crate::site::Site;
-
-/// Seats the visitors of two pages in a new game.
-fn seats(site: &Site, setup: &Value, pages: [&Page<'_>; 2]) -> io::Result<()> {
-    let wish = json!({ "setup": setup, "seat": "both" });
-    let (_, made) = site.post("/variants/api/games", "", &wish);
-    let path = format!("/variants/g/{}", made["id"].as_str().unwrap());
-    // A cookie is put in the browser on any page of its site.
-    for (page, seat) in pages.into_iter().zip(["first", "second"]) {
-        page.visit(&site.url("/variants/api/variants"))?;
-        page.wait("return document.body !== null")?;
-        let cookie = json!({ "name": "seat", "value": made["tokens"][seat], "path": path });
-        page.post("/cookie", &json!({ "cookie": cookie }))?;
-        page.visit(&site.url(&path))?;
-    }
-    Ok(())
-}
 
 /// A browser takes a tap after a fling for its end, and a finger that drags a piece may fling.
 #[test]
@@ -34,7 +18,7 @@ fn a_tap_after_a_quick_finger_is_heard() -> io::Result<()> {
     let page = &pages[0];
     let start = "4k3/8/8/8/8/8/4P3/4K3[Pp] w - - 0 1";
     let setup = json!({ "variant": "crazyhouse", "start": start });
-    seats(&site, &setup, pages.each_ref())?;
+    site.seat(&setup, pages.each_ref())?;
     page.wait("return document.querySelector('.sq.mine') !== null")?;
     page.run("addEventListener('touchmove', event => window.stops.push(event.defaultPrevented))")?;
     for from in ["#e2", "#tray-first button"] {
@@ -56,7 +40,7 @@ fn a_phone_without_scripts_has_the_list_of_moves() -> io::Result<()> {
     let site = Site::start();
     let page = driver.open(Look::PHONE.without_scripts().without_waiting())?;
     let other = driver.open(Look::PHONE)?;
-    seats(&site, &json!({ "variant": "shogi" }), [&page, &other])?;
+    site.seat(&json!({ "variant": "shogi" }), [&page, &other])?;
     page.wait("return location.pathname.endsWith('/plain') && document.querySelector('.type .b') !== null")?;
     page.click("select[name=move] option:last-child")?;
     page.click(".type .b")?;

@@ -9,22 +9,6 @@ use webdriver::{Driver, Look, Page};
 
 use crate::site::Site;
 
-/// Seats the visitors of two pages in a new game.
-fn seats(site: &Site, setup: &Value, pages: [&Page<'_>; 2]) -> io::Result<()> {
-    let wish = json!({ "setup": setup, "seat": "both" });
-    let (_, made) = site.post("/variants/api/games", "", &wish);
-    let path = format!("/variants/g/{}", made["id"].as_str().unwrap());
-    // A cookie is put in the browser on any page of its site.
-    for (page, seat) in pages.into_iter().zip(["first", "second"]) {
-        page.visit(&site.url("/variants/api/variants"))?;
-        page.wait("return document.body !== null")?;
-        let cookie = json!({ "name": "seat", "value": made["tokens"][seat], "path": path });
-        page.post("/cookie", &json!({ "cookie": cookie }))?;
-        page.visit(&site.url(&path))?;
-    }
-    Ok(())
-}
-
 /// The ways to move a piece: by clicks, by dragging with the mouse, and by keys on a desk; by taps and by dragging with a
 /// finger on a phone.
 const WAYS: [[Way; 3]; 2] = [
@@ -187,7 +171,7 @@ fn two_browsers_and_the_rules_agree_on_games_of_many_variants() -> io::Result<()
             setup["start"] = json!(start);
             game = Game::from_position(Position::from_text(&variant, start).unwrap());
         }
-        seats(&site, &setup, pages.each_ref())?;
+        site.seat(&setup, pages.each_ref())?;
         for page in &pages {
             page.wait(ready)?;
         }

@@ -1,12 +1,13 @@
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::Duration;
 
 use games_web::{Catalogue, Match, site};
 use match_web::engines::Engines;
-use serde_json::Value;
+use serde_json::{Value, json};
 use server::http::{Front, Limits, Shutdown, serve};
 use server::{Options, Server};
+use webdriver::Page;
 
 /// A server of all games on a port of its own, in memory, at the addresses below `/variants`.
 pub(crate) struct Site {
@@ -54,6 +55,22 @@ impl Site {
             runtime.shutdown_timeout(Duration::from_secs(1));
         });
         Self { address, shutdown }
+    }
+
+    /// Seats the visitors of two pages in a new game.
+    pub(crate) fn seat(&self, setup: &Value, pages: [&Page<'_>; 2]) -> io::Result<()> {
+        let wish = json!({ "setup": setup, "seat": "both" });
+        let (_, made) = self.post("/variants/api/games", "", &wish);
+        let path = format!("/variants/g/{}", made["id"].as_str().unwrap());
+        // A cookie is put in the browser on any page of its site.
+        for (page, seat) in pages.into_iter().zip(["first", "second"]) {
+            page.visit(&self.url("/variants/api/variants"))?;
+            page.wait("return document.body !== null")?;
+            let cookie = json!({ "name": "seat", "value": made["tokens"][seat], "path": path });
+            page.post("/cookie", &json!({ "cookie": cookie }))?;
+            page.visit(&self.url(&path))?;
+        }
+        Ok(())
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
