@@ -1,4 +1,4 @@
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -30,6 +30,8 @@ pub(super) struct Common {
 #[derive(Default)]
 pub(super) struct Counts {
     pub(super) unfinished: AtomicU64,
+    /// The games that are being made, which the journal may not have yet.
+    pub(super) unwritten: AtomicU64,
     pub(super) created: AtomicU64,
     pub(super) events: AtomicU64,
     pub(super) refused: AtomicU64,
@@ -45,6 +47,21 @@ impl Counts {
     pub(super) fn finish(&self) {
         let fewer = |games: u64| games.checked_sub(1);
         let _ = self.unfinished.fetch_update(Relaxed, Relaxed, fewer);
+    }
+
+    /// Counts a game that is being made, until the answer is dropped.
+    pub(super) fn make(&self) -> Unwritten<'_> {
+        self.unwritten.fetch_add(1, SeqCst);
+        Unwritten(self)
+    }
+}
+
+/// A game that the journal may not have yet.
+pub(super) struct Unwritten<'c>(&'c Counts);
+
+impl Drop for Unwritten<'_> {
+    fn drop(&mut self) {
+        self.0.unwritten.fetch_sub(1, SeqCst);
     }
 }
 

@@ -1,5 +1,5 @@
 use std::fmt;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -198,6 +198,7 @@ impl<G: Game> Server<G> {
         }
         state.engine = engine;
         let is_over = state.is_over();
+        let unwritten = shared.common.counts.make();
         if !is_over {
             let limit = u64::try_from(shared.common.options.games).unwrap_or(u64::MAX);
             let room = |games: u64| (games < limit).then(|| games.saturating_add(1));
@@ -205,7 +206,7 @@ impl<G: Game> Server<G> {
                 .common
                 .counts
                 .unfinished
-                .fetch_update(Relaxed, Relaxed, room);
+                .fetch_update(SeqCst, Relaxed, room);
             reserved.map_err(|_| ActError::Full)?;
         }
         let at = wall_clock();
@@ -222,6 +223,7 @@ impl<G: Game> Server<G> {
                 });
             }
         }
+        drop(unwritten);
         if let Some(running) = &mut state.running {
             running.since = Instant::now();
         }

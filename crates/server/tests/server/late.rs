@@ -60,6 +60,8 @@ impl Gate {
 struct Late {
     memory: Memory,
     readers: Gate,
+    /// What is to be written may wait.
+    writes: Gate,
     answers: Gate,
     /// Whether it writes nothing when its answer is late.
     is_full: bool,
@@ -71,6 +73,7 @@ impl Journal for Late {
     type Reader = LateReader;
 
     fn append(&mut self, batch: &[Record]) -> Result<Vec<Appended>, Fault> {
+        self.writes.pass();
         if self.is_full && self.answers.pass() {
             return Err(Fault::NotWritten("full".into()));
         }
@@ -161,6 +164,7 @@ fn two(is_full: bool) -> (Server<Match>, Server<Match>, Gate, Gate) {
     let late = Late {
         memory: memory.clone(),
         readers: readers.clone(),
+        writes: Gate::default(),
         answers: answers.clone(),
         is_full,
     };
@@ -183,6 +187,29 @@ fn an_event_during_the_reading_of_a_game_is_not_missed() {
         let there = there.join().unwrap();
         wait_for("both moves are known", || there.seq() == 2);
     });
+}
+
+#[test]
+fn a_game_that_is_being_made_is_counted_once() {
+    let (memory, writes) = (Memory::new(), Gate::default());
+    let server = open(Late {
+        memory,
+        readers: Gate::default(),
+        writes: writes.clone(),
+        answers: Gate::default(),
+        is_full: false,
+    });
+    writes.set(State::Armed);
+    std::thread::scope(|scope| {
+        let made = scope.spawn(|| create(&server));
+        writes.wait(|state| state == State::Held);
+        server.end_abandoned().unwrap();
+        writes.set(State::Open);
+        made.join().unwrap();
+    });
+    assert_eq!(server.len(), 1);
+    server.end_abandoned().unwrap();
+    assert_eq!(server.len(), 1);
 }
 
 /// However many ask for lists that take long, a token is looked up at once.

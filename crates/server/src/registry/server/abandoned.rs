@@ -1,6 +1,6 @@
 //! The ends of games whose players do not come back.
 
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::time::Duration;
 
 use super::Server;
@@ -78,8 +78,10 @@ impl<G: Game> Server<G> {
         let Some(store) = &self.shared.store else {
             return Ok(());
         };
-        let unfinished = &self.shared.common.counts.unfinished;
-        let (before, mut count, mut after) = (unfinished.load(Relaxed), 0_u64, None);
+        let counts = &self.shared.common.counts;
+        let before = counts.unfinished.load(SeqCst);
+        let is_written = counts.unwritten.load(SeqCst) == 0;
+        let (mut count, mut after) = (0_u64, None);
         loop {
             let rows = store
                 .readers
@@ -107,9 +109,13 @@ impl<G: Game> Server<G> {
                 }
             }
         }
-        // Operators and other servers end games that are not in memory here, and other servers make some.
-        let counted = |now: u64| Some(count.saturating_add(now).saturating_sub(before));
-        let _ = unfinished.fetch_update(Relaxed, Relaxed, counted);
+        // Operators and other servers end games that are not in memory here, and other servers make some. Where this
+        // server has made or ended one meanwhile, the next look counts.
+        if is_written {
+            let _ = counts
+                .unfinished
+                .compare_exchange(before, count, SeqCst, Relaxed);
+        }
         Ok(())
     }
 
