@@ -366,7 +366,7 @@ export class Board extends Places {
       const isFirst = style === letter;
       const all = tokens.map(plain).filter((token) => (owner(token) === "first") === isFirst);
       const rank = (token) => (token.includes("^") ? 0 : all.filter((other) => other === token).length);
-      // The king first, then the pieces of which there are few, and promoted ones last.
+      // The king, then the rarest pieces first, then the promoted ones.
       const own = [...new Set(all)].sort((one, other) => rank(one) - rank(other));
       found.push(...own, ...own.filter((token) => PROMOTED[letter]?.includes(token.toUpperCase())).map((token) => `+${token}`));
     }

@@ -415,7 +415,7 @@ def test_progress_and_parquet(text, tmp_path):
     assert sum(taken) == batches.size == path.stat().st_size
     assert pq.read_table(tmp_path / "rows.parquet") == table(batches)
     assert rows == len(table(batches))
-    # Small batches do not make small groups, of which a file of many rows would have too many.
+    # A row group collects many small batches.
     chess.positions(path, errors="skip", rows=10).to_parquet(tmp_path / "small.parquet")
     assert pq.read_metadata(tmp_path / "small.parquet").num_row_groups == 1
 

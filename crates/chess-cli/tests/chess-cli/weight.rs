@@ -1,4 +1,4 @@
-//! What a browser loads for the pages of a server: at most 120 KB over the wire, and 20 KB of script.
+//! The weight of the pages of a server over the wire: at most 120 KB each, and at most 20 KB of scripts.
 #![cfg(unix)]
 
 use serde_json::{Value, json};

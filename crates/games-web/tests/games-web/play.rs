@@ -112,7 +112,7 @@ fn expected(position: &Position) -> Value {
     json!([squares, hands])
 }
 
-/// What a page shows: the picture on each square and the hands.
+/// The script that reads the board and the hands of a page.
 const SHOWN: &str = "const code = part => (/[abw]\\d*(?= |$)/.exec(part?.className.slice(3)) || [''])[0];
     const squares = [...document.querySelectorAll('.grid button')].sort((one, other) => one.dataset.at - other.dataset.at);
     const held = side => [...document.querySelectorAll(`#tray-${side} button`)]

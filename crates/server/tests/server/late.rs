@@ -60,7 +60,7 @@ impl Gate {
 struct Late {
     memory: Memory,
     readers: Gate,
-    /// What is to be written may wait.
+    /// Holds a batch before it is written.
     writes: Gate,
     answers: Gate,
     /// Whether it writes nothing when its answer is late.
