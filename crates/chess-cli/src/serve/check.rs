@@ -6,7 +6,7 @@ use clap::Args;
 use files::{Amount, Outcome, Source, note};
 use server::journal::SqliteReader;
 
-use super::kinds::{Kinds, Use};
+use super::kinds::{Access, Kinds};
 use super::place::Place;
 use crate::pgn;
 use crate::pgn::arguments::GameFiles;
@@ -86,7 +86,7 @@ fn database(place: &Place, problems: &[String]) -> Outcome {
 /// The number of games, and of those that cannot be played through, which are reported.
 fn replay(place: &Place) -> Result<(u64, u64), String> {
     let words = |message: String| place.says(&message);
-    let mut kinds = Kinds::open(place, Use::Read)?;
+    let mut kinds = Kinds::open(place, Access::Read)?;
     let (mut games, mut errors, mut after) = (0_u64, 0_u64, None);
     loop {
         let rows = kinds.rows(false, after);

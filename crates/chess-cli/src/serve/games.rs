@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use server::journal::{Row, Stage};
 use server::{GameId, GameOptions, Outcome, Player, Ruling, Seq, wall_clock};
 
-use super::kinds::{Kinds, Played, Use, formats, listed_name, names};
+use super::kinds::{Access, Kinds, Played, formats, listed_name, names};
 use super::place::Place;
 use super::{FILE, duration};
 use crate::USAGE;
@@ -196,14 +196,14 @@ pub(crate) fn run(games: &Games, is_json: bool) -> ExitCode {
             return ExitCode::from(USAGE);
         }
     };
-    let r#use = if work.change.is_some() {
-        Use::Change
+    let access = if work.change.is_some() {
+        Access::Change
     } else {
-        Use::Read
+        Access::Read
     };
-    let done = Kinds::open(&work.place, r#use).and_then(|mut kinds| {
+    let done = Kinds::open(&work.place, access).and_then(|mut kinds| {
         let found = work.run(&mut kinds);
-        if r#use == Use::Change {
+        if access == Access::Change {
             kinds.close()?;
         }
         found.map_err(|message| work.place.says(&message))

@@ -12,7 +12,7 @@ use server::{ActError, Fault, Game, GameId, Handle, Outcome, Player, Ruling, Seq
 use super::place::{Place, close};
 
 /// Opens the games of one kind of a place.
-type Open = fn(&Place, Use) -> Result<Box<dyn Games>, String>;
+type Open = fn(&Place, Access) -> Result<Box<dyn Games>, String>;
 
 /// The kinds: the name in the journal, and the games.
 const KINDS: [(&str, Open); 3] = [
@@ -23,7 +23,7 @@ const KINDS: [(&str, Open); 3] = [
 
 /// The use that a verb makes of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Use {
+pub(super) enum Access {
     Read,
     Change,
 }
@@ -31,7 +31,7 @@ pub(super) enum Use {
 /// The games of a place. Those of each kind are opened when the first of them is met.
 pub(super) struct Kinds<'p> {
     place: &'p Place,
-    r#use: Use,
+    access: Access,
     chess: Box<dyn Games>,
     others: HashMap<&'static str, Box<dyn Games>>,
 }
@@ -42,11 +42,11 @@ impl<'p> Kinds<'p> {
     /// # Errors
     ///
     /// It cannot be opened.
-    pub(super) fn open(place: &'p Place, r#use: Use) -> Result<Self, String> {
+    pub(super) fn open(place: &'p Place, access: Access) -> Result<Self, String> {
         Ok(Self {
             place,
-            r#use,
-            chess: open::<chess_web::Match>(place, r#use)?,
+            access,
+            chess: open::<chess_web::Match>(place, access)?,
             others: HashMap::new(),
         })
     }
@@ -123,7 +123,7 @@ impl<'p> Kinds<'p> {
             return Ok(Some(&*self.chess));
         }
         if !self.others.contains_key(kind) {
-            let opened = open(self.place, self.r#use)?;
+            let opened = open(self.place, self.access)?;
             self.others.insert(kind, opened);
         }
         Ok(self.others.get(kind).map(|games| &**games))
@@ -151,10 +151,10 @@ trait Games {
     fn close(&self) -> Result<(), String>;
 }
 
-fn open<G: Kind>(place: &Place, r#use: Use) -> Result<Box<dyn Games>, String> {
-    let server: Server<G> = match r#use {
-        Use::Read => place.read()?,
-        Use::Change => place.open_known()?,
+fn open<G: Kind>(place: &Place, access: Access) -> Result<Box<dyn Games>, String> {
+    let server: Server<G> = match access {
+        Access::Read => place.read()?,
+        Access::Change => place.open_known()?,
     };
     Ok(Box::new(server))
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use server::Token;
 use server::http::api::check_name;
 
-use super::kinds::{Kinds, Use};
+use super::kinds::{Access, Kinds};
 use super::place::{Place, close};
 use crate::USAGE;
 
@@ -126,7 +126,7 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
             lines.collect()
         }
         Verb::Remove { name, place } => {
-            let mut kinds = Kinds::open(place, Use::Change)?;
+            let mut kinds = Kinds::open(place, Access::Change)?;
             let removed = kinds.remove_player(name);
             kinds.close()?;
             removed?.then_some(()).ok_or_else(|| unknown(name))?;
