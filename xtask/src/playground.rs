@@ -11,9 +11,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use feen_look::{Header, Icon, Place};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use look::{Header, Icon, Place};
 
 use crate::workspace;
 
@@ -71,10 +71,10 @@ fn page_into(modules: &Path, folder: &Path) -> Result<(), String> {
     let text = workspace::read(&source("page").join("index.html"))?;
     for (name, text) in [
         ("index.html", framed(&text)?),
-        ("look.css", look::style()),
-        ("places.js", look::places_script()),
-        ("sound.js", look::sound_script()),
-        ("mark.svg", look::MARK.to_owned()),
+        ("look.css", feen_look::style()),
+        ("places.js", feen_look::places_script()),
+        ("sound.js", feen_look::sound_script()),
+        ("mark.svg", feen_look::MARK.to_owned()),
     ] {
         let path = folder.join(name);
         fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;

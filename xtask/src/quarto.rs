@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use quarto::{Board, Features, Game, Piece, Player, Rules, Solver, Square, Value};
+use feen_quarto::{Board, Features, Game, Piece, Player, Rules, Solver, Square, Value};
 
 /// The sets of rules: if 2×2 squares count, how many properties count, and the classes by pieces
 /// placed.
@@ -252,7 +252,7 @@ const SQUARES: [[usize; 4]; 9] = [
 #[cfg(test)]
 mod tests {
     use super::{CLASSES, classes, game, wins};
-    use quarto::{Features, Rules};
+    use feen_quarto::{Features, Rules};
 
     #[test]
     fn the_classes_are_as_many_as_is_known() {

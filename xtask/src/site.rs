@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use look::{Header, Place};
+use feen_look::{Header, Place};
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 use crate::{playground, workspace};
@@ -48,8 +48,8 @@ pub(crate) fn run(folder: Option<&str>) -> Result<(), String> {
     }
     write(&folder.join("index.html"), &front(&pages, has_playground))?;
     write(&folder.join("site.css"), include_str!("site.css"))?;
-    write(&folder.join("look.css"), &look::style())?;
-    write(&folder.join("mark.svg"), look::MARK)?;
+    write(&folder.join("look.css"), &feen_look::style())?;
+    write(&folder.join("mark.svg"), feen_look::MARK)?;
     if !has_playground {
         println!("    without the playground: no compiler here builds it");
     }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use chess::{Adjudication, Castles, Game, Move, Position, Spelling};
 use cozy_chess::{Board, util};
+use feen_chess::{Adjudication, Castles, Game, Move, Position, Spelling};
 use oracle::generate::Random;
 
 use crate::{Corpora, Corpus, Work};

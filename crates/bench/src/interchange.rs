@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cozy_chess::Board;
 use feen::Feen;
-use interchange::{Convention, Fen, Profile, Residue, Sfen, Variant, fen, sfen};
+use feen_interchange::{Convention, Fen, Profile, Residue, Sfen, Variant, fen, sfen};
 
 use crate::{Corpora, Corpus, Work};
 

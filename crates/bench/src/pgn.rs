@@ -3,9 +3,9 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use chess::pgn::{Games, RawMove, Visitor, scan};
-use chess::{Move, Position};
 use cozy_chess::{Board, util};
+use feen_chess::pgn::{Games, RawMove, Visitor, scan};
+use feen_chess::{Move, Position};
 use oracle::generate::Random;
 
 use crate::{Corpora, Corpus, Work};

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
+use feen_quarto::{Board, Game, Mcts, Piece, Player, Rules, Square, Strategy, svg};
 use oracle::generate::Random;
-use quarto::{Board, Game, Mcts, Piece, Player, Rules, Square, Strategy, svg};
 
 use crate::{Corpus, Work};
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::{Position, Variant};
+use feen_rules::{Position, Variant};
 
 use crate::{Corpus, Work};
 

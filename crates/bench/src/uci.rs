@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 
-use uci::Info;
+use feen_uci::Info;
 
 use crate::{Corpus, Work};
 

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use chess::pgn::{Termination, first_game_end};
+use feen_chess::pgn::{Termination, first_game_end};
 use memchr::memmem;
 
 /// The file.
@@ -20,7 +20,7 @@ impl AddedGames {
     /// Opens a file, or makes it; with the texts of the games that it has. A last game that is not whole is removed.
     pub(crate) fn open(path: &Path) -> Result<(Self, Vec<Vec<u8>>), String> {
         let name = path.display().to_string();
-        let failed = |error: &std::io::Error| format!("{name}: {}", files::reason(error));
+        let failed = |error: &std::io::Error| format!("{name}: {}", feen_files::reason(error));
         let mut options = OpenOptions::new();
         let opened = options.read(true).append(true).create(true).open(path);
         let mut file = opened.map_err(|error| failed(&error))?;
@@ -33,7 +33,7 @@ impl AddedGames {
         let (games, whole) = games(&text)
             .ok_or_else(|| format!("{name} is not a file of games; use another file"))?;
         if whole < text.len() {
-            files::note(&format!(
+            feen_files::note(&format!(
                 "{name}: the last game is not whole and is removed"
             ));
             let length = u64::try_from(whole).unwrap_or(u64::MAX);
@@ -62,7 +62,7 @@ impl AddedGames {
             pgn
         };
         let written = self.file.write_all(text);
-        written.map_err(|error| format!("{}: {}", self.name, files::reason(&error)))
+        written.map_err(|error| format!("{}: {}", self.name, feen_files::reason(&error)))
     }
 }
 

@@ -4,11 +4,11 @@ use std::io::{self, Write as _};
 use std::ops::Range;
 use std::process;
 
-use chess::pgn::Hint;
-use chess::{FenError, MoveError, MoveErrorKind, Obstacle, Wing, colour_name};
-use files::Outcome;
+use feen_chess::pgn::Hint;
+use feen_chess::{FenError, MoveError, MoveErrorKind, Obstacle, Wing, colour_name};
+use feen_files::Outcome;
+use feen_uci::PlayError;
 use serde_json::{Value, json};
-use uci::PlayError;
 
 /// The answer to a command, as text and as JSON.
 #[derive(Debug)]
@@ -101,7 +101,10 @@ impl Failure {
     pub(crate) fn io(path: &str, error: &io::Error) -> Self {
         Self {
             is_usage: true,
-            ..Self::refused("command/io", format!("{path}: {}", files::reason(error)))
+            ..Self::refused(
+                "command/io",
+                format!("{path}: {}", feen_files::reason(error)),
+            )
         }
     }
 
@@ -142,7 +145,7 @@ impl Failure {
     }
 
     /// A game that cannot be read, with the line of its text.
-    pub(crate) fn pgn(error: &chess::pgn::Error, text: &[u8]) -> Self {
+    pub(crate) fn pgn(error: &feen_chess::pgn::Error, text: &[u8]) -> Self {
         let span = error.span();
         let mut picture = error.picture(text).to_string();
         if let Some(hint) = error.hint() {
@@ -260,9 +263,9 @@ impl Output {
             write(&format!("{}\n", failure.json()));
         } else {
             let text = failure.text();
-            let style = files::Stream::Error
+            let style = feen_files::Stream::Error
                 .palette()
-                .severity(files::Severity::Error);
+                .severity(feen_files::Severity::Error);
             let text = text.replacen("error:", &format!("{style}error:{style:#}"), 1);
             // Nobody may read it any more.
             let _ = anstream::stderr().write_all(text.as_bytes());

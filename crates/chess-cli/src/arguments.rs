@@ -1,11 +1,11 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use chess::Adjudication;
-use chess::pgn::Letters;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use files::Color;
+use feen_chess::Adjudication;
+use feen_chess::pgn::Letters;
+use feen_files::Color;
 
 use crate::command;
 use crate::epd::Epd;

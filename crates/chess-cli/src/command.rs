@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use chess::pgn::Letters;
-use chess::{BLACK, Player, WHITE};
-use rules::Notation;
+use feen_chess::pgn::Letters;
+use feen_chess::{BLACK, Player, WHITE};
+use feen_rules::Notation;
 
 use crate::answer::Failure;
 use crate::pgn::arguments::letters;

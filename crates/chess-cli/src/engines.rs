@@ -12,7 +12,7 @@ pub(crate) use pool::in_order;
 pub(crate) use think::think;
 pub(crate) use variant::prepare;
 
-use uci::{Endpoint, Program};
+use feen_uci::{Endpoint, Program};
 
 /// A path, an address, or a program with arguments. Ctrl-C is not for the engine.
 pub(crate) fn endpoint(words: &[&str]) -> Endpoint {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use uci::Limits;
+use feen_uci::Limits;
 
 use crate::answer::Failure;
 

@@ -35,7 +35,7 @@ use std::env;
 use std::io;
 use std::process::ExitCode;
 
-use rules::Variants;
+use feen_rules::Variants;
 
 use crate::answer::{Failure, Output};
 use crate::arguments::{Arguments, Verb};
@@ -47,13 +47,13 @@ const USAGE: u8 = 2;
 fn main() -> ExitCode {
     let words: Vec<_> = env::args_os().collect();
     if let Some(message) = arguments::unknown_verb(&words) {
-        files::report_error(&message);
+        feen_files::report_error(&message);
         return ExitCode::from(USAGE);
     }
     let mut arguments = match Arguments::read(&words) {
         Ok(arguments) => arguments,
         Err(message) => {
-            files::report_error(&message);
+            feen_files::report_error(&message);
             return ExitCode::from(USAGE);
         }
     };
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
     let output = Output::new(arguments.json || is_json_asked);
     let is_line = matches!(arguments.verb, None | Some(Verb::Line(_)));
     if arguments.variant.is_some() && !is_line {
-        files::report_error(match arguments.verb {
+        feen_files::report_error(match arguments.verb {
             Some(Verb::Match(_) | Verb::Epd(_)) => "expected `--variant` after the verb",
             _ => "`--variant` is for the prompt and its verbs; this verb is of chess",
         });
@@ -145,7 +145,7 @@ fn exit(done: io::Result<()>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            files::report_error(&error.to_string());
+            feen_files::report_error(&error.to_string());
             ExitCode::from(USAGE)
         }
     }

@@ -20,9 +20,9 @@ mod workers;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use files::{Outcome, report_error};
-use rules::Variant;
-use uci::Settings;
+use feen_files::{Outcome, report_error};
+use feen_rules::Variant;
+use feen_uci::Settings;
 
 use crate::added_games::AddedGames;
 use crate::answer;

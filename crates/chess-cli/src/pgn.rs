@@ -27,7 +27,7 @@ mod tag_condition;
 mod tree;
 mod wanted;
 
-use files::Outcome;
+use feen_files::Outcome;
 
 use arguments::PgnVerb;
 pub(crate) use each::header;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use rules::Player;
+use feen_rules::Player;
 
 use crate::answer;
 
@@ -102,8 +102,8 @@ fn style(cell: &Cell) -> Style {
 
 #[cfg(test)]
 mod tests {
-    use chess::Adjudication;
-    use rules::Variants;
+    use feen_chess::Adjudication;
+    use feen_rules::Variants;
 
     use crate::answer::Output;
     use crate::arguments::Terms;

@@ -15,15 +15,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chess_web::{Match, Place, SiteOptions};
 use clap::{Args, ValueEnum};
-use games_web::Catalogue;
-use match_web::engines::{EngineError, EngineOptions, Engines};
-use server::http::{Front, Limits, Listen, Network, Shutdown};
+use feen_chess_web::{Match, Place, SiteOptions};
+use feen_games_web::Catalogue;
+use feen_match_web::engines::{EngineError, EngineOptions, Engines};
+use feen_server::http::{Front, Limits, Listen, Network, Shutdown};
 #[cfg(feature = "postgres")]
-use server::journal::Postgres;
-use server::journal::{Durability, Joint, Sqlite, SqliteOptions};
-use server::{Fault, Options, Server};
+use feen_server::journal::Postgres;
+use feen_server::journal::{Durability, Joint, Sqlite, SqliteOptions};
+use feen_server::{Fault, Options, Server};
 use tracing::{error, info, warn};
 
 use crate::USAGE;
@@ -265,7 +265,7 @@ fn name_and_value(text: &str) -> Result<(Box<str>, Box<str>), &'static str> {
 }
 
 /// The games of chess and of the variants.
-type Servers = (Server<Match>, Server<games_web::Match>);
+type Servers = (Server<Match>, Server<feen_games_web::Match>);
 
 /// The games of the journal that was asked for.
 fn open(serve: &Serve, options: &Options) -> Result<Servers, Fault> {
@@ -316,10 +316,10 @@ fn engines(serve: &Serve, catalogue: &Catalogue) -> Result<Engines, EngineError>
 /// The games of variants, at addresses of their own.
 fn others(
     serve: &Serve,
-    server: Server<games_web::Match>,
+    server: Server<feen_games_web::Match>,
     limits: &Limits,
     (catalogue, engines): (&Catalogue, &Engines),
-) -> Front<games_web::Match> {
+) -> Front<feen_games_web::Match> {
     let known = catalogue.clone();
     let front = Front::new(server, limits.clone(), Shutdown::default())
         .at("/variants")
@@ -340,7 +340,7 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     let (catalogue, engines) = match offers {
         Ok(offers) => offers,
         Err(error) => {
-            files::report_error(&error);
+            feen_files::report_error(&error);
             return ExitCode::from(USAGE);
         }
     };
@@ -368,12 +368,12 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     let (server, variants) = match open(serve, &options) {
         Ok(servers) => servers,
         Err(error) => {
-            files::report_error(&in_words(&serve.file, &error));
+            feen_files::report_error(&in_words(&serve.file, &error));
             return ExitCode::from(USAGE);
         }
     };
     if serve.sync == Sync::Normal {
-        files::note("a power cut may lose the last moves");
+        feen_files::note("a power cut may lose the last moves");
     }
     info!(
         version = env!("CARGO_PKG_VERSION"),
@@ -393,7 +393,7 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     let (front, others) = front.beside(others);
     let mut links = serve.links();
     links.push((Place::Games, "/".into()));
-    let (variants, rows) = games_web::site(&others, &catalogue, &engines, &links);
+    let (variants, rows) = feen_games_web::site(&others, &catalogue, &engines, &links);
     let mut options = links
         .iter()
         .fold(
@@ -402,16 +402,16 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         )
         .engines(engines.clone());
     if serve.lichess {
-        options = options.routes(lichess_web::lichess(&front, &others, &engines));
+        options = options.routes(feen_lichess_web::lichess(&front, &others, &engines));
     }
-    let site = chess_web::site(&front, &options).merge(variants);
-    let ran = server::http::run(&serve.listen, &front, site, |ready| {
+    let site = feen_chess_web::site(&front, &options).merge(variants);
+    let ran = feen_server::http::run(&serve.listen, &front, site, |ready| {
         for place in &ready.places {
             println!("{place}");
         }
         if ready.connections < serve.connections {
             let most = ready.connections;
-            files::note(&format!(
+            feen_files::note(&format!(
                 "the limit of open files allows {most} connections"
             ));
         }
@@ -423,7 +423,7 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         }
         Err(error) => {
             error!(reason = %error, "the server has ended");
-            files::report_error(&error.to_string());
+            feen_files::report_error(&error.to_string());
             ExitCode::from(USAGE)
         }
     }

@@ -17,7 +17,7 @@ pub(crate) use self::chess::ChessSession;
 pub(crate) use clock::ClockOrder;
 pub(crate) use variant::VariantSession;
 
-use ::chess::pgn::Letters;
+use feen_chess::pgn::Letters;
 
 use crate::answer::{Answer, Failure, Output};
 use crate::command::{Command, Row};

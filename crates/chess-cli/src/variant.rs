@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use rules::{Variant, Variants};
+use feen_rules::{Variant, Variants};
 
 use crate::answer::Failure;
 
@@ -57,7 +57,7 @@ pub(crate) fn own(path: &str) -> Result<Variants, Failure> {
             .at(error.span(), picture)
     })?;
     for lost in variants.not_understood() {
-        files::note(&format!("{path}: warning: {lost}"));
+        feen_files::note(&format!("{path}: warning: {lost}"));
     }
     Ok(variants)
 }

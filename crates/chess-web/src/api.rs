@@ -2,10 +2,10 @@ use axum::Router;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::{get, post};
-use server::Viewer;
-use server::http::Front;
-use server::http::api::{acted, text_of};
-use server::http::kit::{Call, Refusal};
+use feen_server::Viewer;
+use feen_server::http::Front;
+use feen_server::http::api::{acted, text_of};
+use feen_server::http::kit::{Call, Refusal};
 
 use crate::record::pgn;
 use crate::table::{Action, Match};

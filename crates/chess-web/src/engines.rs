@@ -1,10 +1,10 @@
 //! Chess as engines play it.
 
-use chess::{Castles, Position};
-use match_web::Wish;
-use match_web::engines::Playable;
-use server::{Outcome, Player};
-use uci::{Dialect, Setup};
+use feen_chess::{Castles, Position};
+use feen_match_web::Wish;
+use feen_match_web::engines::Playable;
+use feen_server::{Outcome, Player};
+use feen_uci::{Dialect, Setup};
 
 use crate::table::{Action, Match};
 

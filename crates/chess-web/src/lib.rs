@@ -1,8 +1,8 @@
 //! Chess on a server: its games, its pages and its engines.
 //!
 //! ```
-//! use chess_web::{Action, Match};
-//! use server::{Created, GameOptions, Options, Player, Server, Viewer};
+//! use feen_chess_web::{Action, Match};
+//! use feen_server::{Created, GameOptions, Options, Player, Server, Viewer};
 //!
 //! let server = Server::<Match>::new(Options::default());
 //! let Created { game, .. } = server.create(Default::default(), GameOptions::default())?;
@@ -14,9 +14,9 @@
 //!
 //! | part | what it is |
 //! |---|---|
-//! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | chess as a game of a [`Server`](server::Server) |
+//! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | chess as a game of a [`Server`](feen_server::Server) |
 //! | [`site`], [`SiteOptions`] | a whole server of chess over HTTP, made of [`api`] and [`pages`], and of the routes that the options add |
-//! | [`Engines`](match_web::engines::Engines) | engines that play, in the crate `match-web` |
+//! | [`Engines`](feen_match_web::engines::Engines) | engines that play, in the crate `match-web` |
 //! | [`pgn`] | a game as PGN, with its players and clocks |
 #![cfg_attr(
     not(test),

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-use chess::pgn::{Comment, Layout, Record, Tags};
-use match_web::record::{self, Step};
-use server::Handle;
+use feen_chess::pgn::{Comment, Layout, Record, Tags};
+use feen_match_web::record::{self, Step};
+use feen_server::Handle;
 
 use crate::table::{Event, Match};
 

@@ -1,17 +1,17 @@
 use axum::Router;
-use match_web::Lister;
-use match_web::engines::Engines;
-use server::http::{Front, api, gated};
+use feen_match_web::Lister;
+use feen_match_web::engines::Engines;
+use feen_server::http::{Front, api, gated};
 
 use crate::pages;
 use crate::table::Match;
 
-pub use look::Place;
+pub use feen_look::Place;
 
 /// The parts of a site, and the other sites that its pages lead to.
 ///
 /// ```
-/// use chess_web::{Place, SiteOptions};
+/// use feen_chess_web::{Place, SiteOptions};
 ///
 /// let options = SiteOptions::new().link(Place::Quarto, "https://example.org/quarto/");
 /// # let _ = options;

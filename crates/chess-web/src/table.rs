@@ -1,4 +1,4 @@
-//! Chess as a game of a server: the rules of the crate `chess` as an implementation of `server::Game`.
+//! Chess as a game of a server: the rules of the crate `chess` as an implementation of `feen_server::Game`.
 
 mod action;
 mod error;

@@ -2,7 +2,7 @@
 //! rules for draws.
 //!
 //! ```
-//! use chess::{Game, binbo};
+//! use feen_chess::{Game, binbo};
 //!
 //! let mut game = Game::binbo();
 //! binbo::uci_move(&mut game, "e2e4")?;
@@ -43,14 +43,14 @@ impl Game {
     /// moves, as in [`Adjudication::Automatic`].
     ///
     /// ```
-    /// use chess::{Game, binbo};
+    /// use feen_chess::{Game, binbo};
     ///
     /// let mut game = Game::binbo();
     /// for text in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split(' ') {
     ///     game.play(text)?;
     /// }
     /// assert_eq!(binbo::game_status(&game).to_string(), "{draw,threefold_repetition}");
-    /// # Ok::<(), chess::MoveError>(())
+    /// # Ok::<(), feen_chess::MoveError>(())
     /// ```
     #[must_use]
     pub fn binbo() -> Self {
@@ -61,11 +61,11 @@ impl Game {
 /// A game as [`Game::binbo`], from a FEN with usual castling rights; from the usual start without one: `new_game`.
 ///
 /// ```
-/// use chess::binbo;
+/// use feen_chess::binbo;
 ///
 /// let game = binbo::new_game(Some("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"))?;
 /// assert_eq!(binbo::game_status(&game).to_string(), "{checkmate,white_wins}");
-/// # Ok::<(), chess::FenError>(())
+/// # Ok::<(), feen_chess::FenError>(())
 /// ```
 ///
 /// # Errors
@@ -137,7 +137,7 @@ pub fn game_status(game: &Game) -> Term<'_> {
 /// The pieces with their squares, from h8 down to a1: `get_pieces_list`.
 ///
 /// ```
-/// use chess::{Position, binbo};
+/// use feen_chess::{Position, binbo};
 ///
 /// let (square, piece) = binbo::get_pieces_list(&Position::start()).next().unwrap();
 /// assert_eq!((square.index(), binbo::piece_name(piece)), (63, "BLACK_ROOK"));
@@ -164,13 +164,13 @@ pub fn game_draw(game: &mut Game, reason: Option<&str>) -> Result<(), AlreadyOve
 /// Ends a game with a winner: `set_game_winner`.
 ///
 /// ```
-/// use chess::{Game, binbo};
+/// use feen_chess::{Game, binbo};
 ///
 /// let mut game = Game::binbo();
 /// binbo::set_game_winner(&mut game, "white", Some("black_resigned"))?;
 /// let status = binbo::game_status(&game).to_string();
 /// assert_eq!(status, "{winner,white,{manual,black_resigned}}");
-/// # Ok::<(), chess::AlreadyOver>(())
+/// # Ok::<(), feen_chess::AlreadyOver>(())
 /// ```
 ///
 /// # Errors
@@ -187,7 +187,7 @@ pub fn set_game_winner(
 /// The name of a piece in capitals: `"WHITE_PAWN"` to `"BLACK_KING"`.
 ///
 /// ```
-/// use chess::{BLACK, Piece, Role, binbo};
+/// use feen_chess::{BLACK, Piece, Role, binbo};
 ///
 /// let king = Piece { side: BLACK, role: Role::King };
 /// assert_eq!(binbo::piece_name(king), "BLACK_KING");

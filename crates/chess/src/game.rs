@@ -20,7 +20,7 @@ use crate::values::{Piece, Role};
 /// A game: a start position, the moves that were played, and its status.
 ///
 /// ```
-/// use chess::{Game, Status, WHITE};
+/// use feen_chess::{Game, Status, WHITE};
 ///
 /// let mut game = Game::new();
 /// for text in ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6"] {
@@ -29,7 +29,7 @@ use crate::values::{Piece, Role};
 /// assert_eq!(game.play("Qxf7")?, &Status::Checkmate { winner: WHITE });
 /// assert_eq!(game.status().to_string(), "checkmate, White wins");
 /// assert_eq!(game.play("Kxf7").unwrap_err().code(), "game/over");
-/// # Ok::<(), chess::MoveError>(())
+/// # Ok::<(), feen_chess::MoveError>(())
 /// ```
 ///
 /// It prints as the eight lines of its board, as [`print`](Self::print) does.
@@ -85,7 +85,7 @@ impl Game {
     /// The game under other rules for draws. A game that was settled or in which a claim held stays so.
     ///
     /// ```
-    /// use chess::{Adjudication, Claim, Game};
+    /// use feen_chess::{Adjudication, Claim, Game};
     ///
     /// let mut game = Game::new();
     /// for text in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split(' ') {
@@ -96,7 +96,7 @@ impl Game {
     ///
     /// let game = game.adjudicated(Adjudication::Automatic);
     /// assert_eq!(game.status().to_string(), "draw by threefold repetition");
-    /// # Ok::<(), chess::MoveError>(())
+    /// # Ok::<(), feen_chess::MoveError>(())
     /// ```
     #[must_use]
     pub fn adjudicated(mut self, adjudication: Adjudication) -> Self {
@@ -128,11 +128,11 @@ impl Game {
     /// as it was.
     ///
     /// ```
-    /// let mut game = chess::Game::new();
+    /// let mut game = feen_chess::Game::new();
     /// let first = game.position().legal_moves().next().unwrap();
     /// game.play_move(first)?;
     /// assert_eq!(game.moves(), [first]);
-    /// # Ok::<(), chess::MoveError>(())
+    /// # Ok::<(), feen_chess::MoveError>(())
     /// ```
     ///
     /// # Errors
@@ -234,13 +234,13 @@ impl Game {
     /// The game as it was after some of its moves.
     ///
     /// ```
-    /// let mut game = chess::Game::new();
+    /// let mut game = feen_chess::Game::new();
     /// game.play("e4")?;
     /// game.play("e5")?;
-    /// assert_eq!(game.at(0), Some(chess::Game::new()));
+    /// assert_eq!(game.at(0), Some(feen_chess::Game::new()));
     /// assert_eq!(game.at(2), Some(game.clone()));
     /// assert_eq!(game.at(3), None);
-    /// # Ok::<(), chess::MoveError>(())
+    /// # Ok::<(), feen_chess::MoveError>(())
     /// ```
     #[must_use]
     pub fn at(&self, ply: usize) -> Option<Self> {
@@ -306,11 +306,11 @@ impl Game {
     /// The last move, and the piece that made it; a pawn, if it promoted. Nothing after a move that passed.
     ///
     /// ```
-    /// let mut game = chess::Game::new();
+    /// let mut game = feen_chess::Game::new();
     /// game.play("e4")?;
     /// let (last, piece) = game.last_move().unwrap();
     /// assert_eq!((last.to_string(), piece.name()), ("e2e4".to_owned(), "white pawn"));
-    /// # Ok::<(), chess::MoveError>(())
+    /// # Ok::<(), feen_chess::MoveError>(())
     /// ```
     #[must_use]
     pub fn last_move(&self) -> Option<(Move, Piece)> {

@@ -2,7 +2,7 @@
 //! they end.
 //!
 //! ```
-//! use chess::Game;
+//! use feen_chess::Game;
 //!
 //! let mut game = Game::new();
 //! game.play("e2e4")?;
@@ -12,7 +12,7 @@
 //!
 //! let error = game.play("e4e5").unwrap_err();
 //! assert_eq!(error.code(), "move/unreachable");
-//! # Ok::<(), chess::MoveError>(())
+//! # Ok::<(), feen_chess::MoveError>(())
 //! ```
 #![no_std]
 #![cfg_attr(
@@ -52,7 +52,7 @@ mod serde;
 mod values;
 
 #[cfg(feature = "draw")]
-pub use draw;
+pub use feen_draw;
 
 pub(crate) use binbo::former_adjudication;
 #[cfg(feature = "serde")]

@@ -16,7 +16,7 @@
 //! of the broken one, or with a bracket after an empty line.
 //!
 //! ```
-//! use chess::pgn::{Games, Layout};
+//! use feen_chess::pgn::{Games, Layout};
 //!
 //! let text = b"[Black \"A\"] 1.e4 {[%clk 0:05:00] best} e5! (1...c5 2 Nf3) 2.Qh5 Nc6 3.Bc4 Nf6 4.Qxf7 1-0";
 //! let record = Games::new(text).next().unwrap()?;
@@ -27,7 +27,7 @@
 //!     record.write(&Layout::new().tags(false)),
 //!     "1. e4 {[%clk 0:05:00] best} 1... e5 $1 (1... c5 2. Nf3) 2. Qh5 Nc6 3. Bc4 Nf6\n4. Qxf7# 1-0\n\n"
 //! );
-//! # Ok::<(), chess::pgn::Error>(())
+//! # Ok::<(), feen_chess::pgn::Error>(())
 //! ```
 //!
 //! Source: *Portable Game Notation Specification and Implementation Guide*, 1994.

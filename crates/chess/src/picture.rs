@@ -3,8 +3,8 @@ use alloc::vec::Vec;
 
 use core::fmt::Write;
 
-use ::draw::{Drawing, Error, Palette, PieceSet, Size, Surface, Theme};
 use ::feen::View;
+use feen_draw::{Drawing, Error, Palette, PieceSet, Size, Surface, Theme};
 
 use qi::Player;
 
@@ -15,7 +15,7 @@ use crate::values::Square;
 /// A picture of a position or a game, as SVG or PNG.
 ///
 /// ```
-/// use chess::{Game, Square};
+/// use feen_chess::{Game, Square};
 ///
 /// let mut game = Game::new();
 /// for text in ["e4", "f5", "Qh5"] {
@@ -75,10 +75,10 @@ impl Picture {
     /// With the players above and below the board and the legend of its marks, or without.
     ///
     /// ```
-    /// let game = chess::Game::new();
+    /// let game = feen_chess::Game::new();
     /// let bare = game.picture().captions(false).svg()?;
     /// assert!(game.picture().svg()?.contains("White") && bare.len() < game.picture().svg()?.len());
-    /// # Ok::<(), chess::draw::Error>(())
+    /// # Ok::<(), feen_chess::feen_draw::Error>(())
     /// ```
     #[must_use]
     pub fn captions(self, captions: bool) -> Self {
@@ -144,7 +144,7 @@ impl Picture {
     #[expect(clippy::unreachable, reason = "the text is written here")]
     fn drawn<T>(
         &self,
-        take: impl FnOnce(&::draw::Svg<'_>) -> Result<T, Error>,
+        take: impl FnOnce(&feen_draw::Svg<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let view = match View::parse(&self.feen) {
             Ok(view) => view,

@@ -1,8 +1,8 @@
 //! Opening books in the format of Polyglot: keys of positions, and the moves that a book has for them.
 //!
 //! ```
-//! use chess::Position;
-//! use chess::polyglot::Book;
+//! use feen_chess::Position;
+//! use feen_chess::polyglot::Book;
 //!
 //! assert_eq!(Position::start().polyglot_key(), 0x463b_9618_1691_fc9c);
 //!
@@ -12,7 +12,7 @@
 //! let start = Position::start();
 //! let (found, entry) = book.moves(&start).next().unwrap();
 //! assert_eq!((found.to_string(), entry.weight()), ("e2e4".to_owned(), 7));
-//! # Ok::<(), chess::polyglot::BookError>(())
+//! # Ok::<(), feen_chess::polyglot::BookError>(())
 //! ```
 
 mod book;
@@ -40,9 +40,9 @@ impl Position {
     /// The key of the position in books of the format of Polyglot.
     ///
     /// ```
-    /// let position: chess::Position = "rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3".parse()?;
+    /// let position: feen_chess::Position = "rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3".parse()?;
     /// assert_eq!(position.polyglot_key(), 0x3c81_23ea_7b06_7637);
-    /// # Ok::<(), chess::FenError>(())
+    /// # Ok::<(), feen_chess::FenError>(())
     /// ```
     ///
     /// A square of en passant counts if a pawn is beside the one that has passed it.

@@ -23,7 +23,7 @@ use qi::Player;
 /// A legal position of chess or Chess960 with its clocks.
 ///
 /// ```
-/// use chess::{Position, WHITE};
+/// use feen_chess::{Position, WHITE};
 ///
 /// let position: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
 /// assert_eq!(position.turn(), WHITE);
@@ -53,7 +53,7 @@ impl Position {
     /// The start position of Chess960 with this Scharnagl number, 0 to 959.
     ///
     /// ```
-    /// use chess::Position;
+    /// use feen_chess::Position;
     ///
     /// assert_eq!(Position::chess960(518), Some(Position::start()));
     /// let first = Position::chess960(0).unwrap();
@@ -93,7 +93,7 @@ impl Position {
     /// The position with other clocks; full move 0 is 1.
     ///
     /// ```
-    /// let position = chess::Position::start().with_clocks(7, 12);
+    /// let position = feen_chess::Position::start().with_clocks(7, 12);
     /// assert_eq!((position.halfmoves(), position.fullmove()), (7, 12));
     /// ```
     #[must_use]
@@ -150,7 +150,7 @@ impl Position {
     /// The pieces with their squares, from a1 to h8.
     ///
     /// ```
-    /// let start = chess::Position::start();
+    /// let start = feen_chess::Position::start();
     /// let (square, piece) = start.pieces().next().unwrap();
     /// assert_eq!((square.to_string(), piece.name()), ("a1".to_owned(), "white rook"));
     /// assert_eq!(start.pieces().count(), 32);
@@ -185,7 +185,7 @@ impl Position {
     /// The pieces of a player that attack a square, pinned ones too.
     ///
     /// ```
-    /// use chess::{Position, Square, WHITE};
+    /// use feen_chess::{Position, Square, WHITE};
     ///
     /// let attackers = Position::start().attackers(Square::F3, WHITE);
     /// assert_eq!(attackers, [Square::G1, Square::E2, Square::G2].into_iter().collect());
@@ -268,7 +268,7 @@ impl Position {
     /// The moves to the leaves of the tree of this depth: `perft`.
     ///
     /// ```
-    /// assert_eq!(chess::Position::start().perft(3), 8_902);
+    /// assert_eq!(feen_chess::Position::start().perft(3), 8_902);
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
@@ -311,12 +311,12 @@ impl Position {
     /// and captures en passant that are legal.
     ///
     /// ```
-    /// use chess::Position;
+    /// use feen_chess::Position;
     ///
     /// let one: Position = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1".parse()?;
     /// let other: Position = "4k3/8/8/8/4P3/8/8/4K3 b - - 5 9".parse()?;
     /// assert!(one != other && one.is_same_position(&other) && one.key() == other.key());
-    /// # Ok::<(), chess::FenError>(())
+    /// # Ok::<(), feen_chess::FenError>(())
     /// ```
     #[must_use]
     pub fn is_same_position(&self, other: &Self) -> bool {

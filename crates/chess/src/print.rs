@@ -9,7 +9,7 @@ use crate::values::Square;
 /// A board as eight lines of text, printed by `Display`.
 ///
 /// ```
-/// use chess::Position;
+/// use feen_chess::Position;
 ///
 /// let position: Position = "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1".parse()?;
 /// let board = position.print().to_string();
@@ -18,7 +18,7 @@ use crate::values::Square;
 /// let board = position.print().unicode(true).coordinates(true).to_string();
 /// assert_eq!(board.lines().nth(2), Some("6  . . . . ♚ . . ."));
 /// assert_eq!(board.lines().last(), Some("   a b c d e f g h"));
-/// # Ok::<(), chess::FenError>(())
+/// # Ok::<(), feen_chess::FenError>(())
 /// ```
 ///
 /// Lines are separated by a line feed; the last one has none.
@@ -62,7 +62,7 @@ impl Print<'_> {
     /// The rows from the top: the number of the rank, and each square from the left with its character.
     ///
     /// ```
-    /// let position = chess::Position::start();
+    /// let position = feen_chess::Position::start();
     /// let print = position.print().flip(true);
     /// let (rank, row) = print.rows().next().unwrap();
     /// let row: String = row.map(|(_, character)| character).collect();

@@ -2,7 +2,7 @@
 //!
 //! A program of its own, since it is built with optimisation.
 
-use chess::{CastlingSpelling, Position};
+use feen_chess::{CastlingSpelling, Position};
 
 /// Positions with the leaves of their trees: the first six of chessprogramming.org.
 const ROWS: &[(&str, u32, u64)] = &[

@@ -33,7 +33,7 @@ mod view;
 use std::env;
 
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
-use files::Color;
+use feen_files::Color;
 
 pub(crate) use check::{Check, Level};
 pub(crate) use completions::Completions;

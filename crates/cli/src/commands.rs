@@ -34,7 +34,7 @@ mod tally;
 mod variants;
 mod view;
 
-use files::Outcome;
+use feen_files::Outcome;
 
 use crate::arguments::Verb;
 

@@ -22,7 +22,7 @@ mod report;
 use std::env;
 use std::process::ExitCode;
 
-use files::{Outcome, report_error, report_errors_as_json};
+use feen_files::{Outcome, report_error, report_errors_as_json};
 
 use crate::arguments::Arguments;
 

@@ -3,8 +3,8 @@
 //! ```
 //! use std::io::Read;
 //!
-//! let mut opened = decompress::decompressed(&b"8/8 / C/c\n"[..])?;
-//! assert_eq!(opened.compression, decompress::Compression::None);
+//! let mut opened = feen_decompress::decompressed(&b"8/8 / C/c\n"[..])?;
+//! assert_eq!(opened.compression, feen_decompress::Compression::None);
 //! let mut text = String::new();
 //! opened.reader.read_to_string(&mut text)?;
 //! assert_eq!(text, "8/8 / C/c\n");

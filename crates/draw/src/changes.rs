@@ -9,7 +9,7 @@ use crate::{Drawing, Error};
 ///
 /// let before = View::parse("k^2/1P1/2K^ / C/c")?;
 /// let after = View::parse("k^P1/3/2K^ / c/C")?;
-/// assert_eq!(draw::changed_squares(before, after)?, [1, 4]);
+/// assert_eq!(feen_draw::changed_squares(before, after)?, [1, 4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

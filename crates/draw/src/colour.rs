@@ -32,7 +32,7 @@ impl Colour {
     /// The colour in front of the name of a square, and the rest.
     ///
     /// ```
-    /// use draw::Colour;
+    /// use feen_draw::Colour;
     ///
     /// assert_eq!(Colour::before("red:e2-e4"), (Some(Colour::Red), "e2-e4"));
     /// assert_eq!(Colour::before("e4"), (None, "e4"));

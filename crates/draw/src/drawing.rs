@@ -12,7 +12,7 @@ use crate::{
 /// A position and the choices for drawing it.
 ///
 /// ```
-/// use draw::{Drawing, PieceSet};
+/// use feen_draw::{Drawing, PieceSet};
 /// use feen::View;
 ///
 /// let view = View::parse("2k^/1P1/K^2 / c/C")?;
@@ -177,7 +177,7 @@ impl<'a> Drawing<'a> {
     /// picture, by parentheses in text. An index that the board does not have marks nothing.
     ///
     /// ```
-    /// use draw::Drawing;
+    /// use feen_draw::Drawing;
     /// use feen::View;
     ///
     /// let drawing = Drawing::new(View::parse("k^1R / c/C")?)?.coordinates(false).alert([0]);
@@ -224,7 +224,7 @@ impl<'a> Drawing<'a> {
     /// its own, and the king of chess needs no `^`. Descriptions name them all the same.
     ///
     /// ```
-    /// use draw::{Drawing, PieceSet};
+    /// use feen_draw::{Drawing, PieceSet};
     /// use feen::View;
     ///
     /// let drawing = Drawing::new(View::parse("k^1+R / C/c")?)?;

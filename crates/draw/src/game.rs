@@ -6,7 +6,7 @@ use crate::{Drawing, Naming, PieceSet, Surface};
 /// A game whose look is known: its pieces, its board, the names of its squares and players.
 ///
 /// ```
-/// use draw::{Drawing, Game};
+/// use feen_draw::{Drawing, Game};
 /// use feen::View;
 ///
 /// let view = View::parse("4g^4/9/9/4h4/9/9/9/9/9/4G^4 / X/x")?;
@@ -177,7 +177,7 @@ impl Drawing<'_> {
     /// them, if the pieces of a player and the board fit it.
     ///
     /// ```
-    /// use draw::{Drawing, Game};
+    /// use feen_draw::{Drawing, Game};
     /// use feen::{Player, View};
     ///
     /// let game = |text| -> Result<_, Box<dyn std::error::Error>> {

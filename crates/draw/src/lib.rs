@@ -2,7 +2,7 @@
 //! PNG.
 //!
 //! ```
-//! use draw::Drawing;
+//! use feen_draw::Drawing;
 //! use feen::View;
 //!
 //! let view = View::parse("2k^/1+P1/K^2 2P/p S/s")?;

@@ -34,7 +34,7 @@ macro_rules! options {
         /// there is a position.
         ///
         /// ```
-        /// use draw::{Drawing, Look, LookValue};
+        /// use feen_draw::{Drawing, Look, LookValue};
         /// use feen::View;
         ///
         /// let mut look = Look::default().flip(true).highlight(vec!["red:b2".into()]);

@@ -6,7 +6,7 @@ use crate::layout::layers::{Layer, Layers, Place, around};
 /// The names of the squares of a board, both ways.
 ///
 /// ```
-/// use draw::{Names, Naming};
+/// use feen_draw::{Names, Naming};
 /// use feen::View;
 ///
 /// let chess = View::parse("8/8/8/8/8/8/8/8 / C/c")?;

@@ -8,7 +8,7 @@ impl Svg<'_> {
     /// [`Theme::Auto`](crate::Theme::Auto) is light. Needs the feature `png`.
     ///
     /// ```
-    /// use draw::{Drawing, Size};
+    /// use feen_draw::{Drawing, Size};
     /// use feen::View;
     ///
     /// let drawing = Drawing::new(View::parse("2k^/1P1/K^2 / C/c")?)?;

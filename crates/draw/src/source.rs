@@ -7,7 +7,7 @@ use crate::{Drawing, Error};
 /// [`Drawing::new`] takes any of these:
 ///
 /// ```
-/// use draw::Drawing;
+/// use feen_draw::Drawing;
 /// use feen::{Feen, View};
 ///
 /// let text = "2k^/1P1/K^2 / C/c";

@@ -53,7 +53,7 @@ pub use theme::Theme;
 /// A drawing as a vector graphic.
 ///
 /// ```
-/// use draw::{Drawing, PieceSet, Theme};
+/// use feen_draw::{Drawing, PieceSet, Theme};
 /// use feen::View;
 ///
 /// let view = View::parse("2k^/1P1/K^2 / C/c")?;

@@ -17,7 +17,7 @@ use cells::Cells;
 /// A drawing as text, for a terminal or a file.
 ///
 /// ```
-/// use draw::{Alignment, Drawing, Lines};
+/// use feen_draw::{Alignment, Drawing, Lines};
 /// use feen::View;
 ///
 /// let view = View::parse("1k^/3/2K^1/3/2 / G/g")?;
@@ -110,7 +110,7 @@ impl<'d> Text<'d> {
     /// (ANSI).
     ///
     /// ```
-    /// use draw::Drawing;
+    /// use feen_draw::Drawing;
     /// use feen::View;
     ///
     /// let drawing = Drawing::new(View::parse("K1k / G/g")?)?.legend(false);

@@ -15,7 +15,7 @@ use crate::Source;
 ///
 /// ```
 /// use clap::Parser;
-/// use files::{Files, Source};
+/// use feen_files::{Files, Source};
 ///
 /// #[derive(Parser)]
 /// struct Count {

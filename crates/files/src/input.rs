@@ -16,7 +16,7 @@ pub use block::{Block, Content, LineAt};
 pub use blocks::LONGEST;
 pub(crate) use bytes::read;
 pub use cut::{Cut, LineEnds};
-pub use decompress::Compression;
+pub use feen_decompress::Compression;
 pub use field::{Field, Part};
 pub use line::Line;
 pub use reading::{Reading, Unread};

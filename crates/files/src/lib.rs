@@ -14,10 +14,10 @@
 //!   is no failure.
 //!
 //! ```
-//! use files::{Block, Reading, Source};
+//! use feen_files::{Block, Reading, Source};
 //!
 //! let folder = std::env::temp_dir().join(format!("files-{}", std::process::id()));
-//! files::write_whole(&folder, b"# two lines\nK\nQ\n")?;
+//! feen_files::write_whole(&folder, b"# two lines\nK\nQ\n")?;
 //!
 //! let source = Source::File(folder.clone());
 //! let mut reading = Reading::new(std::slice::from_ref(&source), None);

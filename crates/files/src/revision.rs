@@ -142,7 +142,7 @@ impl Reports {
 /// order of the lines.
 ///
 /// ```
-/// use files::{Count, Files, Line, Reports, Revision, Source, Stream, Writing};
+/// use feen_files::{Count, Files, Line, Reports, Revision, Source, Stream, Writing};
 /// use clap::Parser;
 ///
 /// #[derive(Parser)]
@@ -161,7 +161,7 @@ impl Reports {
 /// }
 ///
 /// let path = std::env::temp_dir().join(format!("revise-{}", std::process::id()));
-/// files::write_whole(&path, b"e4\n# e4\n")?;
+/// feen_files::write_whole(&path, b"e4\n# e4\n")?;
 /// let shout = Shout::parse_from(["shout".as_ref(), path.as_os_str()]);
 /// let revision = Revision {
 ///     writing: Writing::InPlace,
@@ -172,7 +172,7 @@ impl Reports {
 ///     lines.0 += 1;
 ///     Some(line.text().to_ascii_uppercase())
 /// };
-/// let (lines, revised, written) = files::revise(&shout.files, revision, revise);
+/// let (lines, revised, written) = feen_files::revise(&shout.files, revision, revise);
 /// assert_eq!((lines.0, revised.lines()), (1, 1));
 /// assert_eq!(std::fs::read_to_string(&path)?, "E4\n# e4\n");
 /// written?;

@@ -12,7 +12,7 @@ use crate::temporary_file;
 /// runs in temporary files without a name.
 ///
 /// ```
-/// use files::{RunEntry, Runs};
+/// use feen_files::{RunEntry, Runs};
 ///
 /// let mut runs = Runs::new(false);
 /// for (number, word) in (1..).zip(["pawn", "king", "rook"]) {

@@ -4,11 +4,11 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use match_web::engines::Engines;
+use feen_match_web::engines::Engines;
+use feen_server::http::Front;
+use feen_server::http::api::{acted, text_of};
+use feen_server::http::kit::{Call, Refusal};
 use serde_json::{Value, json};
-use server::http::Front;
-use server::http::api::{acted, text_of};
-use server::http::kit::{Call, Refusal};
 
 use crate::catalogue::Catalogue;
 use crate::engines::plays;

@@ -1,12 +1,12 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use draw::{Drawing, Game, PieceSet, Surface, Theme};
 use feen::{Piece, View};
-use interchange::Fen;
-use look::{data_uri, written};
+use feen_draw::{Drawing, Game, PieceSet, Surface, Theme};
+use feen_interchange::Fen;
+use feen_look::{data_uri, written};
+use feen_rules::{Kind, Notation, Position, Variant};
 use qi::{ByPlayer, Player};
-use rules::{Kind, Notation, Position, Variant};
 
 use crate::catalogue::family;
 use crate::table::notation;

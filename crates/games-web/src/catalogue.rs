@@ -4,16 +4,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use axum::http::StatusCode;
-use match_web::engines::EngineOptions;
-use rules::{Variant, Variants};
-use server::http::kit::Refusal;
+use feen_match_web::engines::EngineOptions;
+use feen_rules::{Variant, Variants};
+use feen_server::http::kit::Refusal;
 
 use crate::table::{Error, Setup};
 
 /// The games that a server offers: the built-in variants, and those of tables of the operator.
 ///
 /// ```
-/// use games_web::Catalogue;
+/// use feen_games_web::Catalogue;
 ///
 /// let mut catalogue = Catalogue::default();
 /// catalogue.read("mine.txt", "[knights : chess]\npieces = N:NN\n").unwrap();
@@ -262,12 +262,12 @@ impl Catalogue {
 }
 
 /// The game that a built-in variant looks like, where its pieces do not tell.
-pub(crate) fn family(variant: &Variant) -> Option<draw::Game> {
+pub(crate) fn family(variant: &Variant) -> Option<feen_draw::Game> {
     Some(match place(variant) {
-        1 => draw::Game::Shogi,
-        2 if variant.name().starts_with("janggi") => draw::Game::Janggi,
-        2 => draw::Game::Xiangqi,
-        3 => draw::Game::Makruk,
+        1 => feen_draw::Game::Shogi,
+        2 if variant.name().starts_with("janggi") => feen_draw::Game::Janggi,
+        2 => feen_draw::Game::Xiangqi,
+        3 => feen_draw::Game::Makruk,
         _ => return None,
     })
 }
@@ -287,7 +287,11 @@ mod tests {
     #[test]
     fn no_title_is_shown_twice() {
         for group in Catalogue::default().titles() {
-            let titles: Vec<&str> = group.variants.iter().map(rules::Variant::title).collect();
+            let titles: Vec<&str> = group
+                .variants
+                .iter()
+                .map(feen_rules::Variant::title)
+                .collect();
             let mut once = titles.clone();
             once.sort_unstable();
             once.dedup();

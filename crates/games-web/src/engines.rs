@@ -1,10 +1,10 @@
 //! The games as engines play them.
 
-use match_web::Wish;
-use match_web::engines::{Engines, Playable};
-use rules::{Notation, Variant};
-use server::{Game, Outcome, Player};
-use uci::Dialect;
+use feen_match_web::Wish;
+use feen_match_web::engines::{Engines, Playable};
+use feen_rules::{Notation, Variant};
+use feen_server::{Game, Outcome, Player};
+use feen_uci::Dialect;
 
 use crate::table::{Action, Match, Setup};
 
@@ -42,8 +42,8 @@ impl Playable for Match {
             Dialect::Usi => (Notation::Usi, game.start().sfen()?),
         };
         let setup = match dialect {
-            Dialect::Uci => uci::Setup::fen(&start),
-            Dialect::Usi => uci::Setup::sfen(&start),
+            Dialect::Uci => feen_uci::Setup::fen(&start),
+            Dialect::Usi => feen_uci::Setup::sfen(&start),
         };
         let moves = game.moves().take(plies).enumerate();
         let moves = moves.map(|(ply, one)| game.at(ply)?.text(one, notation));

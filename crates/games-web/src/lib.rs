@@ -2,8 +2,8 @@
 //! tables of one's own.
 //!
 //! ```
-//! use games_web::{Action, Match, Setup};
-//! use server::{Created, GameOptions, Options, Player, Server, Viewer};
+//! use feen_games_web::{Action, Match, Setup};
+//! use feen_server::{Created, GameOptions, Options, Player, Server, Viewer};
 //!
 //! let server = Server::<Match>::new(Options::default());
 //! let Created { game, .. } = server.create(Setup::of("shogi"), GameOptions::default())?;
@@ -15,11 +15,11 @@
 //!
 //! | part | what it is |
 //! |---|---|
-//! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | a game of any variant as a game of a [`Server`](server::Server) |
+//! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | a game of any variant as a game of a [`Server`](feen_server::Server) |
 //! | [`Catalogue`] | the variants that a server offers: built-in ones, and those of tables of the operator |
 //! | [`site`] | a whole server of them over HTTP, made of [`api`] and [`pages`] |
 //! | [`record`], [`pgn`] | a game as a record in the formats of its game, and as PGN |
-//! | [`Engines`](match_web::engines::Engines) | engines that play them, in the crate `match-web` |
+//! | [`Engines`](feen_match_web::engines::Engines) | engines that play them, in the crate `match-web` |
 #![cfg_attr(
     not(test),
     deny(

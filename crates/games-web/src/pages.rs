@@ -11,17 +11,19 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use look::{Html, Icon, Place};
-use match_web::engines::Engines;
-use match_web::record::Step;
-use match_web::view::{Frame, Lobby, Scene, Shown, Tried};
-use match_web::{About, Format, Lister, Main, Pages, Shared, Story, Table, Visitor, begin_request};
-use rules::{Game, Move, MoveSort, Player, Position, Variant};
+use feen_look::{Html, Icon, Place};
+use feen_match_web::engines::Engines;
+use feen_match_web::record::Step;
+use feen_match_web::view::{Frame, Lobby, Scene, Shown, Tried};
+use feen_match_web::{
+    About, Format, Lister, Main, Pages, Shared, Story, Table, Visitor, begin_request,
+};
+use feen_rules::{Game, Move, MoveSort, Player, Position, Variant};
+use feen_server::Handle;
+use feen_server::http::Front;
+use feen_server::http::api::GameRequest;
+use feen_server::http::kit::{Asset, Call, Payload, Refusal};
 use serde_json::{Map, Value};
-use server::Handle;
-use server::http::Front;
-use server::http::api::GameRequest;
-use server::http::kit::{Asset, Call, Payload, Refusal};
 
 use crate::appearance::{Appearance, code};
 use crate::catalogue::Catalogue;

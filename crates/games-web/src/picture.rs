@@ -1,6 +1,6 @@
-use draw::{Drawing, Look, Size, Theme};
 use feen::View;
-use rules::{Game, Square};
+use feen_draw::{Drawing, Look, Size, Theme};
+use feen_rules::{Game, Square};
 
 /// The picture of a game with its last move and a checked king; nothing for a board that FEEN cannot say.
 pub(crate) fn picture(game: &Game, flipped: bool) -> Option<String> {

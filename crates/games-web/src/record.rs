@@ -1,18 +1,18 @@
 use std::time::Duration;
 
-use chess::pgn::{Comment, Tags, Termination};
-use match_web::record::{self, Step};
-use records::{Format, Record};
-use server::{Game, Handle, Player};
+use feen_chess::pgn::{Comment, Tags, Termination};
+use feen_match_web::record::{self, Step};
+use feen_records::{Format, Record};
+use feen_server::{Game, Handle, Player};
 
 use crate::table::{Event, Match};
 
 /// A game as a record with tags, and with the time left after each move; it can be written in every format of its game.
 ///
 /// ```
-/// use games_web::{Action, Match, Setup, record};
-/// use records::Format;
-/// use server::{Created, GameOptions, Options, Player, Server};
+/// use feen_games_web::{Action, Match, Setup, record};
+/// use feen_records::Format;
+/// use feen_server::{Created, GameOptions, Options, Player, Server};
 ///
 /// let server = Server::<Match>::new(Options::default());
 /// let mut options = GameOptions::default();

@@ -1,10 +1,10 @@
 use axum::Router;
 use axum::response::Redirect;
 use axum::routing::get;
-use look::Place;
-use match_web::Lister;
-use match_web::engines::Engines;
-use server::http::{Front, api, gated};
+use feen_look::Place;
+use feen_match_web::Lister;
+use feen_match_web::engines::Engines;
+use feen_server::http::{Front, api, gated};
 
 use crate::catalogue::Catalogue;
 use crate::pages;

@@ -1,4 +1,4 @@
-//! A game of any variant as a game of a server: the rules of the crate `rules` as an implementation of `server::Game`.
+//! A game of any variant as a game of a server: the rules of the crate `rules` as an implementation of `feen_server::Game`.
 
 mod action;
 mod claim;

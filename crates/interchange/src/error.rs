@@ -13,7 +13,7 @@ pub use kind::{Field, ParseErrorKind};
 /// The reason why a text is not read, and its place.
 ///
 /// ```
-/// use interchange::{Variant, fen, sfen};
+/// use feen_interchange::{Variant, fen, sfen};
 ///
 /// let text = "8/8/8/3x4/8/8/8/8 w - - 0 1";
 /// let error = fen::View::parse_as(text, &Variant::CHESS).unwrap_err();

@@ -45,12 +45,12 @@ impl Conventions {
     /// international draughts, and the game's own profile. Draughts has no profiles.
     ///
     /// ```
-    /// use interchange::{Conventions, Format};
+    /// use feen_interchange::{Conventions, Format};
     ///
     /// let conventions = Conventions::by_names(Format::Fen, Some("crazyhouse"), Some("sanki"))?;
     /// assert_eq!(conventions.game(Format::Fen), Some("crazyhouse"));
     /// assert_eq!(conventions.game(Format::Pdn), Some("international"));
-    /// # Ok::<(), interchange::NamesError>(())
+    /// # Ok::<(), feen_interchange::NamesError>(())
     /// ```
     ///
     /// # Errors
@@ -69,7 +69,7 @@ impl Conventions {
     /// attacks of pieces that chess does not have, `rules` gives the rules of the game.
     ///
     /// ```
-    /// use interchange::{Conventions, Format};
+    /// use feen_interchange::{Conventions, Format};
     ///
     /// let names = (Some("capablanca"), Some("chess"));
     /// let without = Conventions::by_names_with(Format::Fen, names.0, names.1, |_| None);
@@ -188,7 +188,7 @@ impl Format {
     /// Reads a text of the format, a string or bytes, and brings it to FEEN.
     ///
     /// ```
-    /// use interchange::{Conventions, Format};
+    /// use feen_interchange::{Conventions, Format};
     ///
     /// let conventions = Conventions::by_names(Format::Sfen, None, None)?;
     /// let converted = Format::Sfen.read("4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1", &conventions)?;

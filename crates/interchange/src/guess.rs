@@ -50,7 +50,7 @@ impl Format {
     /// The games whose texts a text is, by name: variants, or games of draughts.
     ///
     /// ```
-    /// use interchange::Format;
+    /// use feen_interchange::Format;
     ///
     /// let games: Vec<_> = Format::Sfen.games("9/9/9/9/9/9/9/9/9 b 2P 1").collect();
     /// assert_eq!(games, ["shogi", "any"]);
@@ -109,7 +109,7 @@ impl Format {
     /// The format of a text: the one whose grammar takes it, or else the one that it looks like.
     ///
     /// ```
-    /// use interchange::Format;
+    /// use feen_interchange::Format;
     ///
     /// assert_eq!(Format::of("8/8/8/8/8/8/8/7 w - - 0 1"), Some(Format::Fen));
     /// assert_eq!(Format::of("hello"), None);
@@ -166,7 +166,7 @@ impl fmt::Display for Format {
 /// most: a FEN of four fields, `8/8 w - -`, is an EPD. The variant is never guessed.
 ///
 /// ```
-/// use interchange::{Format, guess};
+/// use feen_interchange::{Format, guess};
 ///
 /// assert_eq!(guess("8/8 w - - 0 1").next(), Some(Format::Fen));
 /// assert_eq!(guess("9/9/9/9/9/9/9/9/9 b 2P 1").next(), Some(Format::Sfen));

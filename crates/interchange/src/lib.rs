@@ -3,7 +3,7 @@
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
-//! use interchange::{Convention, Fen};
+//! use feen_interchange::{Convention, Fen};
 //!
 //! let fen: Fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1".parse()?;
 //! let converted = fen.to_feen(Convention::CHESS).unwrap();
@@ -17,7 +17,7 @@
 //! assert_eq!(back.value(), &fen);
 //! assert!(converted.strict().is_err());
 //! # }
-//! # Ok::<(), interchange::ParseError>(())
+//! # Ok::<(), feen_interchange::ParseError>(())
 //! ```
 //!
 //! | module | reads and writes | view | owned |

@@ -11,7 +11,7 @@ use crate::{Format, Profile, Variant};
 /// [`Profile::names`] and `Loss::ALL`.
 ///
 /// ```
-/// use interchange::{Format, Profile, Variant};
+/// use feen_interchange::{Format, Profile, Variant};
 ///
 /// assert_eq!("Three-Check".parse(), Ok(Variant::THREE_CHECK));
 /// let error = "black".parse::<Profile>().unwrap_err();

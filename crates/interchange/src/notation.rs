@@ -24,13 +24,13 @@ pub use text::Text;
 /// A FEN, owned. Read from a string, it is of [any variant](crate::Variant::ANY).
 ///
 /// ```
-/// use interchange::{Fen, Variant};
+/// use feen_interchange::{Fen, Variant};
 ///
 /// // Rights are written as X-FEN writes them, and both spellings of a pocket as one.
 /// let text = "r3k2r/8/8/8/8/8/8/R3K2R/Pp w HAha - 0 1";
 /// let fen = Fen::parse_as(text, &Variant::CRAZYHOUSE)?;
 /// assert_eq!(fen.as_str(), "r3k2r/8/8/8/8/8/8/R3K2R[Pp] w KQkq - 0 1");
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 pub type Fen = Text<FenNotation>;
 
@@ -38,12 +38,12 @@ pub type Fen = Text<FenNotation>;
 /// variant](crate::Variant::ANY).
 ///
 /// ```
-/// use interchange::{Convention, Epd};
+/// use feen_interchange::{Convention, Epd};
 ///
 /// let epd: Epd = r#"4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id "a; b";"#.parse()?;
 /// let converted = epd.to_feen(Convention::CHESS).unwrap();
 /// assert_eq!(converted.residue().operations(), Some(r#"bm O-O; id "a; b";"#));
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 pub type Epd = Text<EpdNotation>;
 
@@ -51,11 +51,11 @@ pub type Epd = Text<EpdNotation>;
 /// the ply. Read from a string, it is of [shōgi](crate::Variant::SHOGI).
 ///
 /// ```
-/// use interchange::Sfen;
+/// use feen_interchange::Sfen;
 ///
 /// let sfen: Sfen = "9/9/9/9/9/9/9/9/9 w pG2R".parse()?;
 /// assert_eq!(sfen.as_str(), "9/9/9/9/9/9/9/9/9 w 2RGp 1");
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 pub type Sfen = Text<SfenNotation>;
 
@@ -64,11 +64,11 @@ pub type Sfen = Text<SfenNotation>;
 /// draughts](crate::pdn::GameType::INTERNATIONAL).
 ///
 /// ```
-/// use interchange::Pdn;
+/// use feen_interchange::Pdn;
 ///
 /// let pdn: Pdn = "B:B3,1-2:WK50,49".parse()?;
 /// assert_eq!(pdn.as_str(), "B:W49,K50:B1,2,3");
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 pub type Pdn = Text<PdnNotation>;
 
@@ -77,14 +77,14 @@ pub type Pdn = Text<PdnNotation>;
 /// Only this crate implements it; others write functions that take any notation.
 ///
 /// ```
-/// use interchange::{Fen, Notation, Pdn, Text};
+/// use feen_interchange::{Fen, Notation, Pdn, Text};
 ///
 /// fn length<N: Notation>(text: &Text<N>) -> usize {
 ///     text.as_str().len()
 /// }
 /// assert_eq!(length(&"8/8 w - - 0 1".parse::<Fen>()?), 13);
 /// assert_eq!(length(&"W:W50:B1".parse::<Pdn>()?), 8);
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 pub trait Notation: Grammar {
     /// How positions are put into FEEN.

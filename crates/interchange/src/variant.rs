@@ -21,7 +21,7 @@ use letters::letter_index;
 /// board, the letters, and the marks and fields that its texts have.
 ///
 /// ```
-/// use interchange::{Letters, Variant};
+/// use feen_interchange::{Letters, Variant};
 ///
 /// assert_eq!("xiangqi".parse(), Ok(Variant::XIANGQI));
 ///

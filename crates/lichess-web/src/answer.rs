@@ -1,8 +1,8 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use feen_server::http::kit::Refusal;
 use serde_json::json;
-use server::http::kit::Refusal;
 
 /// A refusal as these clients read it: `{"error":"text"}`.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
-use games_web::Setup;
+use feen_games_web::Setup;
+use feen_server::{Game, GameId};
 use serde::{Deserialize, Serialize};
-use server::{Game, GameId};
 
 use crate::answer::Sorry;
 use crate::state::Lichess;
@@ -10,7 +10,7 @@ use crate::variant::{CHESS960, FROM_POSITION, STANDARD, Variant};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Beginning {
-    Chess(chess_web::Setup),
+    Chess(feen_chess_web::Setup),
     Other(Other),
 }
 
@@ -39,13 +39,13 @@ impl From<Other> for Setup {
 
 impl Other {
     /// A game that begins so.
-    pub(crate) fn game(&self) -> Option<games_web::Match> {
-        games_web::Match::start(&self.setup).ok()
+    pub(crate) fn game(&self) -> Option<feen_games_web::Match> {
+        feen_games_web::Match::start(&self.setup).ok()
     }
 }
 
 /// The variant of a setup of chess.
-pub(crate) const fn of_chess(setup: &chess_web::Setup) -> Variant {
+pub(crate) const fn of_chess(setup: &feen_chess_web::Setup) -> Variant {
     match (setup.chess960.is_some(), setup.fen.is_some()) {
         (true, _) => CHESS960,
         (false, true) => FROM_POSITION,
@@ -61,19 +61,21 @@ impl Beginning {
     /// An unknown key, a FEN of another game, a FEN for `chess960`.
     pub(crate) fn read(key: &str, fen: Option<&str>) -> Result<Self, Sorry> {
         let beginning = match (key, fen) {
-            ("standard" | "fromPosition", Some(fen)) => Self::Chess(chess_web::Setup::fen(fen)),
-            ("standard" | "fromPosition", None) => Self::Chess(chess_web::Setup::new()),
-            ("chess960", None) => Self::Chess(chess_web::Setup::any_chess960()),
+            ("standard" | "fromPosition", Some(fen)) => {
+                Self::Chess(feen_chess_web::Setup::fen(fen))
+            }
+            ("standard" | "fromPosition", None) => Self::Chess(feen_chess_web::Setup::new()),
+            ("chess960", None) => Self::Chess(feen_chess_web::Setup::any_chess960()),
             ("chess960", Some(_)) => {
                 return Err(Sorry::new("a game of `chess960` cannot have a `fen`"));
             }
             (key, fen) => Self::Other(other(key, fen)?),
         };
         let started = match &beginning {
-            Self::Chess(setup) => chess_web::Match::start(setup)
+            Self::Chess(setup) => feen_chess_web::Match::start(setup)
                 .map(drop)
                 .map_err(|error| error.to_string()),
-            Self::Other(other) => games_web::Match::start(&other.setup)
+            Self::Other(other) => feen_games_web::Match::start(&other.setup)
                 .map(drop)
                 .map_err(|error| error.to_string()),
         };
@@ -152,9 +154,9 @@ fn left(given: &str) -> Option<String> {
 
 /// Whether a FEN is that of the usual start.
 fn is_usual(setup: &Setup, fen: &str) -> bool {
-    let variant = rules::Variant::by_name(&setup.variant);
+    let variant = feen_rules::Variant::by_name(&setup.variant);
     variant.is_some_and(|variant| {
-        let start = rules::Position::start(&variant);
-        rules::Position::from_fen(&variant, fen).is_ok_and(|position| position == start)
+        let start = feen_rules::Position::start(&variant);
+        feen_rules::Position::from_fen(&variant, fen).is_ok_and(|position| position == start)
     })
 }

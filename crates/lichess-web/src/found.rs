@@ -1,6 +1,6 @@
-use server::http::kit::{Call, Refusal};
-use server::http::{Front, api};
-use server::{GameId, Holder, Player};
+use feen_server::http::kit::{Call, Refusal};
+use feen_server::http::{Front, api};
+use feen_server::{GameId, Holder, Player};
 
 use crate::answer::Sorry;
 use crate::kind::{Kind, Played};
@@ -9,8 +9,8 @@ use crate::state::Lichess;
 /// A game of either kind.
 #[derive(Clone)]
 pub(crate) enum Found {
-    Chess(Played<chess_web::Match>),
-    Other(Played<games_web::Match>),
+    Chess(Played<feen_chess_web::Match>),
+    Other(Played<feen_games_web::Match>),
 }
 
 /// Does the same with a game of either kind.

@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use chess_web::Match;
+use feen_chess_web::Match;
+use feen_server::http::Front;
+use feen_server::http::kit::Refusal;
+use feen_server::journal::Note;
+use feen_server::{Fault, GameId, Server, wall_clock};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use server::http::Front;
-use server::http::kit::Refusal;
-use server::journal::Note;
-use server::{Fault, GameId, Server, wall_clock};
 use tokio::sync::mpsc;
 
 /// The nudges that wait for a stream that does not read; one says as much as many.

@@ -5,9 +5,9 @@ mod variants;
 
 use std::ops::Deref;
 
-use match_web::engines::Playable;
-use server::http::Front;
-use server::{Handle, Player};
+use feen_match_web::engines::Playable;
+use feen_server::http::Front;
+use feen_server::{Handle, Player};
 
 use crate::state::Lichess;
 use crate::variant::Variant;

@@ -1,9 +1,9 @@
 use std::time::Duration;
 
+use feen_server::http::kit::Refusal;
+use feen_server::{Account, Clock, GameId, Player};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use server::http::kit::Refusal;
-use server::{Account, Clock, GameId, Player};
 
 use crate::beginning::Beginning;
 use crate::hub::{CHALLENGE, DECLINED, note, until, value};

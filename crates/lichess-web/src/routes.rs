@@ -9,8 +9,8 @@ mod seek;
 
 use axum::Router;
 use axum::routing::{get, post};
-use match_web::engines::Engines;
-use server::http::Front;
+use feen_match_web::engines::Engines;
+use feen_server::http::Front;
 
 use crate::hub::Hub;
 use crate::state::Lichess;
@@ -20,8 +20,8 @@ use crate::state::Lichess;
 ///
 /// Players and challenges are those of the first front.
 pub fn lichess(
-    front: &Front<chess_web::Match>,
-    variants: &Front<games_web::Match>,
+    front: &Front<feen_chess_web::Match>,
+    variants: &Front<feen_games_web::Match>,
     engines: &Engines,
 ) -> Router {
     let mut routes = vec![

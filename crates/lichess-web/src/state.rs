@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
 use axum::http::header;
-use match_web::engines::Engines;
-use server::http::kit::{Call, HasLimits, Refusal};
-use server::http::{Front, Limits};
-use server::{Account, Fault};
+use feen_match_web::engines::Engines;
+use feen_server::http::kit::{Call, HasLimits, Refusal};
+use feen_server::http::{Front, Limits};
+use feen_server::{Account, Fault};
 
 use crate::answer::Sorry;
 use crate::hub::Hub;
@@ -13,9 +13,9 @@ use crate::hub::Hub;
 #[derive(Clone)]
 pub(crate) struct Lichess {
     /// The games of chess, with the players and the notes.
-    pub(crate) front: Front<chess_web::Match>,
+    pub(crate) front: Front<feen_chess_web::Match>,
     /// The games of variants.
-    pub(crate) variants: Front<games_web::Match>,
+    pub(crate) variants: Front<feen_games_web::Match>,
     /// The engines that play variants.
     pub(crate) engines: Engines,
     pub(crate) hub: Arc<Hub>,

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use feen_server::http::api::ClockRequest;
+use feen_server::http::kit::Payload;
+use feen_server::{Clock, Player};
 use serde_json::Value;
-use server::http::api::ClockRequest;
-use server::http::kit::Payload;
-use server::{Clock, Player};
 
 use crate::answer::Sorry;
 use crate::beginning::Beginning;

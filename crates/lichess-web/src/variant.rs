@@ -1,6 +1,6 @@
-use games_web::Setup;
+use feen_games_web::Setup;
+use feen_server::Clock;
 use serde::Serialize;
-use server::Clock;
 
 /// A variant as these clients name it: key, name and short name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -50,7 +50,7 @@ impl Variant {
         if setup.table.is_some() {
             return None;
         }
-        let played = rules::Variant::by_name(&setup.variant)?;
+        let played = feen_rules::Variant::by_name(&setup.variant)?;
         let mut others = OTHERS.into_iter();
         others.find_map(|(name, variant)| (name == played.name()).then_some(variant))
     }

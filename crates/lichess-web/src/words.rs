@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use feen_server::http::api::milliseconds;
+use feen_server::{Clock, EngineName, Holder, Outcome, Player, Viewer};
 use serde_json::{Value, json};
-use server::http::api::milliseconds;
-use server::{Clock, EngineName, Holder, Outcome, Player, Viewer};
 
 use crate::kind::{Kind, Played};
 use crate::variant::{Variant, speed, total};

@@ -40,7 +40,7 @@ impl Place {
 /// The header of a page, as HTML.
 ///
 /// ```
-/// use look::{Header, Place};
+/// use feen_look::{Header, Place};
 ///
 /// let header = Header::new(Place::Quarto, &[(Place::Quarto, "/")]).end("<b>Guest</b>");
 /// assert!(header.to_string().starts_with("<header class=\"top\">"));

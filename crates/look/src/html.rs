@@ -3,7 +3,7 @@ use std::fmt::{self, Write};
 /// A text as it stands in a page, between quotes too.
 ///
 /// ```
-/// assert_eq!(look::Html("<a href='x'>&</a>").to_string(), "&lt;a href=&#39;x&#39;&gt;&amp;&lt;/a&gt;");
+/// assert_eq!(feen_look::Html("<a href='x'>&</a>").to_string(), "&lt;a href=&#39;x&#39;&gt;&amp;&lt;/a&gt;");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Html<'t>(pub &'t str);
@@ -26,7 +26,7 @@ impl fmt::Display for Html<'_> {
 /// ```
 /// use std::fmt::Write;
 ///
-/// assert_eq!(look::written(|text| write!(text, "{} moves", 3)), "3 moves");
+/// assert_eq!(feen_look::written(|text| write!(text, "{} moves", 3)), "3 moves");
 /// ```
 pub fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
     let mut text = String::new();

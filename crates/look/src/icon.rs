@@ -3,7 +3,7 @@ use std::fmt;
 /// A sign of 24 by 24 that has the colour of the text around it.
 ///
 /// ```
-/// let svg = look::Icon::Flag.to_string();
+/// let svg = feen_look::Icon::Flag.to_string();
 /// assert!(svg.starts_with("<svg class=\"i\"") && svg.contains("aria-hidden"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

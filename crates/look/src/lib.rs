@@ -2,14 +2,14 @@
 //! page to the others.
 //!
 //! ```
-//! use look::{Header, Icon, Place};
+//! use feen_look::{Header, Icon, Place};
 //!
 //! let places = [(Place::Games, "/"), (Place::Playground, "https://example.org/playground/")];
 //! let header = Header::new(Place::Games, &places).to_string();
 //! assert!(header.contains("<a href=\"/\" aria-current=\"page\">Games</a>"));
 //! assert!(!header.contains("Quarto"), "it is not served");
 //!
-//! let style = look::style();
+//! let style = feen_look::style();
 //! assert!(style.contains("--accent") && !style.contains("url(wood.svg)"));
 //! assert!(Icon::Flag.to_string().starts_with("<svg"));
 //! ```
@@ -55,7 +55,7 @@ pub const fn board_style() -> &'static str {
 /// It needs no other file.
 ///
 /// ```
-/// let script = look::places_script();
+/// let script = feen_look::places_script();
 /// assert!(script.contains("export class Places") && !script.contains("import "));
 /// ```
 #[must_use]
@@ -67,7 +67,7 @@ pub fn places_script() -> String {
 /// The page has the names of squares and pieces in `data-names`, and its address in `data-home`.
 ///
 /// ```
-/// let script = look::game_script();
+/// let script = feen_look::game_script();
 /// assert!(script.contains("class Board extends Places") && !script.contains("export "));
 /// ```
 #[must_use]
@@ -79,7 +79,7 @@ pub fn game_script() -> String {
 /// The module of links that are copied and sent. It needs no other file.
 ///
 /// ```
-/// assert!(look::share_script().contains("export async function share"));
+/// assert!(feen_look::share_script().contains("export async function share"));
 /// ```
 #[must_use]
 pub fn share_script() -> String {
@@ -89,7 +89,7 @@ pub fn share_script() -> String {
 /// The module of sounds, and of what a visitor has chosen, such as silence. It needs no other file.
 ///
 /// ```
-/// let script = look::sound_script();
+/// let script = feen_look::sound_script();
 /// assert!(script.contains("export function sound") && !script.contains("import "));
 /// ```
 #[must_use]
@@ -101,7 +101,7 @@ pub fn sound_script() -> String {
 /// a browser.
 ///
 /// ```
-/// let script = look::one_script(&["export const a = 1;\n".to_owned(), "import { a } from './a.js';\nalert(a);\n".to_owned()]);
+/// let script = feen_look::one_script(&["export const a = 1;\n".to_owned(), "import { a } from './a.js';\nalert(a);\n".to_owned()]);
 /// assert_eq!(script, "(() => {\nconst a = 1;\nalert(a);\n})();\n");
 /// ```
 #[must_use]
@@ -119,7 +119,7 @@ pub fn one_script(modules: &[String]) -> String {
 /// A script without what only its readers need: indentation, and comments.
 ///
 /// ```
-/// assert_eq!(look::packed("// Adds.\n{\n  a += 1;\n}\n"), "{\na += 1;\n}\n");
+/// assert_eq!(feen_look::packed("// Adds.\n{\n  a += 1;\n}\n"), "{\na += 1;\n}\n");
 /// ```
 #[must_use]
 pub fn packed(script: &str) -> String {
@@ -146,7 +146,7 @@ fn uri(svg: &str) -> String {
 /// A picture as an address: a `data:` URI.
 ///
 /// ```
-/// assert_eq!(look::data_uri("<svg id=\"a\"/>"), "data:image/svg+xml,%3Csvg id='a'/%3E");
+/// assert_eq!(feen_look::data_uri("<svg id=\"a\"/>"), "data:image/svg+xml,%3Csvg id='a'/%3E");
 /// ```
 #[must_use]
 pub fn data_uri(svg: &str) -> String {

@@ -12,9 +12,9 @@ mod turn;
 
 use std::sync::Arc;
 
-use server::http::Front;
-use server::{EngineName, GameId, Handle, Player, Viewer};
-use uci::Dialect;
+use feen_server::http::Front;
+use feen_server::{EngineName, GameId, Handle, Player, Viewer};
+use feen_uci::Dialect;
 
 use board::{Board, Key};
 use open::Offered;
@@ -28,7 +28,7 @@ pub use review::{Judged, Mark, Review};
 
 /// Engines that play and evaluate games of any kind.
 ///
-/// An engine plays at one of eight [levels](server::Level), by `UCI_LimitStrength` and `UCI_Elo`, `Skill Level`, or the
+/// An engine plays at one of eight [levels](feen_server::Level), by `UCI_LimitStrength` and `UCI_Elo`, `Skill Level`, or the
 /// number of positions that it looks at, as far as it has these options. It takes at most a tenth of its clock for a
 /// move, and 2 s without one.
 ///
@@ -40,8 +40,8 @@ pub use review::{Judged, Mark, Review};
 /// A clone is the same engines. The default is no engine.
 ///
 /// ```no_run
-/// use match_web::engines::{EngineError, EngineOptions, EngineProgram, Engines, Playable};
-/// use server::{Handle, Player};
+/// use feen_match_web::engines::{EngineError, EngineOptions, EngineProgram, Engines, Playable};
+/// use feen_server::{Handle, Player};
 ///
 /// fn engines() -> Result<Engines, EngineError> {
 ///     let stockfish = EngineProgram::new("stockfish", "/usr/games/stockfish");

@@ -16,11 +16,11 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
-use look::Place;
-use server::http::kit::{
+use feen_look::Place;
+use feen_server::http::kit::{
     Asset, Call, HasLimits, HeldPages, Payload, Refusal, html, redirect, set_cookie,
 };
-use server::http::{Front, Limits};
+use feen_server::http::{Front, Limits};
 use tokio::sync::{Mutex, Semaphore};
 
 use crate::engines::Engines;
@@ -121,12 +121,12 @@ impl<G: Table> Pages<G> {
             painters: Semaphore::new(PAINTERS),
             assets: Assets {
                 style: Asset::new("text/css; charset=utf-8", G::style()),
-                script: Asset::new("text/javascript; charset=utf-8", look::game_script()),
+                script: Asset::new("text/javascript; charset=utf-8", feen_look::game_script()),
                 lobby: Asset::new(
                     "text/javascript; charset=utf-8",
-                    look::packed(include_str!("view/lobby.js")),
+                    feen_look::packed(include_str!("view/lobby.js")),
                 ),
-                icon: Asset::new("image/svg+xml", look::MARK),
+                icon: Asset::new("image/svg+xml", feen_look::MARK),
                 manifest: Asset::new("application/manifest+json", MANIFEST),
             },
         })

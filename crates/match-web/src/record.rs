@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use server::{Game, Handle, Happened, Holder, Update, Viewer};
+use feen_server::{Game, Handle, Happened, Holder, Update, Viewer};
 
 /// The names of both players: those of players of the operator, and those that guests go by.
 #[must_use]
@@ -113,7 +113,7 @@ fn each_move<G: Game>(
 /// The minute of a moment in milliseconds since 1970, in UTC: `2026-11-25 04:30`.
 ///
 /// ```
-/// assert_eq!(match_web::record::minute(1_735_689_599_999), "2024-12-31 23:59");
+/// assert_eq!(feen_match_web::record::minute(1_735_689_599_999), "2024-12-31 23:59");
 /// ```
 #[must_use]
 pub fn minute(at: u64) -> String {
@@ -124,7 +124,7 @@ pub fn minute(at: u64) -> String {
 /// The day of a moment in milliseconds since 1970, in UTC: `2026-11-25`.
 ///
 /// ```
-/// assert_eq!(match_web::record::day(1_735_689_600_000), "2025-01-01");
+/// assert_eq!(feen_match_web::record::day(1_735_689_600_000), "2025-01-01");
 /// ```
 #[must_use]
 pub fn day(at: u64) -> String {

@@ -1,10 +1,10 @@
 use std::fmt;
 
+use feen_server::http::api::GameRequest;
+use feen_server::http::kit::{Payload, Refusal};
+use feen_server::{Handle, Player};
 use qi::ByPlayer;
 use serde_json::{Map, Value};
-use server::http::api::GameRequest;
-use server::http::kit::{Payload, Refusal};
-use server::{Handle, Player};
 
 use crate::engines::Playable;
 use crate::record::Step;

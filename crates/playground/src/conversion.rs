@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use feen::Feen;
-use interchange::{Conventions, Converted, Format, Losses, NamesError, ReadError, Residue};
+use feen_interchange::{Conventions, Converted, Format, Losses, NamesError, ReadError, Residue};
 
 use crate::finding::Refusal;
 

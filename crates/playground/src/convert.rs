@@ -1,8 +1,8 @@
 //! Positions of other notations, to FEEN and back.
 
 use feen::Feen;
-use interchange::pdn::GameType;
-use interchange::{Format, Losses, ParseError, Profile, Residue, Variant};
+use feen_interchange::pdn::GameType;
+use feen_interchange::{Format, Losses, ParseError, Profile, Residue, Variant};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -89,8 +89,8 @@ fn conversion(request: &Request<'_>) -> Result<Conversion, Refusal> {
 /// The names of formats, variants, games of draughts and profiles, and the initial positions.
 pub(crate) fn variants(request: &Value) -> Result<Variants, Refusal> {
     Request::new(request, &[])?;
-    let starts = interchange::initial_names().filter_map(|name| {
-        let feen = interchange::initial(name)?.to_string();
+    let starts = feen_interchange::initial_names().filter_map(|name| {
+        let feen = feen_interchange::initial(name)?.to_string();
         Some(Start { name, feen })
     });
     Ok(Variants {
@@ -104,9 +104,10 @@ pub(crate) fn variants(request: &Value) -> Result<Variants, Refusal> {
 
 /// The format of a name.
 pub(crate) fn format_of(name: &str) -> Result<Format, Refusal> {
-    name.parse().map_err(|error: interchange::UnknownName| {
-        Refusal::new("format/unknown", format!("{error}, found `{name}`"), None)
-    })
+    name.parse()
+        .map_err(|error: feen_interchange::UnknownName| {
+            Refusal::new("format/unknown", format!("{error}, found `{name}`"), None)
+        })
 }
 
 pub(crate) fn losses(losses: Losses) -> Vec<Loss> {

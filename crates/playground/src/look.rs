@@ -1,6 +1,6 @@
 //! The look of a picture, as a request names it.
 
-use draw::{
+use feen_draw::{
     Alignment, Game, Look, LookError, LookValue, NameError, Naming, PieceSet, Surface, Theme,
 };
 use serde::Serialize;
@@ -75,8 +75,8 @@ impl From<LookError> for Refusal {
     }
 }
 
-impl From<draw::Error> for Refusal {
-    fn from(error: draw::Error) -> Self {
+impl From<feen_draw::Error> for Refusal {
+    fn from(error: feen_draw::Error) -> Self {
         Self::new(error.code(), error.to_string(), None)
     }
 }

@@ -1,7 +1,7 @@
 //! A position as a picture and in words.
 
-use draw::{Drawing, Names, Svg};
 use feen::View;
+use feen_draw::{Drawing, Names, Svg};
 use serde::Serialize;
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 //!
 //! A request has the FEN that a game began from and the moves since, so that the module keeps nothing.
 
-use rules::{
+use feen_rules::{
     Entry, FenError, Game, Illegal, Kind, Move, MoveSort, Notation, Player, Position, Square,
     UnknownNotation, UnknownVariant, Variant,
 };

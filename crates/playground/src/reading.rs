@@ -1,7 +1,7 @@
 //! A text that is read: whether it is valid, its notation, its findings.
 
 use feen::Feen;
-use interchange::Format;
+use feen_interchange::Format;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -62,7 +62,7 @@ pub(crate) fn canonical(request: &Value) -> Result<Canonical, Refusal> {
 
 /// The notations that take a text.
 pub(crate) fn guess(request: &Value) -> Result<Formats, Refusal> {
-    let formats = interchange::guess(text_alone(request)?).map(Format::name);
+    let formats = feen_interchange::guess(text_alone(request)?).map(Format::name);
     Ok(Formats {
         formats: formats.collect(),
     })

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::ops::Range;
 use std::thread;
 
-use chess::{Adjudication, Game, Move, MoveError, MoveErrorKind, Position, Spelling, Square};
+use feen_chess::{Adjudication, Game, Move, MoveError, MoveErrorKind, Position, Spelling, Square};
 use oracle::chess as slow;
 use oracle::generate::Random;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use chess::{Move, Position};
+use feen_chess::{Move, Position};
 use oracle::generate::Random;
 
 /// The deepest variation of a generated game.
@@ -42,7 +42,7 @@ fn line(start: &Position, plies: usize, depth: usize, text: &mut String, random:
         if moves.is_empty() {
             return;
         }
-        let dots = if position.turn() == chess::WHITE {
+        let dots = if position.turn() == feen_chess::WHITE {
             "."
         } else {
             "..."

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use interchange::pdn::GameType;
-use interchange::{Conventions, Format, NamesError, Profile, Variant};
+use feen_interchange::pdn::GameType;
+use feen_interchange::{Conventions, Format, NamesError, Profile, Variant};
 use pyo3::prelude::*;
 
 use crate::error::refused;
@@ -40,7 +40,7 @@ pub(crate) fn by_name(
     if let Some(conventions) = KEPT.get(place).and_then(OnceLock::get) {
         return Ok(conventions);
     }
-    let made = Conventions::by_names_with(format, Some(variant), profile, rules::attack_rules);
+    let made = Conventions::by_names_with(format, Some(variant), profile, feen_rules::attack_rules);
     let made = made.map_err(refusal)?;
     let kept = KEPT.get(place).ok_or_else(|| {
         let message = format!("expected the name of a game of draughts, found \"{variant}\"");

@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyOSError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::PyDict;
-use uci::{Answer, Bound as ScoreBound, Error, Evaluation, Info, Limits, Program, Setup};
+use feen_uci::{Answer, Bound as ScoreBound, Error, Evaluation, Info, Limits, Program, Setup};
 
 use crate::columns::rows::run;
 
@@ -19,7 +19,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// An engine that runs. Its calls wait for the answer; `feen.engine.Engine` awaits them.
 #[pyclass(frozen, module = "feen._feen")]
 struct Engine {
-    process: Mutex<Option<uci::Engine>>,
+    process: Mutex<Option<feen_uci::Engine>>,
     is_stopped: AtomicBool,
     name: Option<String>,
     author: Option<String>,
@@ -38,10 +38,10 @@ impl Engine {
             .ok_or_else(|| PyValueError::new_err("expected the path of an engine"))?;
         let opened = run(py, || {
             if program.starts_with("tcp://") {
-                uci::Engine::open(&**program)
+                feen_uci::Engine::open(&**program)
             } else {
                 let program = Program::new(program);
-                uci::Engine::open(arguments.iter().fold(program, Program::arg))
+                feen_uci::Engine::open(arguments.iter().fold(program, Program::arg))
             }
         })?;
         let engine = opened.map_err(|error| failed(&error))?;
@@ -78,10 +78,10 @@ impl Engine {
     /// Sets an option.
     fn set(&self, py: Python<'_>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let value = match value.extract::<bool>() {
-            Ok(flag) => uci::Value::Check(flag),
+            Ok(flag) => feen_uci::Value::Check(flag),
             Err(_) => match value.extract::<i64>() {
-                Ok(number) => uci::Value::Number(number),
-                Err(_) => uci::Value::Text(value.extract::<String>()?.into()),
+                Ok(number) => feen_uci::Value::Number(number),
+                Err(_) => feen_uci::Value::Text(value.extract::<String>()?.into()),
             },
         };
         self.with(py, |engine| engine.set(name, value))
@@ -89,7 +89,7 @@ impl Engine {
 
     /// Says that the next position is of another game.
     fn new_game(&self, py: Python<'_>) -> PyResult<()> {
-        self.with(py, uci::Engine::new_game)
+        self.with(py, feen_uci::Engine::new_game)
     }
 
     /// Searches, hands each information to a function, and returns the move and the expected answer to it.
@@ -160,7 +160,7 @@ impl Engine {
     fn with<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut uci::Engine) -> Result<T, Error> + Send,
+        work: impl FnOnce(&mut feen_uci::Engine) -> Result<T, Error> + Send,
     ) -> PyResult<T> {
         let engine = self.process.lock_py_attached(py);
         let mut engine = engine.unwrap_or_else(PoisonError::into_inner);

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use feen::error::{Kind, Located};
-use interchange::ReadError;
+use feen_interchange::ReadError;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

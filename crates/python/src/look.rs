@@ -2,7 +2,7 @@
 
 use std::ffi::CString;
 
-use draw::{Drawing, Look, LookError, LookValue, NameError, Names, Naming, Source};
+use feen_draw::{Drawing, Look, LookError, LookValue, NameError, Names, Naming, Source};
 use feen::{Feen, View};
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
@@ -34,7 +34,7 @@ pub(crate) fn warn_of_boxes(py: Python<'_>, options: &Bound<'_, PyDict>) -> PyRe
     let Some(title) = title.and_then(|title| title.extract::<String>().ok()) else {
         return Ok(());
     };
-    let unwritable = draw::unwritable(&title);
+    let unwritable = feen_draw::unwritable(&title);
     if unwritable.is_empty() {
         return Ok(());
     }

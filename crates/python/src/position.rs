@@ -1,8 +1,8 @@
 //! Positions, and the differences between them.
 
-use draw::Look;
+use feen_draw::Look;
 use feen::Feen;
-use interchange::{Format, Losses};
+use feen_interchange::{Format, Losses};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -453,7 +453,7 @@ impl Position {
     }
 
     /// The names of the squares, those of the game that the position is of, as in a picture.
-    fn names(&self) -> PyResult<draw::Names> {
+    fn names(&self) -> PyResult<feen_draw::Names> {
         let drawing = look::drawing(&Look::default(), &self.0)?;
         look::names(&self.0, drawing.square_naming())
     }

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use feen::Player;
 use feen::qi::ByPlayer;
 use feen::sin::{Style, Token};
-use interchange::{Conventions, Format, PromotedMarks, Variant};
+use feen_interchange::{Conventions, Format, PromotedMarks, Variant};
 use pyo3::prelude::*;
 
 use crate::convention;
@@ -144,9 +144,9 @@ type Parts = (
 
 impl Profile {
     /// A profile with the changes of this one.
-    fn changed(&self, before: interchange::Profile) -> PyResult<interchange::Profile> {
+    fn changed(&self, before: feen_interchange::Profile) -> PyResult<feen_interchange::Profile> {
         let mut profile = match &self.name {
-            Some(name) => name.parse().map_err(|error: interchange::UnknownName| {
+            Some(name) => name.parse().map_err(|error: feen_interchange::UnknownName| {
                 refused(error.code(), &format!("{error}, found `{name}`"))
             })?,
             None => before,
@@ -189,7 +189,7 @@ impl Profile {
         };
         let variant = *convention.variant();
         let profile = self.changed(variant.profile())?;
-        *convention = interchange::Convention::with_rules_of(variant, profile, rules::attack_rules)
+        *convention = feen_interchange::Convention::with_rules_of(variant, profile, feen_rules::attack_rules)
             .map_err(|error| refused(error.code(), &error.to_string()))?;
         Ok(conventions)
     }

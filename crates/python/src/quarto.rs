@@ -8,7 +8,7 @@ use std::time::Duration;
 use feen::Feen;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use quarto::{Game, Rules, Solver, Stopped, Value};
+use feen_quarto::{Game, Rules, Solver, Stopped, Value};
 
 use crate::error::{located, placed, refused};
 use crate::text::Text;
@@ -88,7 +88,7 @@ fn solved<T: Send>(
 fn game(text: &Text, rules: &str) -> PyResult<Game> {
     let text = text.as_bytes();
     let feen = Feen::try_from(text).map_err(|error| located(error, text))?;
-    let rules: Rules = rules.parse().map_err(|error: quarto::ParseError| {
+    let rules: Rules = rules.parse().map_err(|error: feen_quarto::ParseError| {
         placed(
             error.code(),
             &error.to_string(),

@@ -1,6 +1,6 @@
 //! A residue: the parts of a text that FEEN does not hold, as a mapping.
 
-use interchange::Loss;
+use feen_interchange::Loss;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyType};
@@ -22,7 +22,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 ///     True
 #[pyclass(frozen, eq, str, mapping, module = "feen")]
 #[derive(Clone, PartialEq)]
-pub(crate) struct Residue(pub(crate) interchange::Residue);
+pub(crate) struct Residue(pub(crate) feen_interchange::Residue);
 
 impl std::fmt::Display for Residue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -46,7 +46,7 @@ one_of!(
 );
 
 impl AnyResidue<'_> {
-    pub(crate) fn residue(&self) -> PyResult<interchange::Residue> {
+    pub(crate) fn residue(&self) -> PyResult<feen_interchange::Residue> {
         match self {
             Self::Residue(residue) => Ok(residue.0.clone()),
             Self::Text(text) => of_text(&text.to_str()),
@@ -67,7 +67,7 @@ impl AnyResidue<'_> {
     }
 }
 
-fn of_text(text: &str) -> PyResult<interchange::Residue> {
+fn of_text(text: &str) -> PyResult<feen_interchange::Residue> {
     text.parse()
         .map_err(|error| located(error, text.as_bytes()))
 }
@@ -86,7 +86,7 @@ impl Residue {
     fn new(parts: Option<AnyResidue<'_>>) -> PyResult<Self> {
         match parts {
             Some(parts) => parts.residue().map(Self),
-            None => Ok(Self(interchange::Residue::new())),
+            None => Ok(Self(feen_interchange::Residue::new())),
         }
     }
 

@@ -13,7 +13,7 @@ use feen::Player;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
-use rules::{Kind, Move, MoveError, Notation, Square, Squares, UnknownNotation};
+use feen_rules::{Kind, Move, MoveError, Notation, Square, Squares, UnknownNotation};
 
 use crate::columns::Column;
 use crate::columns::arrays::{
@@ -61,7 +61,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[pyclass(frozen, module = "feen.rules")]
 #[derive(Clone)]
 struct Variant {
-    variant: rules::Variant,
+    variant: feen_rules::Variant,
     /// The table that it was read from, if it is not built in.
     table: Option<Arc<str>>,
 }
@@ -93,7 +93,7 @@ impl Variant {
                 table: None,
             }),
             Err(error) => {
-                let error: rules::UnknownVariant = error;
+                let error: feen_rules::UnknownVariant = error;
                 Err(refused(error.code(), &error.to_string()))
             }
         }
@@ -106,7 +106,7 @@ impl Variant {
     ///     True
     #[staticmethod]
     fn names() -> Vec<&'static str> {
-        rules::Variant::names().collect()
+        feen_rules::Variant::names().collect()
     }
 
     /// The variants of a text of tables, in which a section names what it changes of another variant.
@@ -118,7 +118,7 @@ impl Variant {
     ///     ('Chess with nightriders', 24)
     #[staticmethod]
     fn parse(table: &str) -> PyResult<Vec<Self>> {
-        let variants = rules::Variant::parse(table);
+        let variants = feen_rules::Variant::parse(table);
         let variants = variants.map_err(|error| refused(error.code(), &error.to_string()))?;
         let table: Arc<str> = table.into();
         let of = |variant| Self {
@@ -136,8 +136,8 @@ impl Variant {
     ///     ('coffee', ['line 3: [coffee] software = none: unknown key'])
     #[staticmethod]
     fn import_ini(text: &str) -> (Vec<Self>, Vec<String>) {
-        let (variants, lost) = rules::Variant::import_ini(text);
-        let of = |variant: rules::Variant| Self {
+        let (variants, lost) = feen_rules::Variant::import_ini(text);
+        let of = |variant: feen_rules::Variant| Self {
             table: Some(variant.to_string().into()),
             variant,
         };
@@ -233,7 +233,7 @@ impl Variant {
 #[pyclass(frozen, eq, str, module = "feen.rules")]
 #[derive(Clone, PartialEq)]
 struct Position {
-    position: rules::Position,
+    position: feen_rules::Position,
     variant: Variant,
 }
 
@@ -257,10 +257,10 @@ impl Position {
     fn new(variant: AnyVariant<'_>, fen: Option<Text>) -> PyResult<Self> {
         let variant = variant.variant()?;
         let position = match fen {
-            None => rules::Position::start(&variant.variant),
+            None => feen_rules::Position::start(&variant.variant),
             Some(fen) => {
                 let fen = fen.to_str();
-                let read = rules::Position::from_fen(&variant.variant, &fen);
+                let read = feen_rules::Position::from_fen(&variant.variant, &fen);
                 read.map_err(|error| located(error, fen.as_bytes()))?
             }
         };
@@ -426,14 +426,14 @@ impl Position {
     }
 }
 
-fn state(position: &rules::Position) -> String {
+fn state(position: &feen_rules::Position) -> String {
     position
         .outcome()
         .map_or_else(|| "in progress".to_owned(), |outcome| outcome.to_string())
 }
 
 /// The legal moves in a notation, in the order of UCI; nothing where it has no text for one of them.
-fn moves(position: &rules::Position, notation: Notation) -> Option<Vec<String>> {
+fn moves(position: &feen_rules::Position, notation: Notation) -> Option<Vec<String>> {
     let mut moves: Vec<Move> = position.legal().collect();
     moves.sort_by_cached_key(|one| position.uci(*one).to_string());
     let texts = moves.into_iter();
@@ -448,14 +448,14 @@ fn notation(name: &str) -> PyResult<Notation> {
 }
 
 /// A legal move as text.
-fn written(position: &rules::Position, one: Move, notation: &str) -> PyResult<String> {
+fn written(position: &feen_rules::Position, one: Move, notation: &str) -> PyResult<String> {
     let notation = self::notation(notation)?;
     let text = position.text(one, notation);
     text.ok_or_else(|| unwritten(notation, position.variant()))
 }
 
 /// The exception of a notation that has no text for a move.
-fn unwritten(notation: Notation, variant: &rules::Variant) -> PyErr {
+fn unwritten(notation: Notation, variant: &feen_rules::Variant) -> PyErr {
     let message = format!("{notation} cannot write the moves of {}", variant.name());
     refused(MoveError::OtherNotation.code(), &message)
 }
@@ -465,7 +465,7 @@ fn unplayed(text: &str, error: MoveError) -> PyErr {
     refused(error.code(), &format!("`{text}`: {error}"))
 }
 
-fn played(position: &rules::Position, uci: &str) -> Option<rules::Position> {
+fn played(position: &feen_rules::Position, uci: &str) -> Option<feen_rules::Position> {
     let one: Move = position.parse_uci(uci)?;
     position.play(one).ok()
 }
@@ -476,9 +476,9 @@ fn played(position: &rules::Position, uci: &str) -> Option<rules::Position> {
 fn values<T: Clone + Send + Sync>(
     py: Python<'_>,
     x: &Bound<'_, PyAny>,
-    variant: &rules::Variant,
+    variant: &feen_rules::Variant,
     threads: usize,
-    value: impl Fn(&rules::Position) -> Option<T> + Sync,
+    value: impl Fn(&feen_rules::Position) -> Option<T> + Sync,
 ) -> PyResult<impl Iterator<Item = Option<T>>> {
     let parts = mapped(py, x, threads, |part: &mut Vec<Option<T>>, text| {
         part.push(read(variant, text).and_then(|position| value(&position)));
@@ -486,8 +486,8 @@ fn values<T: Clone + Send + Sync>(
     Ok(parts.into_iter().flatten())
 }
 
-fn read(variant: &rules::Variant, text: &[u8]) -> Option<rules::Position> {
-    rules::Position::from_fen(variant, str::from_utf8(text).ok()?).ok()
+fn read(variant: &feen_rules::Variant, text: &[u8]) -> Option<feen_rules::Position> {
+    feen_rules::Position::from_fen(variant, str::from_utf8(text).ok()?).ok()
 }
 
 /// Whether each text is a FEN of a variant: bool.
@@ -533,7 +533,7 @@ fn error_code(
         |part: &mut Vec<Option<&'static str>>, text| {
             let text = String::from_utf8_lossy(text);
             part.push(
-                rules::Position::from_fen(&variant, &text)
+                feen_rules::Position::from_fen(&variant, &text)
                     .err()
                     .map(|error| error.code()),
             );
@@ -595,7 +595,7 @@ fn legal_move_count(
     threads: usize,
 ) -> PyResult<Column> {
     let variant = variant.variant()?.variant;
-    let count = |position: &rules::Position| u16::try_from(position.count_legal()).ok();
+    let count = |position: &feen_rules::Position| u16::try_from(position.count_legal()).ok();
     Ok(Column::new(numbers::<UInt16Type>(values(
         py, x, &variant, threads, count,
     )?)))
@@ -623,7 +623,7 @@ fn legal_moves(
     let variant = variant.variant()?.variant;
     let written_in = self::notation(notation)?;
     // Known before the first row, so that a query fails where it is written.
-    if moves(&rules::Position::start(&variant), written_in).is_none() {
+    if moves(&feen_rules::Position::start(&variant), written_in).is_none() {
         return Err(unwritten(written_in, &variant));
     }
     let is_unfit = AtomicBool::new(false);
@@ -716,7 +716,7 @@ fn hands(
 }
 
 /// Adds the pieces in hand.
-fn held(position: &rules::Position, add: &mut dyn FnMut(Player, Kind, usize)) {
+fn held(position: &feen_rules::Position, add: &mut dyn FnMut(Player, Kind, usize)) {
     for player in Player::ALL {
         for (kind, count) in position.hand(player) {
             add(player, kind, count);
@@ -728,9 +728,9 @@ fn held(position: &rules::Position, add: &mut dyn FnMut(Player, Kind, usize)) {
 fn counts(
     py: Python<'_>,
     x: &Bound<'_, PyAny>,
-    variant: &rules::Variant,
+    variant: &feen_rules::Variant,
     threads: usize,
-    pieces: impl Fn(&rules::Position, &mut dyn FnMut(Player, Kind, usize)) + Sync,
+    pieces: impl Fn(&feen_rules::Position, &mut dyn FnMut(Player, Kind, usize)) + Sync,
 ) -> PyResult<Column> {
     let kinds = variant.kinds();
     let fields: Vec<(Player, Kind)> = Player::ALL

@@ -113,8 +113,8 @@ fn canonicalize(text: Text) -> PyResult<String> {
 ///     (['fen'], [])
 #[pyfunction]
 fn guess(text: Text) -> Vec<&'static str> {
-    interchange::guess(&text.to_str())
-        .map(interchange::Format::name)
+    feen_interchange::guess(&text.to_str())
+        .map(feen_interchange::Format::name)
         .collect()
 }
 
@@ -125,9 +125,9 @@ fn guess(text: Text) -> Vec<&'static str> {
 ///     (True, True)
 #[pyfunction]
 fn variants() -> Vec<&'static str> {
-    interchange::Variant::ALL
+    feen_interchange::Variant::ALL
         .iter()
-        .map(interchange::Variant::name)
+        .map(feen_interchange::Variant::name)
         .collect()
 }
 
@@ -138,7 +138,7 @@ fn variants() -> Vec<&'static str> {
 ///     ['chess', 'sanki', 'rules-chess', 'chess960', 'plain']
 #[pyfunction]
 fn profiles() -> Vec<&'static str> {
-    interchange::Profile::names().collect()
+    feen_interchange::Profile::names().collect()
 }
 
 /// A finding of a text.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use quarto::{Level, ParseError, Rules};
+use feen_quarto::{Level, ParseError, Rules};
 
 /// Play, solve and serve Quarto
 ///

@@ -8,8 +8,8 @@ use std::{fmt, fs};
 
 use clap::CommandFactory;
 use clap_complete::Shell;
-use quarto::{Game, Player, Rules, Status, Strategy, board_svg};
-use quarto_web::{Place, Serving};
+use feen_quarto::{Game, Player, Rules, Status, Strategy, board_svg};
+use feen_quarto_web::{Place, Serving};
 use serde::Serialize;
 
 use crate::arguments::{Arguments, Match, Serve, Show};
@@ -102,7 +102,7 @@ fn played(
     first: &mut dyn Strategy,
     second: &mut dyn Strategy,
 ) -> Result<Option<Player>, String> {
-    let refused = |error: quarto::Error| format!("a player's move is refused: {error}");
+    let refused = |error: feen_quarto::Error| format!("a player's move is refused: {error}");
     let start = Game::new(rules, Player::First);
     let mut game = start.give(first.first_piece(start)).map_err(refused)?;
     loop {
@@ -135,7 +135,7 @@ pub(crate) fn serve(serve: &Serve) -> Result<(), String> {
         // The place to write to may be gone, and the server is there all the same.
         let _ = write(&format_args!("Quarto is served at http://{address}/\n"));
     };
-    quarto_web::serve(serve.listen, serving, ready)
+    feen_quarto_web::serve(serve.listen, serving, ready)
         .map_err(|error| format!("{}: {error}", serve.listen))
 }
 

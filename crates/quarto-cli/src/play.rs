@@ -10,7 +10,7 @@ use std::io::{self, IsTerminal};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use fastrand::Rng;
-use quarto::{Game, Player};
+use feen_quarto::{Game, Player};
 
 use crate::arguments::{First, Opponent, Play};
 use crate::positions;

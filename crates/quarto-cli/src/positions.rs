@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 
 use feen::Feen;
-use quarto::{Game, Rules};
+use feen_quarto::{Game, Rules};
 
 /// The bytes of a line that are read; no position is that long.
 const LONGEST: u64 = 4096;

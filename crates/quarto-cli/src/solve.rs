@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use feen::Feen;
-use quarto::{Game, Piece, Solver, Square, Status, Stopped, Value};
+use feen_quarto::{Game, Piece, Solver, Square, Status, Stopped, Value};
 use serde::Serialize;
 
 use crate::arguments::Solve;

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use look::{Header, Place};
-use quarto::Piece;
+use feen_look::{Header, Place};
+use feen_quarto::Piece;
 
 /// A text in which nothing can be taken for markup.
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);

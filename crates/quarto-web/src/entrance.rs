@@ -15,7 +15,7 @@ pub fn home(places: &Places, message: Option<&str>) -> String {
         )?;
         for piece in [13, 2, 12, 9, 5, 10]
             .into_iter()
-            .filter_map(quarto::Piece::new)
+            .filter_map(feen_quarto::Piece::new)
         {
             image(page, piece, "")?;
         }

@@ -3,8 +3,8 @@
 //! A page is a pure function of a [`Scene`]: a game and the person who looks at it.
 //!
 //! ```
-//! use quarto::{Game, Level, Player, Rules};
-//! use quarto_web::{Opponent, Scene, Stage, game};
+//! use feen_quarto::{Game, Level, Player, Rules};
+//! use feen_quarto_web::{Opponent, Scene, Stage, game};
 //!
 //! let scene = Scene {
 //!     game: Game::new(Rules::default(), Player::First),
@@ -45,7 +45,7 @@ mod serve;
 
 pub use document::Places;
 pub use entrance::{home, invitation, refusal};
-pub use look::Place;
+pub use feen_look::Place;
 pub use page::{POLL, REFRESH, game};
 pub use picture::picture;
 pub use scene::{Ending, Opponent, Scene, Stage};
@@ -54,11 +54,11 @@ pub use table::{Action, Error, Event, Match, Settled, Setup, View};
 
 /// The style sheet: that of all pages and games, and what Quarto adds.
 fn style() -> String {
-    look::style() + look::game_style() + include_str!("quarto.css")
+    feen_look::style() + feen_look::game_style() + include_str!("quarto.css")
 }
 
 /// The script of every page: sounds, links that are sent, and what Quarto adds.
 fn script() -> String {
-    let own = look::packed(include_str!("quarto.js"));
-    look::one_script(&[look::sound_script(), look::share_script(), own])
+    let own = feen_look::packed(include_str!("quarto.js"));
+    feen_look::one_script(&[feen_look::sound_script(), feen_look::share_script(), own])
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use look::Icon;
-use quarto::{Piece, Player, Square};
+use feen_look::Icon;
+use feen_quarto::{Piece, Player, Square};
 
 use crate::document::{END, Escaped, HEADING, banner, document, image, rules};
 use crate::scene::{Opponent, Scene, Stage};

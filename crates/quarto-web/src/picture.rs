@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use quarto::{Color, Fill, Piece, Shape, Size};
+use feen_quarto::{Color, Fill, Piece, Shape, Size};
 
 /// The wood of a piece: the colours of its sides from the left edge over the light to the right
 /// one, of its top, of its grain, its edges and its inlay.
@@ -33,8 +33,8 @@ const WALNUT: Wood = Wood {
 /// A piece as a picture with the name as its title.
 ///
 /// ```
-/// use quarto::Piece;
-/// use quarto_web::picture;
+/// use feen_quarto::Piece;
+/// use feen_quarto_web::picture;
 ///
 /// let svg = picture(Piece::new(7).unwrap());
 /// assert!(svg.contains("<title>tall hollow dark cube</title>"));

@@ -1,6 +1,6 @@
 //! All that a page shows: a game, the person who looks at it, and what stands around it.
 
-use quarto::{Game, Level, Player, Square, Status};
+use feen_quarto::{Game, Level, Player, Square, Status};
 
 use crate::document::Places;
 

@@ -16,18 +16,18 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
 use axum::routing::{get, post};
-use look::Place;
-use qi::ByPlayer;
-use quarto::{Level, Piece, Rules};
-use server::http::kit::{
+use feen_look::Place;
+use feen_quarto::{Level, Piece, Rules};
+use feen_server::http::kit::{
     Asset, Call, HasLimits, HeldPages, Origin, Payload, asset, html, origin, redirect, set_cookie,
 };
-use server::http::stream::{self, Ends};
-use server::http::{Front, Limits, Shutdown, api, gated, rationed, run};
-use server::{
+use feen_server::http::stream::{self, Ends};
+use feen_server::http::{Front, Limits, Shutdown, api, gated, rationed, run};
+use feen_server::{
     ActError, Created, GameId, GameOptions, Handle, NewGame, Options, Player, Seq, Server, Sitter,
     Token, Update, Viewer,
 };
+use qi::ByPlayer;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
@@ -409,7 +409,7 @@ impl Tables {
             });
             // A turn of a person that came between the last look and here.
             if is_own == Some(true)
-                && game.read(server::Game::turn) == Some(computer::SEAT)
+                && game.read(feen_server::Game::turn) == Some(computer::SEAT)
                 && !stop.load(Ordering::Acquire)
             {
                 tables.drive(&game);
@@ -674,7 +674,7 @@ fn perform(
 
 /// Begins a game that is over anew, with the same players and rules.
 fn again(tables: &Arc<Tables>, game: &Handle<Match>) {
-    if game.read(server::Game::turn).is_some() {
+    if game.read(feen_server::Game::turn).is_some() {
         return;
     }
     let (first, seed) = tables.toss();

@@ -1,4 +1,4 @@
-//! Quarto as a game of a server: the rules of the crate `quarto` as an implementation of `server::Game`.
+//! Quarto as a game of a server: the rules of the crate `quarto` as an implementation of `feen_server::Game`.
 
 mod action;
 mod error;

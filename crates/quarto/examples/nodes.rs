@@ -12,7 +12,7 @@ use std::error::Error;
 use std::time::Instant;
 
 use fastrand::Rng;
-use quarto::{Game, Player, Rules, Solver};
+use feen_quarto::{Game, Player, Rules, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();

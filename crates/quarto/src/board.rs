@@ -6,7 +6,7 @@ use crate::{BoardError, Features, Piece, Pieces, Rules, Square};
 /// A board: sixteen squares, each empty or with a piece, and no piece twice.
 ///
 /// ```
-/// use quarto::{Board, Piece, Rules, Square};
+/// use feen_quarto::{Board, Piece, Rules, Square};
 ///
 /// let [first, second, third, fourth] = [0, 4, 2, 3].map(|number| Piece::new(number).unwrap());
 /// let board = Board::new().place(first, Square::ALL[0]).unwrap();
@@ -173,7 +173,7 @@ impl Board {
     /// The remaining pieces that would complete a line.
     ///
     /// ```
-    /// use quarto::{Board, Pieces, Rules};
+    /// use feen_quarto::{Board, Pieces, Rules};
     ///
     /// assert_eq!(Board::new().winners(Rules::default()), Pieces::EMPTY);
     /// ```

@@ -48,7 +48,7 @@ impl Error {
     /// The stable name of the cause.
     ///
     /// ```
-    /// use quarto::{Game, Player, Rules, Square};
+    /// use feen_quarto::{Game, Player, Rules, Square};
     ///
     /// let game = Game::new(Rules::default(), Player::First);
     /// assert_eq!(game.place(Square::ALL[0]).unwrap_err().code(), "place/nothing-held");
@@ -92,7 +92,7 @@ impl BoardError {
 /// Why a text is no piece, square, rules, turn or value, and where.
 ///
 /// ```
-/// use quarto::Rules;
+/// use feen_quarto::Rules;
 ///
 /// let error = "lines,squares".parse::<Rules>().unwrap_err();
 /// assert_eq!(

@@ -41,7 +41,7 @@ pub enum Color {
 /// A set of properties that is not empty.
 ///
 /// ```
-/// use quarto::Features;
+/// use feen_quarto::Features;
 ///
 /// let features = Features::COLOR | Features::SHAPE;
 /// assert_eq!(features.bits(), 0b1001);

@@ -5,7 +5,7 @@ use crate::{Board, Error, Line, Piece, Pieces, Player, Rules, Square, Turn, line
 /// A move takes the game and returns the next one, or an error and changes nothing.
 ///
 /// ```
-/// use quarto::{Error, Game, Piece, Player, Rules, Status};
+/// use feen_quarto::{Error, Game, Piece, Player, Rules, Status};
 ///
 /// let game = Game::new(Rules::default(), Player::First);
 /// assert_eq!(game.status(), Status::Give(Player::First));

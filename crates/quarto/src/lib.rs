@@ -2,7 +2,7 @@
 //! the opponent chooses the piece that you place.
 //!
 //! ```
-//! use quarto::{Game, Piece, Player, Rules, Square, Status};
+//! use feen_quarto::{Game, Piece, Player, Rules, Square, Status};
 //!
 //! let game = Game::new(Rules::default(), Player::First);
 //! let game = game.give("0111".parse()?)?; // the first player gives the tall hollow dark cube

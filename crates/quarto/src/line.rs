@@ -5,7 +5,7 @@ use crate::{Features, Square};
 /// A complete line: four squares whose pieces share a property.
 ///
 /// ```
-/// use quarto::{Board, Features, Piece, Rules};
+/// use feen_quarto::{Board, Features, Piece, Rules};
 ///
 /// let mut squares = [None; 16];
 /// for (square, number) in [12, 13, 14, 15].into_iter().enumerate() {
@@ -16,7 +16,7 @@ use crate::{Features, Square};
 /// assert_eq!(line.ones(), Some(Features::SIZE | Features::SHAPE));
 /// assert_eq!(line.zeros(), None);
 /// assert_eq!(line.to_string(), "a4 b4 c4 d4: all cylinders, all tall");
-/// # Ok::<(), quarto::BoardError>(())
+/// # Ok::<(), feen_quarto::BoardError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Line {

@@ -9,7 +9,7 @@ use crate::{Color, Fill, ParseError, ParseErrorKind, Player, Shape, Size};
 /// One of the sixteen pieces: a number of four bits, `shape size fill color`.
 ///
 /// ```
-/// use quarto::{Color, Fill, Piece, Shape, Size};
+/// use feen_quarto::{Color, Fill, Piece, Shape, Size};
 ///
 /// let piece = Piece::from_features(Shape::Cube, Size::Tall, Fill::Hollow, Color::Dark);
 /// assert_eq!(piece.number(), 7);
@@ -196,7 +196,7 @@ impl FromStr for Piece {
 /// light; `+` if it is tall, `'` if it is hollow.
 ///
 /// ```
-/// use quarto::Piece;
+/// use feen_quarto::Piece;
 ///
 /// let token = epin::Piece::from(Piece::new(7).unwrap());
 /// assert_eq!(token.as_str(), "+s'");

@@ -5,7 +5,7 @@ use crate::Piece;
 /// A set of pieces.
 ///
 /// ```
-/// use quarto::{Piece, Pieces};
+/// use feen_quarto::{Piece, Pieces};
 ///
 /// let seven = Piece::new(7).unwrap();
 /// let others = Pieces::ALL.without(seven);

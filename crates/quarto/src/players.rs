@@ -29,7 +29,7 @@ use crate::{Game, Piece, Turn};
 /// A player: one who gives pieces and takes turns.
 ///
 /// ```
-/// use quarto::{Game, Mcts, Player, Random, Rules, Status, Strategy};
+/// use feen_quarto::{Game, Mcts, Player, Random, Rules, Status, Strategy};
 ///
 /// let (mut first, mut second) = (Random::new(1), Mcts::new(1).with_rounds(100));
 /// let game = Game::new(Rules::default(), Player::First);
@@ -39,7 +39,7 @@ use crate::{Game, Piece, Turn};
 ///     game = game.play(strategy.turn(game))?;
 /// }
 /// assert!(game.is_over());
-/// # Ok::<(), quarto::Error>(())
+/// # Ok::<(), feen_quarto::Error>(())
 /// ```
 ///
 /// Equal seeds make equal games on every machine.

@@ -21,7 +21,7 @@ impl Game {
     ///
     /// ```
     /// use feen::Feen;
-    /// use quarto::{Game, Rules, Status};
+    /// use feen_quarto::{Game, Rules, Status};
     ///
     /// let feen: Feen = "1S2/1+r2/S'3/1R'2 /+R q/Q".parse()?;
     /// let game = Game::from_position(feen.position(), Rules::default())?;
@@ -78,7 +78,7 @@ impl Game {
     ///
     /// ```
     /// use feen::Feen;
-    /// use quarto::{Game, Piece, Player, Rules};
+    /// use feen_quarto::{Game, Piece, Player, Rules};
     ///
     /// let game = Game::new(Rules::default(), Player::Second).give("0111".parse()?)?;
     /// assert_eq!(game.to_position().turn(), Player::First);

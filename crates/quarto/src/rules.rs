@@ -6,14 +6,14 @@ use crate::{Features, ParseError, ParseErrorKind};
 /// The rules that are played.
 ///
 /// ```
-/// use quarto::{Features, Rules};
+/// use feen_quarto::{Features, Rules};
 ///
 /// let rules: Rules = "squares,color,fill,call".parse()?;
 /// assert!(rules.squares && rules.call);
 /// assert_eq!(rules.features, Features::COLOR | Features::FILL);
 /// assert_eq!(rules.to_string(), "squares,color,fill,call");
 /// assert_eq!("lines".parse(), Ok(Rules::default()));
-/// # Ok::<(), quarto::ParseError>(())
+/// # Ok::<(), feen_quarto::ParseError>(())
 /// ```
 ///
 /// As text: `lines` or `squares` first, then the properties that count unless all four do,
@@ -35,11 +35,11 @@ impl Rules {
     /// `cargo xtask quarto` proves these numbers.
     ///
     /// ```
-    /// use quarto::Rules;
+    /// use feen_quarto::Rules;
     ///
     /// assert_eq!(Rules::default().settled(), 3);
     /// assert_eq!("squares".parse::<Rules>()?.settled(), 2);
-    /// # Ok::<(), quarto::ParseError>(())
+    /// # Ok::<(), feen_quarto::ParseError>(())
     /// ```
     #[must_use]
     pub const fn settled(self) -> usize {

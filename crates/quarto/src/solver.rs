@@ -34,7 +34,7 @@ use crate::{Game, ParseError, ParseErrorKind, Piece, Rules, Status, Turn};
 /// The value of a position for the player who acts.
 ///
 /// ```
-/// use quarto::Value;
+/// use feen_quarto::Value;
 ///
 /// assert_eq!(-Value::Win, Value::Loss);
 /// assert!(Value::Loss < Value::Draw && Value::Draw < Value::Win);
@@ -112,7 +112,7 @@ impl Stopped {
 ///
 /// ```
 /// use feen::Feen;
-/// use quarto::{Game, Rules, Solver, Value};
+/// use feen_quarto::{Game, Rules, Solver, Value};
 ///
 /// let feen: Feen = "+r3/R'2S'/3+s'/1r'+s1 +R'/ Q/q".parse()?;
 /// let game = Game::from_position(feen.position(), Rules::default())?;
@@ -218,7 +218,7 @@ impl Solver {
     /// once, or so few pieces are placed that every game [is a draw](Rules::settled).
     ///
     /// ```
-    /// use quarto::{Game, Player, Rules, Solver, Value};
+    /// use feen_quarto::{Game, Player, Rules, Solver, Value};
     ///
     /// let game = Game::new(Rules::default(), Player::First);
     /// assert_eq!(Solver::known(game), Some(Value::Draw));

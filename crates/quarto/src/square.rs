@@ -7,12 +7,12 @@ use crate::{ParseError, ParseErrorKind};
 /// One of the sixteen squares: 4 · row + column, from `a4` at the top left to `d1`.
 ///
 /// ```
-/// use quarto::Square;
+/// use feen_quarto::Square;
 ///
 /// let square: Square = "b3".parse()?;
 /// assert_eq!((square.index(), square.row(), square.column()), (5, 1, 1));
 /// assert_eq!(Square::new(12).unwrap().to_string(), "a1");
-/// # Ok::<(), quarto::ParseError>(())
+/// # Ok::<(), feen_quarto::ParseError>(())
 /// ```
 // The index with the bit 16 set, so that it is never zero.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

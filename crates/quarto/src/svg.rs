@@ -16,7 +16,7 @@ use crate::{Color, Fill, Game, Piece, Shape, Size, Square};
 /// or a reference, so many fit one page. Colour is never the only cue: a dark piece has a band.
 ///
 /// ```
-/// use quarto::{Piece, svg};
+/// use feen_quarto::{Piece, svg};
 ///
 /// let picture = svg(Piece::new(7).unwrap());
 /// assert!(picture.contains("<title>tall hollow dark cube</title>"));
@@ -34,7 +34,7 @@ pub fn svg(piece: Piece) -> String {
 /// that counts with a thick border.
 ///
 /// ```
-/// use quarto::{Game, Player, Rules, board_svg};
+/// use feen_quarto::{Game, Player, Rules, board_svg};
 ///
 /// let game = Game::new(Rules::default(), Player::First);
 /// let game = game.give("0111".parse()?)?.place("b3".parse()?)?;

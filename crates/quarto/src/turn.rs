@@ -6,13 +6,13 @@ use crate::{ParseError, ParseErrorKind, Piece, Square};
 /// A turn: the square for the piece in hand, and the piece that the opponent gets.
 ///
 /// ```
-/// use quarto::{Piece, Square, Turn};
+/// use feen_quarto::{Piece, Square, Turn};
 ///
 /// let turn: Turn = "c2 0111".parse()?;
 /// assert_eq!(turn.square.to_string(), "c2");
 /// assert_eq!(turn.give, Piece::new(7));
 /// assert_eq!(turn.to_string(), "c2 0111");
-/// # Ok::<(), quarto::ParseError>(())
+/// # Ok::<(), feen_quarto::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Turn {

@@ -4,7 +4,7 @@
 //! Counts of three are single games: losses, draws, wins.
 //!
 //! ```
-//! use records::elo::{Decision, Hypotheses, Model, Score};
+//! use feen_records::elo::{Decision, Hypotheses, Model, Score};
 //!
 //! // Pairs with 0, 1/2, 1, 3/2 and 2 points.
 //! let score = Score::of_pairs([19, 120, 346, 223, 28]);
@@ -180,7 +180,7 @@ impl Hypotheses {
     /// The ratios at which the first and the second hypothesis are accepted.
     ///
     /// ```
-    /// use records::elo::{Hypotheses, Model};
+    /// use feen_records::elo::{Hypotheses, Model};
     ///
     /// let (lower, upper) = Hypotheses::new(0.0, 2.0, Model::Logistic).bounds();
     /// assert_eq!(format!("{lower:.6} {upper:.6}"), "-2.944439 2.944439");

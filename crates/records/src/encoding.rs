@@ -27,7 +27,7 @@ impl Encoding {
     /// CSA that names its encoding gets the new name, and in Shift JIS the ends of lines of DOS.
     ///
     /// ```
-    /// use records::Encoding;
+    /// use feen_records::Encoding;
     ///
     /// assert_eq!(Encoding::ShiftJis.encode("手\n"), (b"\x8e\xe8\r\n".to_vec(), true));
     /// assert_eq!(Encoding::ShiftJis.encode("☗"), (b"?".to_vec(), false));
@@ -83,7 +83,7 @@ impl Encoding {
 /// else by what the text looks like.
 ///
 /// ```
-/// use records::{Encoding, decode};
+/// use feen_records::{Encoding, decode};
 ///
 /// let (text, encoding) = decode(b"\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\n");
 /// assert_eq!((text.as_ref(), encoding), ("手合割：平手\n", Encoding::ShiftJis));

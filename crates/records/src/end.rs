@@ -1,13 +1,13 @@
 use std::fmt;
 
-use chess::pgn::Termination;
-use rules::Player;
+use feen_chess::pgn::Termination;
+use feen_rules::Player;
 
 /// The end of a game: its cause, and who wins.
 ///
 /// ```
-/// use records::{Cause, End};
-/// use rules::Player;
+/// use feen_records::{Cause, End};
+/// use feen_rules::Player;
 ///
 /// let end = End::new(Cause::Resignation, Player::First);
 /// assert_eq!((end.winner(), end.result().as_str()), (Some(Player::Second), "0-1"));

@@ -1,12 +1,12 @@
 use std::fmt;
 
-use chess::pgn;
-use rules::{FenErrorKind, MoveError};
+use feen_chess::pgn;
+use feen_rules::{FenErrorKind, MoveError};
 
 /// An error of a record: its cause, and its place in the decoded text.
 ///
 /// ```
-/// use records::{Format, Games};
+/// use feen_records::{Format, Games};
 ///
 /// let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(34)\n";
 /// let error = Games::new(text, Format::Kif).next().unwrap().unwrap_err();

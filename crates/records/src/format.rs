@@ -1,14 +1,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rules::Notation;
+use feen_rules::Notation;
 
 use crate::text::{lines, number, trim};
 
 /// A format of records.
 ///
 /// ```
-/// use records::Format;
+/// use feen_records::Format;
 ///
 /// assert_eq!(Format::of_text("手合割：平手\n1 ７六歩(77)\n"), Some(Format::Kif));
 /// assert_eq!(Format::of_text("V2.2\nPI\n+\n"), Some(Format::Csa));

@@ -9,12 +9,12 @@ pub(crate) type Read = Result<(Record, Option<Error>), Error>;
 /// The games of a text, one after the other. An error ends its game, and the games after it are read all the same.
 ///
 /// ```
-/// use records::{Format, Games};
+/// use feen_records::{Format, Games};
 ///
 /// let text = "V2.2\nPI\n+\n+7776FU\n%TORYO\n/\nV2.2\nPI\n+\n+2726FU\n%CHUDAN\n";
 /// let games: Vec<_> = Games::new(text, Format::Csa).collect::<Result<_, _>>()?;
 /// assert_eq!((games.len(), games[1].line()), (2, 7));
-/// # Ok::<(), records::Error>(())
+/// # Ok::<(), feen_records::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Games<'t> {
@@ -46,7 +46,7 @@ impl<'t> Games<'t> {
     /// The text of the last game that was read, with its separator, and nothing before the first one.
     ///
     /// ```
-    /// use records::{Format, Games};
+    /// use feen_records::{Format, Games};
     ///
     /// let mut games = Games::new("position startpos moves 7g7f\nposition startpos moves 2g2f\n", Format::Usi);
     /// games.next();
@@ -60,7 +60,7 @@ impl<'t> Games<'t> {
     /// The text of the next game, and its first line: for who reads games side by side.
     ///
     /// ```
-    /// use records::{Format, Games};
+    /// use feen_records::{Format, Games};
     ///
     /// let mut games = Games::new("startpos moves 7g7f\nstartpos moves 2g2f\n", Format::Usi);
     /// assert_eq!(games.next_text(), Some(("startpos moves 7g7f\n", 1)));
@@ -98,12 +98,12 @@ impl<'t> Games<'t> {
     /// A game of chess with a move that is not legal keeps the main line alone.
     ///
     /// ```
-    /// use records::{Format, Games};
+    /// use feen_records::{Format, Games};
     ///
     /// let text = "startpos moves 7g7f 3c3d 7f7d\n";
     /// let (record, error) = Games::new(text, Format::Usi).next_partial().unwrap()?;
     /// assert_eq!((record.moves().len(), error.unwrap().code()), (2, "record/move"));
-    /// # Ok::<(), records::Error>(())
+    /// # Ok::<(), feen_records::Error>(())
     /// ```
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //! Chinese texts and `DhtmlXQ` of xiangqi.
 //!
 //! ```
-//! use records::{Format, Record};
+//! use feen_records::{Format, Record};
 //!
 //! let record = Record::read("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n".as_bytes())?;
 //! let written = record.write(Format::Csa)?;

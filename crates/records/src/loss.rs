@@ -3,14 +3,14 @@ use std::collections::BTreeSet;
 /// One thing of a record that a format cannot hold.
 ///
 /// ```
-/// use records::{Format, Games, Loss};
+/// use feen_records::{Format, Games, Loss};
 ///
 /// let text = "手合割：平手\n   1 ７六歩(77)   ( 0:16/00:00:16)\n*good\n   2 投了\n";
 /// let record = Games::new(text, Format::Kif).next().unwrap().unwrap();
 /// let written = record.write(Format::Usi)?;
 /// assert_eq!(written.text(), "position startpos moves 7g7f resign\n");
 /// assert!(written.losses().eq([Loss::Comments, Loss::Times]));
-/// # Ok::<(), records::WriteError>(())
+/// # Ok::<(), feen_records::WriteError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
@@ -96,14 +96,14 @@ impl Written {
     /// The text in an encoding. Characters that it does not have become `?`, and are a loss.
     ///
     /// ```
-    /// use records::{Encoding, Format, Games};
+    /// use feen_records::{Encoding, Format, Games};
     ///
     /// let record = Games::new("先手：☗\n1 ７六歩(77)\n", Format::Kif).next().unwrap().unwrap();
     /// let mut written = record.write(Format::Kif)?;
     /// let bytes = written.encode(Encoding::ShiftJis);
     /// assert!(bytes.starts_with(b"#KIF version=2.0 encoding=Shift_JIS\r\n"));
     /// assert!(written.losses().any(|loss| loss.code() == "characters"));
-    /// # Ok::<(), records::WriteError>(())
+    /// # Ok::<(), feen_records::WriteError>(())
     /// ```
     pub fn encode(&mut self, encoding: super::Encoding) -> Vec<u8> {
         let (bytes, is_whole) = encoding.encode(&self.text);

@@ -3,7 +3,7 @@ use std::fmt;
 /// A deviation from the format that a reader accepted, and its line.
 ///
 /// ```
-/// use records::{Format, Games, NoteKind};
+/// use feen_records::{Format, Games, NoteKind};
 ///
 /// let text = "手合割：平手\n   1 ７六銀(77)\n";
 /// let record = Games::new(text, Format::Kif).next().unwrap().unwrap();

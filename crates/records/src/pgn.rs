@@ -1,4 +1,4 @@
-//! PGN of every game: chess by `chess::pgn`, other games by their rules.
+//! PGN of every game: chess by `feen_chess::pgn`, other games by their rules.
 
 mod read;
 mod tags;

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
-use chess::pgn::{self, Layout, Line, Node, NodeId, Tags, Termination};
-use rules::{Game, Move, Notation, Position, Variant};
+use feen_chess::pgn::{self, Layout, Line, Node, NodeId, Tags, Termination};
+use feen_rules::{Game, Move, Notation, Position, Variant};
 
 use crate::loss::{Loss, WriteError, Written};
 use crate::sketch::Sketch;
@@ -10,7 +10,7 @@ use crate::{End, Error, Format, Games, Note, pgn as pgn_format, shogi, xiangqi};
 /// A record of a game of any rules: tags, a start, a tree of moves with comments and times, and the end.
 ///
 /// ```
-/// use records::{Format, Games};
+/// use feen_records::{Format, Games};
 ///
 /// let text = "手合割：平手\n先手：甲\n後手：乙\n   1 ７六歩(77)\n   2 投了\n\n変化：1手\n   1 ２六歩(27)\n";
 /// let record = Games::new(text, Format::Kif).next().unwrap()?;
@@ -19,10 +19,10 @@ use crate::{End, Error, Format, Games, Note, pgn as pgn_format, shogi, xiangqi};
 /// assert_eq!(record.moves().len(), 1);
 /// let position = record.position();
 /// assert_eq!(position.sfen().unwrap(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
-/// # Ok::<(), records::Error>(())
+/// # Ok::<(), feen_records::Error>(())
 /// ```
 ///
-/// The tree is that of [`chess::pgn`], with moves in UCI as [`rules`] writes it: everything that edits, walks and
+/// The tree is that of [`feen_chess::pgn`], with moves in UCI as [`rules`] writes it: everything that edits, walks and
 /// writes a record of PGN serves here too. The time of a move is the command `[%emt …]` in a comment, the name of a
 /// position `[%bookmark …]`, and the end of a variation `[%end …]`. White is the player of the first side, also where
 /// the second side moves first.
@@ -40,11 +40,11 @@ impl Record {
     /// The only or first game of a file, in the format that its content shows.
     ///
     /// ```
-    /// use records::Record;
+    /// use feen_records::Record;
     ///
     /// let record = Record::read(b"V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n")?;
     /// assert_eq!(record.moves().len(), 2);
-    /// # Ok::<(), records::Error>(())
+    /// # Ok::<(), feen_records::Error>(())
     /// ```
     ///
     /// # Errors
@@ -60,9 +60,9 @@ impl Record {
     /// The record of a game that was played by its rules, with these tags and this result.
     ///
     /// ```
-    /// use chess::pgn::{Tags, Termination};
-    /// use records::{Format, Record};
-    /// use rules::{Game, Notation, Variant};
+    /// use feen_chess::pgn::{Tags, Termination};
+    /// use feen_records::{Format, Record};
+    /// use feen_rules::{Game, Notation, Variant};
     ///
     /// let mut game = Game::new(&"crazyhouse".parse::<Variant>()?);
     /// for text in ["e2e4", "d7d5", "e4d5"] {
@@ -154,14 +154,14 @@ impl Record {
     /// A last move that is not legal ends them.
     ///
     /// ```
-    /// use records::{Format, Games};
+    /// use feen_records::{Format, Games};
     ///
     /// let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
     /// let record = Games::new(text, Format::Kif).next().unwrap()?;
     /// let played: Vec<_> = record.positions().collect();
     /// assert_eq!(played[1].before, played[0].position);
     /// assert_eq!(played[1].position, record.position());
-    /// # Ok::<(), records::Error>(())
+    /// # Ok::<(), feen_records::Error>(())
     /// ```
     pub fn positions(&self) -> impl Iterator<Item = Played<'_>> {
         let mut walk = Walk::new(self.tree.mainline(), self.start.clone());
@@ -180,14 +180,14 @@ impl Record {
     /// The same with the moves of variations, in the order of the text.
     ///
     /// ```
-    /// use records::{Format, Games};
+    /// use feen_records::{Format, Games};
     ///
     /// let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８四歩(83)\n";
     /// let record = Games::new(text, Format::Kif).next().unwrap()?;
     /// let played = record.all_positions();
     /// let moves: Vec<_> = played.iter().map(|played| (played.node.depth(), played.node.san())).collect();
     /// assert_eq!(moves, [(0, "c3c4"), (0, "g7g6"), (1, "b7b6")]);
-    /// # Ok::<(), records::Error>(())
+    /// # Ok::<(), feen_records::Error>(())
     /// ```
     #[must_use]
     pub fn all_positions(&self) -> Vec<Played<'_>> {
@@ -211,7 +211,7 @@ impl Record {
     /// The record in a format, and what the format cannot hold.
     ///
     /// ```
-    /// use records::{Format, Games};
+    /// use feen_records::{Format, Games};
     ///
     /// let record = Games::new("V2.2\nPI\n+\n+7776FU\n%TORYO\n", Format::Csa).next().unwrap()?;
     /// let written = record.write(Format::Kif)?;
@@ -231,8 +231,8 @@ impl Record {
     /// The same by a layout of PGN, which other formats do not follow.
     ///
     /// ```
-    /// use chess::pgn::Layout;
-    /// use records::{Format, Games};
+    /// use feen_chess::pgn::Layout;
+    /// use feen_records::{Format, Games};
     ///
     /// let text = "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 {good} 2... Qxd5 3. P@e4 *\n";
     /// let record = Games::new(text, Format::Pgn).next().unwrap()?;

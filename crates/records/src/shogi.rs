@@ -16,7 +16,7 @@ mod spelled;
 pub(crate) mod usi;
 mod written;
 
-use rules::{Position, Variant};
+use feen_rules::{Position, Variant};
 
 /// Whether a game is shogi, or one on a smaller board with pieces of it, which the size of the board shows.
 pub(crate) fn is_shogi(variant: &Variant) -> bool {

@@ -3,8 +3,8 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use chess::pgn::{Comment, Draft, Tags, Termination};
-use rules::{Move, MoveError, Player, Position, Square};
+use feen_chess::pgn::{Comment, Draft, Tags, Termination};
+use feen_rules::{Move, MoveError, Player, Position, Square};
 
 use crate::blocks::Blocks;
 use crate::error::{Error, ErrorKind, Found};
@@ -439,7 +439,7 @@ impl Sketch {
     }
 
     /// The moves in the order of PGN.
-    fn written(&self) -> Result<Draft, chess::pgn::EditError> {
+    fn written(&self) -> Result<Draft, feen_chess::pgn::EditError> {
         let mut draft = Draft::new();
         let mut parts = vec![Part::After(0)];
         self.write_remarks(&mut draft, self.at_start)?;
@@ -483,7 +483,11 @@ impl Sketch {
         Ok(draft)
     }
 
-    fn write_remarks(&self, draft: &mut Draft, chain: Chain) -> Result<(), chess::pgn::EditError> {
+    fn write_remarks(
+        &self,
+        draft: &mut Draft,
+        chain: Chain,
+    ) -> Result<(), feen_chess::pgn::EditError> {
         let mut at = self.remarks.get(chain.0).map_or(NONE, |last| last.next);
         while let Some(remark) = self.remarks.get(at) {
             match remark.text {

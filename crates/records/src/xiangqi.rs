@@ -4,7 +4,7 @@ pub(crate) mod dhtmlxq;
 pub(crate) mod ucci;
 pub(crate) mod wxf;
 
-use rules::Variant;
+use feen_rules::Variant;
 
 use crate::error::{Error, ErrorKind, Found};
 

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use feen::Feen;
-use interchange::{
+use feen_interchange::{
     Change, Convention, ConventionError, ConvertError, ConvertErrorKind, Converted, Fen,
     ParseError, Profile, Residue,
 };
@@ -116,7 +116,7 @@ impl Variant {
     /// The built-in variants of which a text is a position, for a text that another variant refuses.
     ///
     /// ```
-    /// use rules::Variant;
+    /// use feen_rules::Variant;
     ///
     /// let text = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
     /// let found: Vec<_> = Variant::of_text(text);
@@ -128,14 +128,16 @@ impl Variant {
         let position = text.split('\t').next().unwrap_or(text);
         let is_feen = position.parse::<Feen>().is_ok();
         let is_of_text = |variant: &Self| {
-            let has_styles = variant.notation_game() != interchange::Variant::ANY;
+            let has_styles = variant.notation_game() != feen_interchange::Variant::ANY;
             (has_styles || !is_feen) && Position::from_text(variant, text).is_ok()
         };
         Self::all().into_iter().filter(is_of_text).collect()
     }
 
-    fn notation_game(&self) -> interchange::Variant {
-        self.name().parse().unwrap_or(interchange::Variant::ANY)
+    fn notation_game(&self) -> feen_interchange::Variant {
+        self.name()
+            .parse()
+            .unwrap_or(feen_interchange::Variant::ANY)
     }
 }
 
@@ -143,13 +145,13 @@ impl Position {
     /// The position in FEEN, and the rest that FEEN does not say.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let xiangqi: Variant = "xiangqi".parse()?;
     /// let converted = Position::start(&xiangqi).to_feen().unwrap();
     /// let back = Position::from_feen(&xiangqi, converted.feen(), converted.residue()).unwrap();
     /// assert_eq!(back, Position::start(&xiangqi));
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// # Errors
@@ -162,8 +164,8 @@ impl Position {
     /// The position in FEEN by a profile, whose marks follow the moves of the variant.
     ///
     /// ```
-    /// use interchange::Profile;
-    /// use rules::{Position, Variant};
+    /// use feen_interchange::Profile;
+    /// use feen_rules::{Position, Variant};
     ///
     /// let xiangqi: Variant = "xiangqi".parse()?;
     /// // The horse gives check, and its leg is free.
@@ -171,7 +173,7 @@ impl Position {
     /// let position = Position::from_fen(&xiangqi, text).unwrap();
     /// let converted = position.to_feen_with(Profile::CHESS).unwrap();
     /// assert_eq!(converted.feen().to_string(), "4-g^4/9/3H5/9/9/9/9/9/9/3G^5 / x/X");
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// # Errors
@@ -231,7 +233,7 @@ impl Position {
     /// The position of a text in any of the notations that a game has: FEEN, FEN or SFEN, or `startpos`.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let shogi: Variant = "shogi".parse()?;
     /// for text in [
@@ -242,19 +244,19 @@ impl Position {
     ///     assert_eq!(Position::from_text(&shogi, text).unwrap().count_legal(), 76);
     /// }
     /// assert_eq!(Position::from_text(&shogi, "startpos").unwrap().count_legal(), 30);
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// A text of four fields, the last two of them a hand and a number, is SFEN. A FEEN may have a residue after a TAB:
     /// castling rights, counters and all else that FEEN does not say.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let chess: Variant = "chess".parse()?;
     /// let text = "4k^3/8/8/8/8/8/8/4K^2R / C/c\tcastling=K fullmove=20";
     /// assert_eq!(Position::from_text(&chess, text).unwrap().fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 20");
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// # Errors
@@ -304,13 +306,13 @@ impl Position {
     /// The position of a text as people and other programs write it, and what was repaired.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let chess: Variant = "chess".parse()?;
     /// let (position, changes) = Position::repair(&chess, "4k3/44/8/8/8/8/8/4K2R W K - 0").unwrap();
     /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     /// assert_eq!(changes.len(), 3);
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// # Errors

@@ -23,7 +23,7 @@ use crate::variant::Variant;
 /// A game of a variant: the position, and all moves that led to it.
 ///
 /// ```
-/// use rules::{Game, Variant};
+/// use feen_rules::{Game, Variant};
 ///
 /// let mut game = Game::new(&"shogi".parse::<Variant>()?);
 /// for _ in 0..3 {
@@ -34,7 +34,7 @@ use crate::variant::Variant;
 /// assert_eq!(game.end().unwrap().to_string(), "draw: repetition");
 /// game.undo();
 /// assert!(game.end().is_none());
-/// # Ok::<(), rules::UnknownVariant>(())
+/// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {

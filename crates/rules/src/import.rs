@@ -16,7 +16,7 @@ use crate::variant::Variant;
 /// A line of a `variants.ini` that was not imported: nothing is dropped in silence.
 ///
 /// ```
-/// use rules::Variant;
+/// use feen_rules::Variant;
 ///
 /// let (variants, lost) = Variant::import_ini("[coffee:chess]\nmustCapture = true\nsoftware = none\n");
 /// assert_eq!(variants[0].name(), "coffee");
@@ -75,7 +75,7 @@ impl Variant {
     /// is chess, or, if it names a piece, a board without pieces.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let text = "
     /// [queens:chess]

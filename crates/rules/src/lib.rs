@@ -2,7 +2,7 @@
 //! a table of a few lines.
 //!
 //! ```
-//! use rules::{Position, Variant};
+//! use feen_rules::{Position, Variant};
 //!
 //! let shogi: Variant = "shogi".parse()?;
 //! let start = Position::start(&shogi);
@@ -10,7 +10,7 @@
 //!
 //! let atomic: Variant = "atomic".parse()?;
 //! assert_eq!(Position::start(&atomic).perft(3), 8_902);
-//! # Ok::<(), rules::UnknownVariant>(())
+//! # Ok::<(), feen_rules::UnknownVariant>(())
 //! ```
 #![no_std]
 #![cfg_attr(

@@ -23,7 +23,7 @@ use crate::values::{Move, Square};
 /// A notation of moves.
 ///
 /// ```
-/// use rules::{Notation, Position, Variant};
+/// use feen_rules::{Notation, Position, Variant};
 ///
 /// let shogi: Variant = "shogi".parse()?;
 /// let start = Position::start(&shogi);
@@ -38,7 +38,7 @@ use crate::values::{Move, Square};
 ///     assert_eq!(start.parse_move(text, notation), Ok(push));
 /// }
 /// assert_eq!(start.text(push, Notation::Wxf), None);
-/// # Ok::<(), rules::UnknownVariant>(())
+/// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]

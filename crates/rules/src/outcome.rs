@@ -5,14 +5,14 @@ use qi::Player;
 /// The result of a game, and the reason.
 ///
 /// ```
-/// use rules::{Outcome, Position, Variant};
+/// use feen_rules::{Outcome, Position, Variant};
 ///
 /// let xiangqi: Variant = "xiangqi".parse()?;
 /// let stalemate = Position::from_fen(&xiangqi, "4k4/3P5/9/9/9/9/9/9/9/5K3 b - - 0 1").unwrap();
 /// let outcome = stalemate.outcome().unwrap();
 /// assert_eq!(outcome.to_string(), "the first player wins: stalemate");
 /// assert_eq!(outcome.reason().code(), "stalemate");
-/// # Ok::<(), rules::UnknownVariant>(())
+/// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {

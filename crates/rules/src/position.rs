@@ -21,7 +21,7 @@ use crate::variant::Variant;
 /// A position of a variant.
 ///
 /// ```
-/// use rules::{Position, Variant};
+/// use feen_rules::{Position, Variant};
 ///
 /// let shogi: Variant = "shogi".parse()?;
 /// let start = Position::start(&shogi);
@@ -29,7 +29,7 @@ use crate::variant::Variant;
 /// let push = start.parse_uci("c3c4").unwrap();
 /// let next = start.play(push).unwrap();
 /// assert_eq!(next.fen(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[] b - - 1 1");
-/// # Ok::<(), rules::UnknownVariant>(())
+/// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 ///
 /// Two positions are equal when their variants and all parts of their FENs are.
@@ -53,13 +53,13 @@ impl Position {
     /// The position of a FEN, as Fairy-Stockfish and its kin write it: fields may be left out from the right.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let atomic: Variant = "atomic".parse()?;
     /// let position = Position::from_fen(&atomic, "8/8/8/8/3k4/3q4/3P4/3K4 w - - 0 1").unwrap();
     /// // The queen is beside the pawn that takes it and beside its king: it cannot be taken.
     /// assert_eq!(position.count_legal(), 2);
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// # Errors
@@ -77,13 +77,13 @@ impl Position {
     /// The position of an SFEN, as shogi programs write it.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let shogi: Variant = "shogi".parse()?;
     /// let sfen = "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124";
     /// let position = Position::from_sfen(&shogi, sfen).unwrap();
     /// assert_eq!(position.sfen().as_deref(), Some(sfen));
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// # Errors
@@ -100,14 +100,14 @@ impl Position {
     /// The position of a FEN in which a player may lack a royal piece, as the one who mates does in problems.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let shogi: Variant = "shogi".parse()?;
     /// let fen = "8k/9/8P/9/9/9/9/9/9[G] w - - 0 1";
     /// assert!(Position::from_fen(&shogi, fen).is_err());
     /// let position = Position::problem_from_fen(&shogi, fen).unwrap();
     /// assert!(position.parse_uci("G@i8").is_some());
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// # Errors
@@ -123,12 +123,12 @@ impl Position {
     /// The position of an SFEN in which a player may lack a royal piece, as the one who mates does in problems.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let shogi: Variant = "shogi".parse()?;
     /// let position = Position::problem_from_sfen(&shogi, "8k/9/8P/9/9/9/9/9/9 b G 1").unwrap();
-    /// assert!(position.royal(rules::Player::First).is_none());
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// assert!(position.royal(feen_rules::Player::First).is_none());
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// # Errors
@@ -222,13 +222,13 @@ impl Position {
     /// The squares that nothing may enter or pass, such as that of a duck.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let duck: Variant = "duck".parse()?;
     /// let start = Position::start(&duck);
     /// let next = start.play(start.parse_uci("e2e4,e4d5").unwrap()).unwrap();
     /// assert!(next.walls().contains(duck.square("d5").unwrap()));
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     #[must_use]
     pub const fn walls(&self) -> Squares {
@@ -271,12 +271,12 @@ impl Position {
     /// The end of the game in this position, whatever was played before: a goal, mate, or no legal move.
     ///
     /// ```
-    /// use rules::{Outcome, Player, Position, Reason, Variant};
+    /// use feen_rules::{Outcome, Player, Position, Reason, Variant};
     ///
     /// let hill: Variant = "kingofthehill".parse()?;
     /// let position = Position::from_fen(&hill, "7k/8/8/8/3K4/8/8/8 b - - 0 1").unwrap();
     /// assert_eq!(position.outcome(), Some(Outcome::Win(Player::First, Reason::Goal)));
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
@@ -293,14 +293,14 @@ impl Position {
     /// Whether a player has the pieces to win with any help of the other one; if neither has, the game is drawn.
     ///
     /// ```
-    /// use rules::{Player, Position, Variant};
+    /// use feen_rules::{Player, Position, Variant};
     ///
     /// let makruk: Variant = "makruk".parse()?;
     /// let position = Position::from_fen(&makruk, "4k3/8/8/8/8/8/3M4/4K2r w - - 0 1").unwrap();
     /// assert!(position.can_win(Player::First) && position.can_win(Player::Second));
     /// let position = Position::from_fen(&makruk, "4k3/8/8/8/8/8/3M4/4K3 w - - 0 1").unwrap();
     /// assert!(!position.can_win(Player::First));
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     #[must_use]
     pub fn can_win(&self, player: Player) -> bool {
@@ -340,12 +340,12 @@ impl Position {
     /// The squares that the piece on a square can legally go to.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let xiangqi: Variant = "xiangqi".parse()?;
     /// let cannon = xiangqi.square("b3").unwrap();
     /// assert_eq!(Position::start(&xiangqi).targets(cannon).len(), 12);
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     #[must_use]
     pub fn targets(&self, from: Square) -> Squares {
@@ -397,14 +397,14 @@ impl Position {
     /// The legal move of a text of UCI, or the reason why it is not legal.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let shogi: Variant = "shogi".parse()?;
     /// let position = Position::from_fen(&shogi, "4k4/9/9/9/4P4/9/9/9/4K4[P] w - - 0 1").unwrap();
     /// assert_eq!(position.explain("P@e3").unwrap_err().to_string(), "the file e has this pawn already");
     /// assert_eq!(position.explain("P@d9").unwrap_err().code(), "move/drop-dead");
     /// assert_eq!(position.explain("e9e8").unwrap_err().code(), "move/not-yours");
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// A king castles by going to its rook, or to where castling ends.
@@ -443,7 +443,7 @@ impl Position {
     /// The legal move of a text.
     ///
     /// ```
-    /// use rules::{Notation, Position, Variant};
+    /// use feen_rules::{Notation, Position, Variant};
     ///
     /// let xiangqi: Variant = "xiangqi".parse()?;
     /// let start = Position::start(&xiangqi);
@@ -451,7 +451,7 @@ impl Position {
     /// assert_eq!(start.uci(cannon).to_string(), "h3e3");
     /// assert_eq!(start.parse_move("C2.5", Notation::Wxf), Ok(cannon));
     /// assert_eq!(start.parse_move("H2-E2", Notation::Iccs), Ok(cannon));
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// # Errors
@@ -465,13 +465,13 @@ impl Position {
     /// A legal move as text; nothing where the notation cannot write it, as WXF cannot write shogi.
     ///
     /// ```
-    /// use rules::{Notation, Position, Variant};
+    /// use feen_rules::{Notation, Position, Variant};
     ///
     /// let house: Variant = "crazyhouse".parse()?;
     /// let position = Position::from_fen(&house, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1").unwrap();
     /// let drop = position.parse_uci("N@d6").unwrap();
     /// assert_eq!(position.text(drop, Notation::San).as_deref(), Some("N@d6+"));
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     #[must_use]
     pub fn text(&self, one: Move, notation: Notation) -> Option<String> {
@@ -502,10 +502,10 @@ impl Position {
     /// The number of games of this many plies: `perft`.
     ///
     /// ```
-    /// use rules::Position;
+    /// use feen_rules::Position;
     ///
     /// assert_eq!(Position::start(&"shogi".parse()?).perft(2), 900);
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {

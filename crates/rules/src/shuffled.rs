@@ -14,14 +14,14 @@ impl Variant {
     /// The start position with this number, of those with a shuffled back rank.
     ///
     /// ```
-    /// use rules::Variant;
+    /// use feen_rules::Variant;
     ///
     /// let chess960: Variant = "chess960".parse()?;
     /// assert_eq!(chess960.shuffled_count(), 960);
     /// let classical = chess960.shuffled(518).unwrap();
     /// assert!(classical.fen().starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha"));
     /// assert_eq!(chess960.shuffled(960), None);
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// There are such positions where a king castles from any file (`960 = yes`). Bishops are on squares of both

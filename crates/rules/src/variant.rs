@@ -25,12 +25,12 @@ use crate::values::{Kind, Square, SquareName, Squares};
 /// A game: its board, its pieces, and its rules.
 ///
 /// ```
-/// use rules::{Position, Variant};
+/// use feen_rules::{Position, Variant};
 ///
 /// let shogi: Variant = "shogi".parse()?;
 /// assert_eq!((shogi.files(), shogi.ranks(), shogi.kinds().len()), (9, 9, 14));
 /// assert_eq!(Position::start(&shogi).count_legal(), 30);
-/// # Ok::<(), rules::UnknownVariant>(())
+/// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 ///
 /// It is cheap to clone. A variant of one's own is a [table](Variant::parse), or [built](Variant::builder).
@@ -72,7 +72,7 @@ impl Variant {
     /// The variants of a text of tables, in its order.
     ///
     /// ```
-    /// use rules::{Position, Variant};
+    /// use feen_rules::{Position, Variant};
     ///
     /// let text = "
     /// [knights : chess]          # all that is not said is as in the parent
@@ -82,7 +82,7 @@ impl Variant {
     /// let variants = Variant::parse(text)?;
     /// assert_eq!(variants[0].title(), "Chess with nightriders");
     /// assert_eq!(Position::start(&variants[0]).count_legal(), 24);
-    /// # Ok::<(), rules::TableError>(())
+    /// # Ok::<(), feen_rules::TableError>(())
     /// ```
     ///
     /// A parent is a section of the text, or a built-in variant.
@@ -98,7 +98,7 @@ impl Variant {
     /// A variant that is built one setting after the other, from nothing.
     ///
     /// ```
-    /// use rules::{Key, Position, Variant};
+    /// use feen_rules::{Key, Position, Variant};
     ///
     /// let mini = Variant::builder("mini-shatranj")
     ///     .set(Key::Board, "4x4")
@@ -108,7 +108,7 @@ impl Variant {
     ///     .set(Key::Start, "rk2/4/4/2KR w - - 0 1")
     ///     .build()?;
     /// assert_eq!(Position::start(&mini).count_legal(), 7);
-    /// # Ok::<(), rules::VariantError>(())
+    /// # Ok::<(), feen_rules::VariantError>(())
     /// ```
     pub fn builder(name: &str) -> Builder {
         Builder::new(Table::new(name))
@@ -211,7 +211,7 @@ impl Variant {
     /// The moves of a kind in words.
     ///
     /// ```
-    /// use rules::Variant;
+    /// use feen_rules::Variant;
     ///
     /// let shogi: Variant = "shogi".parse()?;
     /// let dragon = shogi.kind("+R").unwrap();
@@ -220,7 +220,7 @@ impl Variant {
     ///     shogi.moves_in_words(dragon),
     ///     "goes any distance orthogonally; goes 1 square diagonally",
     /// );
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     #[must_use]
     pub fn moves_in_words(&self, kind: Kind) -> String {

@@ -9,10 +9,10 @@
 
 use std::error::Error;
 
+use feen_server::http::{Front, Limits, Shutdown, api, gated, run};
+use feen_server::journal::{Sqlite, SqliteOptions};
+use feen_server::{Code, Game, Options, Outcome, Player, Ruling, Server, Viewer};
 use serde::{Deserialize, Serialize};
-use server::http::{Front, Limits, Shutdown, api, gated, run};
-use server::journal::{Sqlite, SqliteOptions};
-use server::{Code, Game, Options, Outcome, Player, Ruling, Server, Viewer};
 
 /// The sticks that are left, whose turn it is, and the end.
 struct Sticks {
@@ -150,7 +150,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 #[cfg(test)]
 mod tests {
-    use server::{GameOptions, Options, Player, Server};
+    use feen_server::{GameOptions, Options, Player, Server};
 
     use super::{Act, Sticks};
 

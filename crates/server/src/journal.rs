@@ -33,7 +33,7 @@ pub type BoxError = Box<dyn Error + Send + Sync>;
 /// A place in which records are durable.
 ///
 /// ```
-/// use server::journal::{Appended, Journal, Memory, Reader, Record, Row};
+/// use feen_server::journal::{Appended, Journal, Memory, Reader, Record, Row};
 ///
 /// let mut journal = Memory::new();
 /// let row = Row::new("pZI_F2KC4947V3hk".parse()?, "chess", "{}", "{}", 1_700_000_000_000);

@@ -53,7 +53,7 @@ pub use values::{
 
 // The game of the tests, which calls this crate by its name.
 #[cfg(test)]
-extern crate self as server;
+extern crate self as feen_server;
 #[cfg(test)]
 #[allow(dead_code, reason = "the other tests use more of it")]
 #[path = "../tests/server/dummy.rs"]

@@ -14,7 +14,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// As text it is a path, or `tcp://HOST:PORT`, which has five seconds to connect:
 ///
 /// ```
-/// use uci::{Endpoint, Program};
+/// use feen_uci::{Endpoint, Program};
 ///
 /// let program: Endpoint = "/usr/games/stockfish".parse()?;
 /// assert_eq!(program, Program::new("/usr/games/stockfish").into());
@@ -22,7 +22,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// let remote: Endpoint = "tcp://localhost:9010".parse()?;
 /// assert!(matches!(&remote, Endpoint::Tcp { host, port: 9010, .. } if host == "localhost"));
 /// assert_eq!(remote.to_string(), "tcp://localhost:9010");
-/// # Ok::<(), uci::EndpointError>(())
+/// # Ok::<(), feen_uci::EndpointError>(())
 /// ```
 ///
 /// The conversion from `&str` cannot fail: opening a wrong address such as

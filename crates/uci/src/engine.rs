@@ -20,7 +20,7 @@ const QUOTED: usize = 16;
 /// an engine leaves no process, thread or descriptor.
 ///
 /// ```no_run
-/// use uci::{Engine, Limits, Setup};
+/// use feen_uci::{Engine, Limits, Setup};
 ///
 /// let mut engine = Engine::open("/usr/games/stockfish")?;
 /// engine.set("Hash", 32)?;
@@ -28,7 +28,7 @@ const QUOTED: usize = 16;
 /// engine.position(&Setup::start().moves(["e2e4"]))?;
 /// let best = engine.best(&Limits::unlimited().depth(12))?;
 /// println!("{:?}", best.answer);
-/// # Ok::<(), uci::Error>(())
+/// # Ok::<(), feen_uci::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Engine {

@@ -10,7 +10,7 @@ use crate::{Bound, Evaluation, Score};
 ///
 /// ```
 /// use std::time::Duration;
-/// use uci::{Evaluation, Info};
+/// use feen_uci::{Evaluation, Info};
 ///
 /// let info = Info::read("info depth 12 score cp 34 time 80 ebf 1.9 pv e2e4 e7e5").unwrap();
 /// assert_eq!(info.depth, Some(12));

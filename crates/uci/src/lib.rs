@@ -2,13 +2,13 @@
 //! endpoints that never hangs and never loses a line.
 //!
 //! ```no_run
-//! use uci::{Answer, Engine, Limits, Setup};
+//! use feen_uci::{Answer, Engine, Limits, Setup};
 //!
 //! let mut engine = Engine::open("/usr/games/stockfish")?; // or "tcp://localhost:9010"
 //! engine.position(&Setup::start().moves(["e2e4", "e7e5"]))?;
 //! let best = engine.best(&Limits::unlimited().depth(10))?;
 //! assert_eq!(best.answer, Answer::Move("g1f3".into()));
-//! # Ok::<(), uci::Error>(())
+//! # Ok::<(), feen_uci::Error>(())
 //! ```
 //!
 //! Positions and moves are text, so that the same client drives engines for chess, xiangqi or

@@ -12,7 +12,7 @@ use crate::Settings;
 ///
 /// ```
 /// use std::time::Duration;
-/// use uci::Limits;
+/// use feen_uci::Limits;
 ///
 /// assert_eq!(Limits::default().depth(5).to_string(), "go depth 5 movetime 1000");
 /// assert_eq!(Limits::unlimited().depth(5).to_string(), "go depth 5");

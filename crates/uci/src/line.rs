@@ -81,7 +81,7 @@ impl LineError {
 /// ```
 /// use std::io;
 ///
-/// let handler = uci::log_to(io::stderr());
+/// let handler = feen_uci::log_to(io::stderr());
 /// # let _ = handler;
 /// ```
 ///

@@ -20,7 +20,7 @@ pub struct Options {
 /// An option of an engine: its name, and what it may be set to.
 ///
 /// ```
-/// use uci::{EngineOption, OptionKind};
+/// use feen_uci::{EngineOption, OptionKind};
 ///
 /// let line = "option name Hash type spin default 16 min 1 max 1024";
 /// let option = EngineOption::read(line).unwrap();

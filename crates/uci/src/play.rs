@@ -6,7 +6,9 @@ mod error;
 pub use analysis::{Analysis, Report};
 pub use error::PlayError;
 
-use chess::{Castles, Game, Move, MoveError, MoveErrorKind, Position, Spelling, Square, Status};
+use feen_chess::{
+    Castles, Game, Move, MoveError, MoveErrorKind, Position, Spelling, Square, Status,
+};
 
 use crate::{Best, Endpoint, Engine, Limits, Setup};
 
@@ -16,14 +18,14 @@ use crate::{Best, Endpoint, Engine, Limits, Setup};
 /// game stays, [`Engine::reopen`] mends the engine, and the call may be tried again.
 ///
 /// ```no_run
-/// use uci::{Limits, Play};
+/// use feen_uci::{Limits, Play};
 ///
 /// let mut play = Play::open("/usr/games/stockfish")?;
 /// let reply = play.reply(&Limits::default())?;
 /// println!("{} {}", reply.mv, reply.status);
 /// let reply = play.play(&Limits::default(), "e7e5")?;
 /// print!("{}", play.game());
-/// # Ok::<(), uci::PlayError>(())
+/// # Ok::<(), feen_uci::PlayError>(())
 /// ```
 #[derive(Debug)]
 pub struct Play {
@@ -299,8 +301,8 @@ impl Play {
 
 /// Whether a position has rights that the castling of usual chess cannot express.
 fn needs_960(position: &Position) -> bool {
-    use chess::Wing::{King, Queen};
-    use chess::{BLACK, WHITE};
+    use feen_chess::Wing::{King, Queen};
+    use feen_chess::{BLACK, WHITE};
     let usual = [
         (WHITE, Square::E1, [(King, Square::H1), (Queen, Square::A1)]),
         (BLACK, Square::E8, [(King, Square::H8), (Queen, Square::A8)]),

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 /// A path without a slash is looked for in `PATH`.
 ///
 /// ```
-/// use uci::Program;
+/// use feen_uci::Program;
 ///
 /// let engine = Program::new("/usr/games/gnuchess").arg("--uci").env("HOME", "/tmp");
 /// assert_eq!(engine.path().to_str(), Some("/usr/games/gnuchess"));

@@ -16,7 +16,7 @@ pub struct Score {
 /// How good a position is for the side to move.
 ///
 /// ```
-/// use uci::Evaluation::{Centipawns, Mate};
+/// use feen_uci::Evaluation::{Centipawns, Mate};
 ///
 /// let best_first = [Mate(2), Mate(5), Centipawns(300), Centipawns(-300), Mate(-5), Mate(0)];
 /// assert!(best_first.is_sorted_by(|better, worse| better > worse));
@@ -46,7 +46,7 @@ impl Score {
     /// The same score for the other side. A side that is mated has no such score.
     ///
     /// ```
-    /// use uci::{Bound, Evaluation, Score};
+    /// use feen_uci::{Bound, Evaluation, Score};
     ///
     /// let score = Score { value: Evaluation::Centipawns(25), bound: Bound::Lower };
     /// let other = Score { value: Evaluation::Centipawns(-25), bound: Bound::Upper };

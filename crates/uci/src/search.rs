@@ -14,7 +14,7 @@ const MAX_RANKS: usize = 512;
 ///
 /// ```no_run
 /// use std::time::Duration;
-/// use uci::{Engine, Limits};
+/// use feen_uci::{Engine, Limits};
 ///
 /// let mut engine = Engine::open("/usr/games/stockfish")?;
 /// let mut search = engine.search(&Limits::unlimited().infinite())?;
@@ -25,7 +25,7 @@ const MAX_RANKS: usize = 512;
 /// }
 /// search.stop()?;
 /// println!("{:?}", search.finish()?.answer);
-/// # Ok::<(), uci::Error>(())
+/// # Ok::<(), feen_uci::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Search<'e> {

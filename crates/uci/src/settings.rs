@@ -4,7 +4,7 @@ use std::time::Duration;
 ///
 /// ```
 /// use std::time::Duration;
-/// use uci::{Dialect, Settings};
+/// use feen_uci::{Dialect, Settings};
 ///
 /// let settings = Settings::default()
 ///     .dialect(Dialect::Usi)

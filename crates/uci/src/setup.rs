@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 /// repetitions. `Display` is the line that is sent:
 ///
 /// ```
-/// use uci::Setup;
+/// use feen_uci::Setup;
 ///
 /// let game = Setup::start().moves(["e2e4", "e7e5"]);
 /// assert_eq!(game.to_string(), "position startpos moves e2e4 e7e5");

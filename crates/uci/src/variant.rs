@@ -15,9 +15,9 @@ impl Engine {
     /// `fischerandom` if it has `UCI_Chess960`. An engine without such an option plays `chess`, and in USI `shogi`.
     ///
     /// ```no_run
-    /// let engine = uci::Engine::open("/usr/games/stockfish")?;
+    /// let engine = feen_uci::Engine::open("/usr/games/stockfish")?;
     /// assert_eq!(engine.variants(), ["chess", "fischerandom"]);
-    /// # Ok::<(), uci::Error>(())
+    /// # Ok::<(), feen_uci::Error>(())
     /// ```
     #[must_use]
     pub fn variants(&self) -> Vec<&str> {

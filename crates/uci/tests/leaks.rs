@@ -8,7 +8,7 @@ use std::io::BufReader;
 use std::net::{Shutdown, TcpListener};
 use std::thread;
 
-use uci::{Endpoint, Engine, Program};
+use feen_uci::{Endpoint, Engine, Program};
 
 #[path = "fake/script.rs"]
 mod script;

@@ -1,6 +1,6 @@
 //! Builds the libraries with the oldest versions of their dependencies.
 
-use draw as _;
+use feen_draw as _;
 use epin as _;
 use feen as _;
 use feen_legacy as _;

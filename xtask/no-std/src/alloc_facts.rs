@@ -2,12 +2,12 @@
 
 use alloc::string::ToString;
 
-use chess::Game as Chess;
+use feen_chess::Game as Chess;
 use feen::{Feen, Piece, Position, View};
 use feen_legacy::{Letters, Options, Version};
-use interchange::{Convention, Fen};
+use feen_interchange::{Convention, Fen};
 use qi::{Nested, Player, Qi};
-use quarto::{Game, Rules};
+use feen_quarto::{Game, Rules};
 use sin::Style;
 
 use crate::Fact;

@@ -4,10 +4,10 @@ use core::fmt::{self, Display, Write};
 
 use epin::{Piece, Pin};
 use feen::View;
-use interchange::fen;
+use feen_interchange::fen;
 use pnn::Intermediate;
 use qi::{ByPlayer, Player, Shape};
-use quarto::{Game, Rules};
+use feen_quarto::{Game, Rules};
 use sin::{Style, Token};
 
 use crate::Fact;

@@ -2,8 +2,8 @@
 
 use std::hint::black_box;
 
-use interchange::pdn::GameType;
-use interchange::{
+use feen_interchange::pdn::GameType;
+use feen_interchange::{
     Convention, Epd, Fen, Pdn, Profile, Residue, Sfen, Variant, epd, fen, pdn, sfen,
 };
 

@@ -27,7 +27,7 @@ fn usage() {
     };
     assert_eq!(Usage::of(grown), usage(2, 400, 300));
 
-    let start = chess::Position::start();
+    let start = feen_chess::Position::start();
     assert_eq!(Usage::of(|| start.feen()).allocations, 1);
 
     // The squares, the hands, and the structure of a large board that is no box. A copy into

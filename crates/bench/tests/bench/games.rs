@@ -1,7 +1,7 @@
 //! The memory of games that are read.
 
 use bench::allocator::Usage;
-use chess::pgn::{Games, Layout, Reader};
+use feen_chess::pgn::{Games, Layout, Reader};
 
 /// The longest game of texts: hostile ones, and such as are found in files.
 fn texts() -> Vec<(&'static str, String)> {

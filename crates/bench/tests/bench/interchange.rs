@@ -2,8 +2,8 @@
 
 use bench::allocator::Usage;
 use feen::Feen;
-use interchange::pdn::{self, GameType};
-use interchange::{Convention, Fen, Profile, Residue, Variant, fen, sfen};
+use feen_interchange::pdn::{self, GameType};
+use feen_interchange::{Convention, Fen, Profile, Residue, Variant, fen, sfen};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3 40";
 const DROPS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Pp] w KQkq - 0 1";

@@ -1,7 +1,7 @@
 //! The memory that readers of records take: four times the text, or seventy bytes for each of its words where these are short.
 
 use bench::allocator::Usage;
-use records::{Format, Games};
+use feen_records::{Format, Games};
 
 /// The plies of a long game, in fours.
 const FOURS: usize = 5_000;

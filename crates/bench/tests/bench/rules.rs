@@ -1,7 +1,7 @@
 //! The memory of compiled tables and positions.
 
 use bench::allocator::Usage;
-use rules::{Position, Variant};
+use feen_rules::{Position, Variant};
 
 /// The most bytes of a compiled table whose board has 90 squares, with its source: janggi has the most.
 const TABLE: usize = 70_000;

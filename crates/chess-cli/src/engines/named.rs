@@ -1,8 +1,8 @@
 use std::path::Path;
 
-use match_web::engines::EngineProgram;
-use rules::Variant;
-use uci::{Dialect, Endpoint, Engine, Error, Settings};
+use feen_match_web::engines::EngineProgram;
+use feen_rules::Variant;
+use feen_uci::{Dialect, Endpoint, Engine, Error, Settings};
 
 use super::{endpoint, prepare};
 

@@ -1,5 +1,5 @@
-use rules::{Game, Move, MoveError, Notation, Position};
-use uci::Dialect;
+use feen_rules::{Game, Move, MoveError, Notation, Position};
+use feen_uci::Dialect;
 
 /// The command `position` of a game, which grows move by move.
 ///

@@ -7,7 +7,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use uci::Engine;
+use feen_uci::Engine;
 
 use crate::interrupt::Interrupt;
 

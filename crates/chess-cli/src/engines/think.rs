@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use uci::{Best, Engine, Error, Info, Limits};
+use feen_uci::{Best, Engine, Error, Info, Limits};
 
 use crate::interrupt::Interrupt;
 

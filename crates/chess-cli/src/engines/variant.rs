@@ -1,5 +1,5 @@
-use rules::Variant;
-use uci::Engine;
+use feen_rules::Variant;
+use feen_uci::Engine;
 
 use crate::answer::Failure;
 
@@ -10,7 +10,7 @@ pub(crate) fn prepare(
     file: Option<&str>,
 ) -> Result<(), Failure> {
     let name = variant.name();
-    let failure = |error: &uci::Error| Failure::refused(error.code(), error.to_string());
+    let failure = |error: &feen_uci::Error| Failure::refused(error.code(), error.to_string());
     if !engine.variants().contains(&name) {
         let options = ["UCI_Variant", "USI_Variant"];
         if options

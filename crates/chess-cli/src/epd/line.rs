@@ -1,6 +1,6 @@
 //! A line of EPD as suites have it: with the two counters of a FEN or without, and with the last `;` or without.
 
-use rules::{Move, Notation, Position, Variant};
+use feen_rules::{Move, Notation, Position, Variant};
 
 /// A position with its operations.
 #[derive(Clone, Debug)]
@@ -141,7 +141,7 @@ fn closing(string: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use rules::Variant;
+    use feen_rules::Variant;
 
     use super::EpdLine;
 

@@ -3,10 +3,10 @@ use std::io::Read as _;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use files::{Outcome, Source, report_error};
-use rules::{Move, Variant};
+use feen_files::{Outcome, Source, report_error};
+use feen_rules::{Move, Variant};
+use feen_uci::{Bound, Dialect, Engine, Settings};
 use serde_json::{Value, json};
-use uci::{Bound, Dialect, Engine, Settings};
 
 use super::task::Task;
 use crate::answer;
@@ -136,7 +136,7 @@ fn read(source: &Source, variant: &Variant, tasks: &mut Vec<Posed>) -> Result<Ou
     let mut bytes = Vec::new();
     let opened = source.open();
     let read = opened.and_then(|mut opened| opened.read_to_end(&mut bytes));
-    read.map_err(|error| format!("{file}: {}", files::reason(&error)))?;
+    read.map_err(|error| format!("{file}: {}", feen_files::reason(&error)))?;
     let text = String::from_utf8_lossy(&bytes);
     let mut outcome = Outcome::Fine;
     for (number, line) in (1_usize..).zip(text.lines()) {
@@ -160,7 +160,7 @@ fn read(source: &Source, variant: &Variant, tasks: &mut Vec<Posed>) -> Result<Ou
 fn think(
     engine: &mut Engine,
     dialect: Dialect,
-    limits: &uci::Limits,
+    limits: &feen_uci::Limits,
     posed: Posed,
 ) -> Result<Option<Solution>, String> {
     let position = &posed.task.position;
@@ -288,7 +288,7 @@ impl Table {
 }
 
 fn name(posed: &Posed) -> String {
-    let id = posed.task.id.as_deref().map(files::printable);
+    let id = posed.task.id.as_deref().map(feen_files::printable);
     id.unwrap_or_else(|| format!("line {}", posed.line))
 }
 
@@ -296,7 +296,7 @@ fn row(solution: &Solution) -> String {
     let task = &solution.posed.task;
     let mut text = format!("{:<24} {:<20} ", name(&solution.posed), task.expected());
     let _ = match &solution.played {
-        Err(reason) => writeln!(text, "{}", files::printable(reason)),
+        Err(reason) => writeln!(text, "{}", feen_files::printable(reason)),
         Ok(one) => {
             let played = task.name(*one);
             match solution.since {

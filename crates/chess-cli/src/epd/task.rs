@@ -1,5 +1,5 @@
-use rules::{Move, Notation, Position, Variant};
-use uci::{Evaluation, Score};
+use feen_rules::{Move, Notation, Position, Variant};
+use feen_uci::{Evaluation, Score};
 
 use super::line::EpdLine;
 
@@ -76,8 +76,8 @@ impl Task {
 
 #[cfg(test)]
 mod tests {
-    use rules::{Notation, Variant};
-    use uci::Info;
+    use feen_rules::{Notation, Variant};
+    use feen_uci::Info;
 
     use super::Task;
 

@@ -1,5 +1,5 @@
-use rules::{ByPlayer, Player};
-use uci::{Evaluation, Score};
+use feen_rules::{ByPlayer, Player};
+use feen_uci::{Evaluation, Score};
 
 use super::rule::{DrawRule, ResignRule};
 
@@ -82,8 +82,8 @@ impl Adjudication {
 
 #[cfg(test)]
 mod tests {
-    use rules::Player;
-    use uci::{Bound, Evaluation, Score};
+    use feen_rules::Player;
+    use feen_uci::{Bound, Evaluation, Score};
 
     use super::{Adjudication, Verdict};
     use crate::matches::rule::{DrawRule, ResignRule};

@@ -2,8 +2,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use chess::pgn::TimeControl;
 use clap::ValueEnum;
+use feen_chess::pgn::TimeControl;
 
 use super::rule::{DrawRule, ResignRule, Sprt};
 use crate::engines::{Named, Setting};

@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use chess::pgn::TimeControl;
+use feen_chess::pgn::TimeControl;
 
-use rules::{ByPlayer, Player};
-use uci::{Dialect, Limits};
+use feen_rules::{ByPlayer, Player};
+use feen_uci::{Dialect, Limits};
 
 use super::arguments::Match;
 
@@ -136,8 +136,8 @@ impl<'c> Clocks<'c> {
 mod tests {
     use std::time::Duration;
 
-    use rules::Player;
-    use uci::{Dialect, Limits};
+    use feen_rules::Player;
+    use feen_uci::{Dialect, Limits};
 
     use super::{Clocks, Control};
 

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use rules::Reason;
+use feen_rules::Reason;
 
 /// Why a game of a match has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,4 +1,4 @@
-use chess::pgn::Termination;
+use feen_chess::pgn::Termination;
 
 use super::ending::Ending;
 use crate::added_games::result_of;

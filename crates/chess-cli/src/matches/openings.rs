@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use chess::polyglot::Book;
 use fastrand::Rng;
-use records::{Format, Games};
-use rules::{Game, Notation, Variant};
+use feen_chess::polyglot::Book;
+use feen_records::{Format, Games};
+use feen_rules::{Game, Notation, Variant};
 
 use super::arguments::{Match, Order};
 use crate::epd::line::EpdLine;
@@ -81,11 +81,11 @@ fn of_file(
 ) -> Result<Vec<Game>, String> {
     let is_book = path.extension().is_some_and(|extension| extension == "bin");
     let games = if is_book {
-        let bytes = fs::read(path).map_err(|error| files::reason(&error))?;
+        let bytes = fs::read(path).map_err(|error| feen_files::reason(&error))?;
         of_book(bytes, arguments, variant, random)?
     } else {
         let text = read_text(path)?;
-        of_text(&records::decode(&text).0, arguments.plies, variant)?
+        of_text(&feen_records::decode(&text).0, arguments.plies, variant)?
     };
     let mut known = HashSet::new();
     let is_new = |game: &Game| {
@@ -105,9 +105,9 @@ fn of_file(
 /// A text, plain or compressed.
 fn read_text(path: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    let opened = files::Source::File(path.into()).open();
+    let opened = feen_files::Source::File(path.into()).open();
     let read = opened.and_then(|mut opened| std::io::Read::read_to_end(&mut opened, &mut bytes));
-    read.map_err(|error| files::reason(&error))?;
+    read.map_err(|error| feen_files::reason(&error))?;
     Ok(bytes)
 }
 
@@ -198,10 +198,10 @@ fn from_book(
     variant: &Variant,
     random: &mut Rng,
 ) -> Result<Game, String> {
-    let mut position = chess::Position::start();
+    let mut position = feen_chess::Position::start();
     let mut game = Game::new(variant);
     for _ in 0..plies {
-        let moves: Vec<(chess::Move, u64)> = book
+        let moves: Vec<(feen_chess::Move, u64)> = book
             .moves(&position)
             .map(|(mv, entry)| (mv, entry.weight().into()))
             .filter(|(_, weight)| *weight > 0)

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use chess::pgn::{Comment, NodeId, Tags, Termination};
-use records::{Format, Record};
-use rules::{ByPlayer, Game, Move, Player, Reason, Variant};
-use uci::{Best, Dialect, Engine, Error, GameOver, Info, Settings};
+use feen_chess::pgn::{Comment, NodeId, Tags, Termination};
+use feen_records::{Format, Record};
+use feen_rules::{ByPlayer, Game, Move, Player, Reason, Variant};
+use feen_uci::{Best, Dialect, Engine, Error, GameOver, Info, Settings};
 
 use super::adjudication::{Adjudication, Verdict};
 use super::clock::{Clocks, Control, Late};
@@ -271,7 +271,7 @@ impl Table<'_, '_> {
             "resign" => Stop::of(Some(!player), Ending::Resignation),
             "win" if self.game.claims().contains(&Reason::EnteringKing) => {
                 let end = self.game.claim(Reason::EnteringKing).ok();
-                let winner = end.and_then(rules::End::winner);
+                let winner = end.and_then(feen_rules::End::winner);
                 Stop::of(winner, Ending::Rules(Reason::EnteringKing))
             }
             "" => Stop::fault(player, Fault::IllegalMove, Some("(none)".to_owned())),
@@ -382,8 +382,8 @@ fn comment(info: Option<&Info>, time: Duration) -> String {
         return time;
     };
     let score = match score.value {
-        uci::Evaluation::Centipawns(_) => score.value.to_string(),
-        uci::Evaluation::Mate(moves) => {
+        feen_uci::Evaluation::Centipawns(_) => score.value.to_string(),
+        feen_uci::Evaluation::Mate(moves) => {
             let plies = u64::from(moves.unsigned_abs()).saturating_mul(2);
             if moves > 0 {
                 format!("+M{}", plies.saturating_sub(1))
@@ -417,13 +417,13 @@ fn milliseconds(moment: SystemTime) -> u64 {
 
 /// The day in UTC: `2026-11-25`.
 fn day(moment: SystemTime) -> String {
-    match_web::record::day(milliseconds(moment))
+    feen_match_web::record::day(milliseconds(moment))
 }
 
 /// A moment in UTC: `2026-11-25T04:30:12Z`.
 fn moment(moment: SystemTime) -> String {
     let at = milliseconds(moment);
-    let minute = match_web::record::minute(at).replace(' ', "T");
+    let minute = feen_match_web::record::minute(at).replace(' ', "T");
     format!("{minute}:{:02}Z", at / 1000 % 60)
 }
 
@@ -431,7 +431,7 @@ fn moment(moment: SystemTime) -> String {
 mod tests {
     use std::time::Duration;
 
-    use uci::Info;
+    use feen_uci::Info;
 
     use super::{comment, seconds};
 

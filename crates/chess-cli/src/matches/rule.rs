@@ -1,6 +1,6 @@
 //! Rules of a match that are written as `key=number` pairs.
 
-use records::elo::{Hypotheses, Model};
+use feen_records::elo::{Hypotheses, Model};
 
 /// When a game is a draw by adjudication.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

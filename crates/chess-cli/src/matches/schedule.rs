@@ -1,6 +1,6 @@
 //! The games of a match in their order: who plays whom, with which colours, from which opening.
 
-use rules::Game;
+use feen_rules::Game;
 
 use super::arguments::{Match, Tournament};
 use super::found_game::FoundGame;

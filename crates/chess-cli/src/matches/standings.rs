@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use chess::pgn::Termination;
-use records::elo::Score;
+use feen_chess::pgn::Termination;
+use feen_records::elo::Score;
 
 use super::ending::{Ending, Fault};
 use super::schedule::Pairing;
@@ -147,7 +147,7 @@ impl Standing {
 
 #[cfg(test)]
 mod tests {
-    use chess::pgn::Termination;
+    use feen_chess::pgn::Termination;
 
     use super::super::ending::{Ending, Fault};
     use super::super::schedule::Pairing;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use records::elo::{Decision, Hypotheses, Score};
+use feen_records::elo::{Decision, Hypotheses, Score};
 use serde_json::{Value, json};
 
 use super::ending::Fault;
@@ -65,7 +65,7 @@ impl Table {
             answer::write(&format!("{object}\n"));
             return;
         }
-        let detail = game.detail.as_deref().map(files::printable);
+        let detail = game.detail.as_deref().map(feen_files::printable);
         let detail = detail.map_or_else(String::new, |detail| format!(" ({detail})"));
         let moves = game.plies.div_ceil(2);
         let line = format!(
@@ -310,7 +310,7 @@ fn rounded(number: f64, decimals: i32) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use chess::pgn::Termination;
+    use feen_chess::pgn::Termination;
 
     use super::super::ending::{Ending, Fault};
     use super::super::rule::Sprt;

@@ -6,9 +6,9 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use chess::pgn::Termination;
-use rules::ByPlayer;
-use uci::Engine;
+use feen_chess::pgn::Termination;
+use feen_rules::ByPlayer;
+use feen_uci::Engine;
 
 use super::ending::Ending;
 use super::play::{self, Side, Terms};

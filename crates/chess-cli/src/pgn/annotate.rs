@@ -6,10 +6,10 @@ mod mark;
 use std::io::{self, Write as _};
 use std::time::Duration;
 
-use chess::pgn::{Layout, Tags};
-use files::{Outcome, StandardOutput, report_error};
-use records::{Format, Games, Record};
-use uci::{Engine, Settings};
+use feen_chess::pgn::{Layout, Tags};
+use feen_files::{Outcome, StandardOutput, report_error};
+use feen_records::{Format, Games, Record};
+use feen_uci::{Engine, Settings};
 
 use super::arguments::Annotate;
 use super::blocks::Item;
@@ -51,7 +51,7 @@ impl Output {
             Self::Standard(output) => {
                 // Each game is seen as soon as it is done.
                 let written = output.write_all(pgn).and_then(|()| output.flush());
-                written.map_err(|error| files::reason(&error))
+                written.map_err(|error| feen_files::reason(&error))
             }
         }
     }
@@ -151,7 +151,7 @@ fn done(annotate: &Annotate, json: bool) -> Result<Outcome, String> {
     if let Err(error) = reading
         && !is_stopped
     {
-        return Err(files::reason(&error));
+        return Err(feen_files::reason(&error));
     }
     let outcome = if is_stopped || has_refused {
         outcome.max(Outcome::Invalid)

@@ -1,11 +1,11 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use chess::pgn::Letters;
 use clap::{Subcommand, ValueEnum};
 use feen::Pattern;
-use files::{Files, Source};
-use records::Format;
+use feen_chess::pgn::Letters;
+use feen_files::{Files, Source};
+use feen_records::Format;
 
 use super::column::{Column, Notation};
 use super::material::Material;
@@ -460,13 +460,13 @@ pub(crate) struct BookShow {
 
     /// The position [default: the start of the game]
     #[arg(long, value_name = "FEN")]
-    pub(super) position: Option<chess::Position>,
+    pub(super) position: Option<feen_chess::Position>,
 }
 
 /// The format of a name.
 fn format(name: &str) -> Result<Format, String> {
     name.parse()
-        .map_err(|error: records::UnknownFormat| error.to_string())
+        .map_err(|error: feen_records::UnknownFormat| error.to_string())
 }
 
 /// The letters of a language, or five of them.

@@ -1,12 +1,14 @@
 use std::borrow::Cow;
 use std::io::{self, Write as _};
 
-use chess::pgn::{Error, ErrorKind, Games, Hint, Letters, decoded, first_game_end, last_game_end};
-use files::{
+use feen_chess::pgn::{
+    Error, ErrorKind, Games, Hint, Letters, decoded, first_game_end, last_game_end,
+};
+use feen_files::{
     Columns, Content, Cut, Finding, Outcome, Reading, Severity, Source, StandardOutput, Stream,
 };
+use feen_records::{Encoding, Format};
 use memchr::memmem;
-use records::{Encoding, Format};
 use serde_json::json;
 
 use super::arguments::GameFiles;
@@ -131,7 +133,7 @@ impl<'a> Text<'a> {
             letters.to_english(written)
         });
         let other = other_format(written, from).map(|format| {
-            let (text, encoding) = records::decode(written);
+            let (text, encoding) = feen_records::decode(written);
             let is_csa3 = text.starts_with("V3") || text.starts_with("'CSA encoding");
             let format = match format {
                 Format::Csa if is_csa3 => Format::Csa3,
@@ -174,7 +176,7 @@ fn other_format(text: &[u8], from: Option<Format>) -> Option<Format> {
         return None;
     }
     let near = text.get(..text.len().min(1 << 14)).unwrap_or_default();
-    Format::of_text(&records::decode(near).0).filter(|format| *format != Format::Pgn)
+    Format::of_text(&feen_records::decode(near).0).filter(|format| *format != Format::Pgn)
 }
 
 /// The games of a block, each with its text.
@@ -186,7 +188,7 @@ pub(super) fn games<'a>(text: &'a Text<'_>) -> Box<dyn Iterator<Item = Item<'a>>
 }
 
 fn other_games<'a>(other: &'a Other<'_>) -> impl Iterator<Item = Item<'a>> {
-    let mut games = records::Games::new(&other.text, other.format);
+    let mut games = feen_records::Games::new(&other.text, other.format);
     let mut number = 0_u64;
     std::iter::from_fn(move || {
         let game = games.next()?;
@@ -326,7 +328,7 @@ impl Found {
             } => {
                 let line = in_file(*line);
                 if json {
-                    return files::to_json_line(&json!({
+                    return feen_files::to_json_line(&json!({
                         "file": source.to_string(), "line": line, "column": self.column,
                         "game": game, "code": code, "message": message,
                         "severity": self.fault.severity(),
@@ -358,7 +360,7 @@ impl Found {
                     object.insert("help".to_owned(), json!(help));
                 }
             }
-            return files::to_json_line(&object);
+            return feen_files::to_json_line(&object);
         }
         let message = match error.kind() {
             ErrorKind::Move(reason) => format!("{} cannot be played: {reason}", self.word),
@@ -506,7 +508,7 @@ pub(super) fn read<T: Send>(
 
 #[cfg(test)]
 mod tests {
-    use files::Cut;
+    use feen_files::Cut;
 
     use super::{GameEnds, Text, games};
 

@@ -6,10 +6,10 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use chess::pgn::{Error, Record, Termination};
-use chess::polyglot::{Book, Entry};
-use chess::{Player, Position};
-use files::{Amount, Outcome, RunEntry, Runs, Stream, note, report_error};
+use feen_chess::pgn::{Error, Record, Termination};
+use feen_chess::polyglot::{Book, Entry};
+use feen_chess::{Player, Position};
+use feen_files::{Amount, Outcome, RunEntry, Runs, Stream, note, report_error};
 use serde_json::json;
 
 use super::arguments::{BookMake, BookMerge, BookShow, BookVerb};
@@ -144,7 +144,7 @@ fn make(make: &BookMake, json: bool) -> Outcome {
         })
     });
     if let Err(error) = sorted {
-        report_error(&files::reason(&error));
+        report_error(&feen_files::reason(&error));
         return Outcome::Failed;
     }
     outcome.max(write(&make.to, entries, &HashMap::new()))
@@ -204,7 +204,7 @@ fn write(path: &Path, mut entries: Vec<(Key, u64)>, learned: &HashMap<Key, u32>)
             bytes.extend_from_slice(&entry);
         }
     }
-    match files::write_whole(path, &bytes) {
+    match feen_files::write_whole(path, &bytes) {
         Ok(()) => {
             note(&Amount(entries.len() as u64, "move").to_string());
             Outcome::Fine
@@ -213,7 +213,7 @@ fn write(path: &Path, mut entries: Vec<(Key, u64)>, learned: &HashMap<Key, u32>)
             report_error(&format!(
                 "cannot write {}: {}",
                 path.display(),
-                files::reason(&error)
+                feen_files::reason(&error)
             ));
             Outcome::Failed
         }
@@ -221,7 +221,7 @@ fn write(path: &Path, mut entries: Vec<(Key, u64)>, learned: &HashMap<Key, u32>)
 }
 
 fn read(path: &Path) -> Result<Book<Vec<u8>>, String> {
-    let bytes = fs::read(path).map_err(|error| files::reason(&error))?;
+    let bytes = fs::read(path).map_err(|error| feen_files::reason(&error))?;
     Book::new(bytes).map_err(|error| error.to_string())
 }
 
@@ -263,7 +263,7 @@ fn show(show: &BookShow, json: bool) -> Outcome {
         let san = position.san(*mv);
         let weight = entry.weight();
         if json {
-            text += &files::to_json_line(&json!({
+            text += &feen_files::to_json_line(&json!({
                 "san": san.as_str(), "uci": mv.to_string(), "weight": weight, "learning": entry.learning(),
             }));
             continue;

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use files::{Amount, Outcome, StandardOutput, Stream, note};
+use feen_files::{Amount, Outcome, StandardOutput, Stream, note};
 
 use super::arguments::GameFiles;
 use super::blocks::{self, Item, Tally, Text, Worked};

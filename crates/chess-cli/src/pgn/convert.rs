@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 use std::io::Write as _;
 
-use files::{Outcome, StandardOutput, Stream};
-use records::{Encoding, Format, Games, Loss};
+use feen_files::{Outcome, StandardOutput, Stream};
+use feen_records::{Encoding, Format, Games, Loss};
 use serde_json::json;
 
 use super::arguments::{Convert, TextEncoding};
@@ -42,7 +42,7 @@ pub(super) fn run(convert: &Convert, json: bool) -> Outcome {
     }
     if !losses.is_empty() && !json {
         let names: Vec<&str> = losses.iter().map(|loss| loss.code()).collect();
-        files::note(&format!("not in {}: {}", convert.to, names.join(", ")));
+        feen_files::note(&format!("not in {}: {}", convert.to, names.join(", ")));
     }
     tally.outcome().max(unread).after_writing(written)
 }
@@ -63,7 +63,7 @@ fn block_of(text: &Text<'_>, convert: &Convert, json: bool) -> Worked<Converted>
         result: Converted::default(),
     };
     let mut places = Places::new(text);
-    let (decoded, _) = records::decode(text.english());
+    let (decoded, _) = feen_records::decode(text.english());
     if decoded.trim().is_empty() {
         return worked;
     }
@@ -92,7 +92,7 @@ fn block_of(text: &Text<'_>, convert: &Convert, json: bool) -> Worked<Converted>
                 let bytes = if json {
                     let losses: Vec<&str> = written.losses().map(Loss::code).collect();
                     let object = json!({ "text": written.text(), "lost": losses });
-                    files::to_json_line(&object).into_bytes()
+                    feen_files::to_json_line(&object).into_bytes()
                 } else {
                     written.encode(encoding)
                 };

@@ -1,8 +1,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 
-use chess::pgn::Record;
-use files::{Outcome, RunEntry, Runs, note};
+use feen_chess::pgn::Record;
+use feen_files::{Outcome, RunEntry, Runs, note};
 
 use super::arguments::{Dedup, Keep, Same};
 use super::blocks::Item;
@@ -43,7 +43,7 @@ pub(super) fn run(dedup: &Dedup, json: bool) -> Outcome {
     let written = grouped.and_then(|()| {
         let (kept, removed) = first_of_each(groups)?;
         sort::write(kept)?;
-        note(&format!("{} removed", files::Amount(removed, "game")));
+        note(&format!("{} removed", feen_files::Amount(removed, "game")));
         Ok(())
     });
     outcome.after_writing(written)
@@ -102,7 +102,7 @@ fn key(game: &Game<'_>, by: Same) -> [u8; 16] {
 
 /// The number of comments, glyphs and variations.
 fn annotations(record: &Record<'_>) -> u64 {
-    let of_node = |node: chess::pgn::Node<'_>| {
+    let of_node = |node: feen_chess::pgn::Node<'_>| {
         let count = node.after().count().saturating_add(node.nags().count());
         count.saturating_add(node.variations().count())
     };

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use chess::pgn::{self, Tag, Tags, Visitor};
-use files::{Outcome, Stream};
-use records::Format;
+use feen_chess::pgn::{self, Tag, Tags, Visitor};
+use feen_files::{Outcome, Stream};
+use feen_records::Format;
 
 use super::arguments::GameFiles;
 use super::blocks::{self, Item, Tally, Text, Worked};

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use chess::pgn::{Error, Games, Record, decoded, retag};
-use chess::{CastlingSpelling, Position};
-use files::{Outcome, Source, report_error};
-use records::Format;
+use feen_chess::pgn::{Error, Games, Record, decoded, retag};
+use feen_chess::{CastlingSpelling, Position};
+use feen_files::{Outcome, Source, report_error};
+use feen_records::Format;
 use serde_json::Value;
 
 use super::arguments::Eco;
@@ -65,7 +65,7 @@ fn read_text(path: &Path) -> Result<String, String> {
     let read = Source::File(path.into())
         .open()
         .and_then(|mut opened| std::io::Read::read_to_end(&mut opened, &mut bytes));
-    read.map_err(|error| files::reason(&error))?;
+    read.map_err(|error| feen_files::reason(&error))?;
     Ok(decoded(&bytes).into_owned())
 }
 

@@ -1,11 +1,11 @@
 use std::collections::BTreeMap;
 
-use chess::Position;
-use chess::pgn::{Record, Tags, Termination, decoded};
 use feen::{Marks, View};
-use files::Outcome;
-use records::Format;
-use rules::Reason;
+use feen_chess::Position;
+use feen_chess::pgn::{Record, Tags, Termination, decoded};
+use feen_files::Outcome;
+use feen_records::Format;
+use feen_rules::Reason;
 use serde_json::json;
 
 use super::arguments::Extract;
@@ -55,9 +55,9 @@ fn written(tags: &Tags<'_>, item: &Item<'_>, json: bool) -> Vec<u8> {
     let tags: BTreeMap<&str, &str> = tags.iter().collect();
     let text = match item.format {
         Format::Pgn => decoded(item.text.trim_ascii()),
-        _ => records::decode(item.text.trim_ascii()).0,
+        _ => feen_records::decode(item.text.trim_ascii()).0,
     };
-    files::to_json_line(&json!({ "tags": tags, "pgn": text })).into_bytes()
+    feen_files::to_json_line(&json!({ "tags": tags, "pgn": text })).into_bytes()
 }
 
 /// The answers to some of the conditions.
@@ -165,7 +165,7 @@ impl Extract {
 
     fn positions_of_other(
         &self,
-        record: &records::Record,
+        record: &feen_records::Record,
         answers: &mut Answers,
     ) -> Result<(), Fault> {
         if self.material.is_some() {
@@ -181,7 +181,7 @@ impl Extract {
             answers.add(Some(is_reached));
         }
         if self.pattern.is_some() {
-            let has_pattern = |position: &rules::Position| {
+            let has_pattern = |position: &feen_rules::Position| {
                 let feen = position.to_feen().ok();
                 feen.and_then(|converted| self.has_pattern(&converted.feen().to_string()))
                     .unwrap_or(false)
@@ -193,7 +193,7 @@ impl Extract {
         }
         if self.mate || self.check {
             let last = record.position();
-            let reason = last.outcome().map(rules::Outcome::reason);
+            let reason = last.outcome().map(feen_rules::Outcome::reason);
             answers.add(self.mate.then(|| reason == Some(Reason::Checkmate)));
             answers.add(self.check.then(|| last.is_check()));
         }
@@ -252,10 +252,13 @@ fn has_comment(record: &Record<'_>, text: &str) -> bool {
         .tree()
         .flat_map(|node| node.after().chain(node.before()));
     let is_found =
-        |comment: chess::pgn::Comment<'_>| comment.as_str().to_lowercase().contains(&wanted);
+        |comment: feen_chess::pgn::Comment<'_>| comment.as_str().to_lowercase().contains(&wanted);
     first.any(is_found) || others.any(is_found)
 }
 
 fn is_mate(position: &Position) -> bool {
-    matches!(position.outcome(), Some(chess::Outcome::Checkmate { .. }))
+    matches!(
+        position.outcome(),
+        Some(feen_chess::Outcome::Checkmate { .. })
+    )
 }

@@ -1,5 +1,5 @@
-use chess::pgn::{Layout, decoded};
-use files::Outcome;
+use feen_chess::pgn::{Layout, decoded};
+use feen_files::Outcome;
 use serde_json::json;
 
 use super::arguments::Fmt;
@@ -41,7 +41,7 @@ pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
             Err(fault) => (whole(&item.text, item.format), vec![fault]),
         };
         if json {
-            let line = files::to_json_line(&json!({ "pgn": decoded(&pgn) }));
+            let line = feen_files::to_json_line(&json!({ "pgn": decoded(&pgn) }));
             result.extend_from_slice(line.as_bytes());
         } else {
             result.extend_from_slice(&pgn);

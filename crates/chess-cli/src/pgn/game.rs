@@ -1,8 +1,8 @@
 //! A game of a file, of any rules, and what is wrong with it.
 
-use chess::pgn::{self, Tags};
-use files::Severity;
-use records::{Format, Record};
+use feen_chess::pgn::{self, Tags};
+use feen_files::Severity;
+use feen_records::{Format, Record};
 
 /// A game of a file.
 #[expect(
@@ -64,7 +64,7 @@ impl<'a> Game<'a> {
 
 impl Fault {
     /// The reason why a game of other rules cannot be read.
-    pub(super) fn of_record(error: &records::Error) -> Self {
+    pub(super) fn of_record(error: &feen_records::Error) -> Self {
         Self::Other {
             code: error.code(),
             message: error.kind().to_string(),
@@ -75,7 +75,7 @@ impl Fault {
     }
 
     /// A format cannot hold a game.
-    pub(super) fn of_refusal(refusal: records::WriteError, record: &Record) -> Self {
+    pub(super) fn of_refusal(refusal: feen_records::WriteError, record: &Record) -> Self {
         Self::Other {
             code: refusal.code(),
             message: format!("{refusal}: {}", record.variant().title()),
@@ -86,13 +86,13 @@ impl Fault {
     }
 
     /// A deviation that a reader has accepted.
-    pub(super) fn of_note(note: records::Note) -> Self {
+    pub(super) fn of_note(note: feen_records::Note) -> Self {
         Self::warning(note.kind().code(), note.kind().to_string(), note.line())
     }
 
     /// Text of no known format.
     pub(super) fn unknown_format() -> Self {
-        let kind = records::ErrorKind::Format;
+        let kind = feen_records::ErrorKind::Format;
         Self::Other {
             code: kind.code(),
             message: kind.to_string(),
@@ -152,14 +152,14 @@ pub(super) fn other_rules<'a>(
     if !is_named {
         return None;
     }
-    let (text, _) = records::decode(text);
-    let mut games = records::Games::new(&text, Format::Pgn).from_line(line());
+    let (text, _) = feen_records::decode(text);
+    let mut games = feen_records::Games::new(&text, Format::Pgn).from_line(line());
     match games.next()? {
         Ok(record) if matches!(record.variant().name(), "chess" | "fischerandom") => None,
         Ok(record) => Some(Ok(Game::Other(Box::new(record)))),
         Err(error) => match error.kind() {
             // The reader of chess says the same, with a picture.
-            records::ErrorKind::Pgn(_) | records::ErrorKind::Variant { .. } => None,
+            feen_records::ErrorKind::Pgn(_) | feen_records::ErrorKind::Variant { .. } => None,
             _ => Some(Err(Fault::of_record(&error))),
         },
     }

@@ -1,4 +1,4 @@
-use chess::{BLACK, Player, Position, Role, WHITE};
+use feen_chess::{BLACK, Player, Position, Role, WHITE};
 
 /// The pieces of both sides, whichever of them is White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ fn counts_of(position: &Position, side: Player) -> Counts {
 
 #[cfg(test)]
 mod tests {
-    use chess::Position;
+    use feen_chess::Position;
 
     use super::Material;
 

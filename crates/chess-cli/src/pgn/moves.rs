@@ -1,5 +1,5 @@
-use chess::pgn::Record;
-use rules::Notation;
+use feen_chess::pgn::Record;
+use feen_rules::Notation;
 
 /// Moves that follow each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ impl Moves {
     }
 
     /// The same for a game of other rules, whose moves may be in any of its notations.
-    pub(super) fn are_played(&self, record: &records::Record) -> bool {
+    pub(super) fn are_played(&self, record: &feen_records::Record) -> bool {
         let mut open = Vec::new();
         record.positions().any(|played| {
             self.follow(&mut open, |wanted| {
@@ -77,7 +77,7 @@ fn bare(san: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use chess::pgn::Games;
+    use feen_chess::pgn::Games;
 
     use super::Moves;
 

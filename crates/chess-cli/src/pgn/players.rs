@@ -3,9 +3,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 
-use chess::pgn::{Tags, Termination};
-use chess::{BLACK, WHITE};
-use files::{Outcome, Stream};
+use feen_chess::pgn::{Tags, Termination};
+use feen_chess::{BLACK, WHITE};
+use feen_files::{Outcome, Stream};
 use serde_json::json;
 
 use super::arguments::{Crosstable, GameFiles};
@@ -130,7 +130,7 @@ pub(super) fn run(files: &GameFiles, json: bool) -> Outcome {
             score, elo, days, ..
         } = line;
         if json {
-            text += &files::to_json_line(&json!({
+            text += &feen_files::to_json_line(&json!({
                 "player": name, "games": score.games, "wins": score.wins, "draws": score.draws,
                 "losses": score.losses, "elo": elo.map(|(low, high)| [low, high]),
                 "performance": line.performance(), "first": days.as_ref().map(|days| &days.0),
@@ -239,7 +239,7 @@ pub(super) fn crosstable(crosstable: &Crosstable, json: bool) -> Outcome {
                 .iter()
                 .map(|(name, (_, signs))| (name, signs))
                 .collect();
-            text += &files::to_json_line(&json!({
+            text += &feen_files::to_json_line(&json!({
                 "rank": rank, "player": name, "points": row.score.points(), "games": row.score.games,
                 "sonneborn_berger": tie, "against": against,
             }));

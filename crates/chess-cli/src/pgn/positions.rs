@@ -1,8 +1,8 @@
 use std::fmt::Write as _;
 
-use chess::pgn::{Error, Node, Played, Record};
-use chess::{EnPassant, Position};
-use files::Outcome;
+use feen_chess::pgn::{Error, Node, Played, Record};
+use feen_chess::{EnPassant, Position};
+use feen_files::Outcome;
 use serde_json::{Map, Value, json};
 
 use super::arguments::{EnPassantSquares, Positions};
@@ -123,8 +123,8 @@ fn of_chess<'r>(
 /// The same in a game of other rules. A position that FEEN cannot say is left out, and so is a move without SAN.
 fn of_other<'r>(
     positions: &Positions,
-    position: &rules::Position,
-    played: Option<&records::Played<'r>>,
+    position: &feen_rules::Position,
+    played: Option<&feen_records::Played<'r>>,
 ) -> Spelled<'r> {
     let text = |notation| {
         let played = played?;
@@ -141,8 +141,8 @@ fn of_other<'r>(
                 feen.map(|converted| converted.feen().to_string())
             }
         },
-        san: text(rules::Notation::San),
-        uci: text(rules::Notation::Uci),
+        san: text(feen_rules::Notation::San),
+        uci: text(feen_rules::Notation::Uci),
         node: played.map(|played| played.node),
     }
 }
@@ -179,7 +179,7 @@ fn write_row(positions: &Positions, game: u64, row: &[Cell], json: bool, text: &
             (column.key(positions.to).to_owned(), value)
         });
         let object: Map<String, Value> = cells.collect();
-        *text += &files::to_json_line(&Value::Object(object));
+        *text += &feen_files::to_json_line(&Value::Object(object));
         return;
     }
     for (place, cell) in row.iter().enumerate() {

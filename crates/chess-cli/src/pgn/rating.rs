@@ -1,7 +1,7 @@
 //! Results of players, and ratings that follow from them.
 
-use chess::pgn::{Tags, Termination};
-use chess::{BLACK, Player, WHITE};
+use feen_chess::pgn::{Tags, Termination};
+use feen_chess::{BLACK, Player, WHITE};
 
 /// Games with their results from one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -85,8 +85,8 @@ pub(super) fn elo(tags: &Tags<'_>, name: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use chess::WHITE;
-    use chess::pgn::Termination;
+    use feen_chess::WHITE;
+    use feen_chess::pgn::Termination;
 
     use super::Score;
 

@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use files::{Outcome, RunEntry, Runs, StandardOutput};
+use feen_files::{Outcome, RunEntry, Runs, StandardOutput};
 
 use super::arguments::{Merge, Sort};
 use super::blocks::Item;

@@ -1,4 +1,4 @@
-use chess::pgn::{Record, Tags};
+use feen_chess::pgn::{Record, Tags};
 
 /// A key that games are sorted by.
 #[derive(Clone, PartialEq, Eq, Debug)]

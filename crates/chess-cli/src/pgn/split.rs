@@ -2,8 +2,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 
-use files::{Outcome, note, report_error};
-use records::Format;
+use feen_files::{Outcome, note, report_error};
+use feen_records::Format;
 
 use super::arguments::Split;
 use super::blocks::Item;
@@ -47,7 +47,10 @@ impl Parts {
                 .open(&path)
                 .and_then(|mut file| file.write_all(&text));
             written.map_err(|error| {
-                io::Error::new(error.kind(), format!("{path}: {}", files::reason(&error)))
+                io::Error::new(
+                    error.kind(),
+                    format!("{path}: {}", feen_files::reason(&error)),
+                )
             })?;
             self.begun.insert(path);
         }
@@ -88,7 +91,7 @@ pub(super) fn run(split: &Split, json: bool) -> Outcome {
     );
     match written.and_then(|()| parts.write()) {
         Ok(()) => {
-            note(&files::Amount(parts.begun.len() as u64, "file").to_string());
+            note(&feen_files::Amount(parts.begun.len() as u64, "file").to_string());
             outcome
         }
         Err(error) => {

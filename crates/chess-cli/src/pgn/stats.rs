@@ -2,9 +2,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 
-use chess::Adjudication;
-use chess::pgn::{Error, Record, Termination};
-use files::{Outcome, Stream};
+use feen_chess::Adjudication;
+use feen_chess::pgn::{Error, Record, Termination};
+use feen_files::{Outcome, Stream};
 use serde_json::json;
 
 use super::arguments::GameFiles;
@@ -93,7 +93,7 @@ fn of_chess(record: &Record<'_>) -> Result<Counted, Error> {
     })
 }
 
-fn of_other(record: &records::Record) -> Counted {
+fn of_other(record: &feen_records::Record) -> Counted {
     let result = record.tree().termination();
     let end = record.end().map(|end| end.cause().to_string());
     let outcome = record.position().outcome();
@@ -168,7 +168,7 @@ impl Counts {
     }
 
     fn json(&self) -> String {
-        files::to_json_line(&json!({
+        feen_files::to_json_line(&json!({
             "games": self.games, "errors": self.errors, "plies": self.plies,
             "longest": self.longest, "rules": self.variants, "results": self.results, "statuses": self.statuses,
         }))

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use chess::pgn::Tags;
+use feen_chess::pgn::Tags;
 
 /// A condition on one tag, or on that of either player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -179,7 +179,7 @@ impl Value {
 
 #[cfg(test)]
 mod tests {
-    use chess::pgn::Tags;
+    use feen_chess::pgn::Tags;
 
     use super::TagCondition;
 

@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use chess::pgn::{Error, Record, Termination};
-use chess::{Player, Position};
-use files::{Outcome, Stream};
+use feen_chess::pgn::{Error, Record, Termination};
+use feen_chess::{Player, Position};
+use feen_files::{Outcome, Stream};
 use serde_json::json;
 
 use super::arguments::Tree;
@@ -96,18 +96,18 @@ fn of_chess(record: &Record<'_>, wanted: Option<&Wanted>) -> Result<Option<Playe
     Ok(None)
 }
 
-fn of_other(record: &records::Record, wanted: Option<&Wanted>) -> Option<Played> {
+fn of_other(record: &feen_records::Record, wanted: Option<&Wanted>) -> Option<Played> {
     let variant = record.variant();
     let position = match wanted {
         Some(wanted) => wanted.of(variant)?,
-        None => rules::Position::start(variant),
+        None => feen_rules::Position::start(variant),
     };
     let key = position.key();
     let mut moves = record.positions();
     moves.find_map(|played| {
         let mv = played.mv.filter(|_| played.before.key() == key)?;
         let uci = played.before.uci(mv).to_string();
-        let san = played.before.text(mv, rules::Notation::San);
+        let san = played.before.text(mv, feen_rules::Notation::San);
         let san = san.unwrap_or_else(|| uci.clone());
         Some(Played::new(record.tree(), position.turn(), san, uci))
     })
@@ -169,7 +169,7 @@ fn as_json(branches: &[(String, Branch)]) -> String {
     let mut text = String::new();
     for (san, branch) in branches {
         let score = &branch.score;
-        text += &files::to_json_line(&json!({
+        text += &feen_files::to_json_line(&json!({
             "san": san, "uci": branch.uci, "games": score.games, "wins": score.wins, "draws": score.draws,
             "losses": score.losses, "elo": branch.mean_elo(), "last": branch.last_year,
         }));

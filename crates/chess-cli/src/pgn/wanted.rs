@@ -1,16 +1,16 @@
-use rules::{Position, Variant};
+use feen_rules::{Position, Variant};
 
 /// A position that is looked for, in games of any rules that have it.
 #[derive(Clone, Debug)]
 pub(crate) struct Wanted {
     text: String,
-    chess: Option<chess::Position>,
+    chess: Option<feen_chess::Position>,
 }
 
 impl Wanted {
     /// Reads a FEN of chess, or a text that is a position of another game.
     pub(super) fn from_text(text: &str) -> Result<Self, String> {
-        let chess = text.parse::<chess::Position>();
+        let chess = text.parse::<feen_chess::Position>();
         match chess {
             Err(error) if Variant::of_text(text).is_empty() => Err(error.to_string()),
             chess => Ok(Self {
@@ -21,7 +21,7 @@ impl Wanted {
     }
 
     /// The position of chess.
-    pub(super) const fn chess(&self) -> Option<&chess::Position> {
+    pub(super) const fn chess(&self) -> Option<&feen_chess::Position> {
         self.chess.as_ref()
     }
 

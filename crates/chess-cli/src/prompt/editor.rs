@@ -148,7 +148,7 @@ impl Completer for Words {
 
 #[cfg(test)]
 mod tests {
-    use chess::Adjudication;
+    use feen_chess::Adjudication;
 
     use super::Words;
     use crate::arguments::Terms;

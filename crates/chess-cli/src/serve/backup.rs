@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use server::journal::Sqlite;
+use feen_server::journal::Sqlite;
 
 use super::place::in_words;
 use crate::USAGE;
@@ -36,7 +36,7 @@ pub(crate) fn run(backup: &Backup) -> ExitCode {
     match copied {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            files::report_error(&error);
+            feen_files::report_error(&error);
             ExitCode::from(USAGE)
         }
     }

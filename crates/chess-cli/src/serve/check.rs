@@ -3,8 +3,8 @@ use std::io::Read;
 use std::path::Path;
 
 use clap::Args;
-use files::{Amount, Outcome, Source, note};
-use server::journal::SqliteReader;
+use feen_files::{Amount, Outcome, Source, note};
+use feen_server::journal::SqliteReader;
 
 use super::kinds::{Access, Kinds};
 use super::place::Place;
@@ -38,7 +38,7 @@ pub(crate) fn run(check: &Check, is_json: bool) -> Outcome {
         outcome = outcome.max(match problems {
             Ok(problems) => database(&Place::file(file), &problems),
             Err(fault) => {
-                files::report_error(&format!("{}: {fault}", file.display()));
+                feen_files::report_error(&format!("{}: {fault}", file.display()));
                 Outcome::Failed
             }
         });
@@ -63,7 +63,7 @@ fn is_sqlite(file: &Path) -> bool {
 /// Plays every game of a journal through.
 fn database(place: &Place, problems: &[String]) -> Outcome {
     for problem in problems {
-        files::report_error(&place.says(problem));
+        feen_files::report_error(&place.says(problem));
     }
     match replay(place) {
         Ok((games, errors)) => {
@@ -77,7 +77,7 @@ fn database(place: &Place, problems: &[String]) -> Outcome {
             }
         }
         Err(error) => {
-            files::report_error(&error);
+            feen_files::report_error(&error);
             Outcome::Failed
         }
     }
@@ -100,7 +100,7 @@ fn replay(place: &Place) -> Result<(u64, u64), String> {
             if let Err(reason) = kinds.game(row).map_err(words)? {
                 errors = errors.saturating_add(1);
                 let message = format!("the game {} cannot be read: {reason}", row.id);
-                files::report_error(&place.says(&message));
+                feen_files::report_error(&place.says(&message));
             }
         }
     }

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
-use match_web::record::minute;
+use feen_match_web::record::minute;
+use feen_server::journal::{Row, Stage};
+use feen_server::{GameId, GameOptions, Outcome, Player, Ruling, Seq, wall_clock};
 use serde_json::{Value, json};
-use server::journal::{Row, Stage};
-use server::{GameId, GameOptions, Outcome, Player, Ruling, Seq, wall_clock};
 
 use super::kinds::{Access, Kinds, Played, formats, listed_name, names};
 use super::place::Place;
@@ -192,7 +192,7 @@ pub(crate) fn run(games: &Games, is_json: bool) -> ExitCode {
     let work = match games.work(is_json) {
         Ok(work) => work,
         Err(error) => {
-            files::report_error(error);
+            feen_files::report_error(error);
             return ExitCode::from(USAGE);
         }
     };
@@ -212,7 +212,7 @@ pub(crate) fn run(games: &Games, is_json: bool) -> ExitCode {
         Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(error) => {
-            files::report_error(&error);
+            feen_files::report_error(&error);
             ExitCode::from(USAGE)
         }
     }
@@ -297,11 +297,11 @@ impl Work<'_> {
         } else {
             self.all(kinds, &mut counts)?;
         }
-        let games = files::Amount(counts.done, "game");
+        let games = feen_files::Amount(counts.done, "game");
         match &self.change {
             None => {}
-            Some(Change::End(_)) => files::note(&format!("{games} ended")),
-            Some(Change::Delete) => files::note(&format!("{games} deleted")),
+            Some(Change::End(_)) => feen_files::note(&format!("{games} ended")),
+            Some(Change::Delete) => feen_files::note(&format!("{games} deleted")),
         }
         Ok(counts.failed)
     }
@@ -325,7 +325,7 @@ impl Work<'_> {
                 return Ok(());
             }
             Err(reason) => {
-                files::report_error(&format!("the game {} cannot be read: {reason}", row.id));
+                feen_files::report_error(&format!("the game {} cannot be read: {reason}", row.id));
                 counts.failed = counts.failed.saturating_add(1);
                 return Ok(());
             }
@@ -379,7 +379,7 @@ impl Work<'_> {
             Form::Record(format) => {
                 let Some(record) = game.record(format) else {
                     let (id, name, format) = (row.id, game.name(), format.to_uppercase());
-                    files::report_error(&format!(
+                    feen_files::report_error(&format!(
                         "the game {id} of {name} cannot be written as {format}"
                     ));
                     return false;
@@ -387,7 +387,7 @@ impl Work<'_> {
                 record
             }
         };
-        let _ = files::Stream::Output.write(&text);
+        let _ = feen_files::Stream::Output.write(&text);
         true
     }
 }

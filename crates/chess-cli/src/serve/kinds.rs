@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
-use match_web::Table;
-use rules::Variant;
+use feen_match_web::Table;
+use feen_rules::Variant;
+use feen_server::http::api::ending;
+use feen_server::journal::Row;
+use feen_server::{
+    ActError, Fault, Game, GameId, Handle, Outcome, Player, Ruling, Seq, Server, Viewer,
+};
 use serde_json::{Map, Value, json};
-use server::http::api::ending;
-use server::journal::Row;
-use server::{ActError, Fault, Game, GameId, Handle, Outcome, Player, Ruling, Seq, Server, Viewer};
 
 use super::place::{Place, close};
 
@@ -16,9 +18,9 @@ type Open = fn(&Place, Access) -> Result<Box<dyn Games>, String>;
 
 /// The kinds: the name in the journal, and the games.
 const KINDS: [(&str, Open); 3] = [
-    (chess_web::Match::NAME, open::<chess_web::Match>),
-    (games_web::Match::NAME, open::<games_web::Match>),
-    (quarto_web::Match::NAME, open::<quarto_web::Match>),
+    (feen_chess_web::Match::NAME, open::<feen_chess_web::Match>),
+    (feen_games_web::Match::NAME, open::<feen_games_web::Match>),
+    (feen_quarto_web::Match::NAME, open::<feen_quarto_web::Match>),
 ];
 
 /// The use that a verb makes of games.
@@ -46,7 +48,7 @@ impl<'p> Kinds<'p> {
         Ok(Self {
             place,
             access,
-            chess: open::<chess_web::Match>(place, access)?,
+            chess: open::<feen_chess_web::Match>(place, access)?,
             others: HashMap::new(),
         })
     }
@@ -119,7 +121,7 @@ impl<'p> Kinds<'p> {
         let Some((kind, open)) = KINDS.into_iter().find(|(known, _)| *known == kind) else {
             return Ok(None);
         };
-        if kind == chess_web::Match::NAME {
+        if kind == feen_chess_web::Match::NAME {
             return Ok(Some(&*self.chess));
         }
         if !self.others.contains_key(kind) {
@@ -317,7 +319,7 @@ fn fields<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
         .collect()
 }
 
-impl Kind for chess_web::Match {
+impl Kind for feen_chess_web::Match {
     fn name(&self) -> String {
         Self::NAME.to_owned()
     }
@@ -340,7 +342,7 @@ impl Kind for chess_web::Match {
     }
 }
 
-impl Kind for games_web::Match {
+impl Kind for feen_games_web::Match {
     fn name(&self) -> String {
         self.game().variant().name().to_owned()
     }
@@ -367,7 +369,7 @@ impl Kind for games_web::Match {
     }
 }
 
-impl Kind for quarto_web::Match {
+impl Kind for feen_quarto_web::Match {
     fn name(&self) -> String {
         Self::NAME.to_owned()
     }
@@ -405,7 +407,9 @@ pub(super) fn listed_name(name: &str) -> String {
 
 /// The formats that records are written in.
 pub(super) fn formats() -> impl Iterator<Item = &'static str> {
-    games_web::Match::FORMATS.iter().map(|format| format.name)
+    feen_games_web::Match::FORMATS
+        .iter()
+        .map(|format| format.name)
 }
 
 /// The names of the players of a row; nothing for a seat that is free, or of somebody without a name.

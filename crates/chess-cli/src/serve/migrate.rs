@@ -3,8 +3,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 #[cfg(feature = "postgres")]
-use server::journal::Postgres;
-use server::journal::{Sqlite, SqliteOptions};
+use feen_server::journal::Postgres;
+use feen_server::journal::{Sqlite, SqliteOptions};
 
 use super::FILE;
 use super::place::in_words;
@@ -32,7 +32,7 @@ pub(crate) fn run(migrate: &Migrate) -> ExitCode {
     match done(migrate) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            files::report_error(&error);
+            feen_files::report_error(&error);
             ExitCode::from(USAGE)
         }
     }

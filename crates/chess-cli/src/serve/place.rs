@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use clap::Args;
 #[cfg(feature = "postgres")]
-use server::journal::Postgres;
-use server::journal::{Appended, Journal, Record, Sqlite, SqliteOptions, SqliteReader};
-use server::{Fault, Game, Options, Server};
+use feen_server::journal::Postgres;
+use feen_server::journal::{Appended, Journal, Record, Sqlite, SqliteOptions, SqliteReader};
+use feen_server::{Fault, Game, Options, Server};
 
 use super::FILE;
 
@@ -90,7 +90,7 @@ impl Place {
     fn known(&self) -> Result<(), String> {
         if self.address().is_none() {
             let read = File::open(&self.file).and_then(|mut file| file.read(&mut [0]));
-            read.map_err(|error| self.says(&files::reason(&error)))?;
+            read.map_err(|error| self.says(&feen_files::reason(&error)))?;
         }
         Ok(())
     }
@@ -120,7 +120,7 @@ pub(super) fn in_words(file: &Path, fault: &Fault) -> String {
     let mut lock = file.as_os_str().to_owned();
     lock.push(".lock");
     let opened = OpenOptions::new().create(true).append(true).open(lock);
-    let why = match opened.map_err(|error| (error.kind(), files::reason(&error))) {
+    let why = match opened.map_err(|error| (error.kind(), feen_files::reason(&error))) {
         Ok(_) => return words,
         Err((ErrorKind::NotFound, _)) => "there is no such folder".to_owned(),
         Err((_, reason)) => reason,

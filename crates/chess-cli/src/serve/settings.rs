@@ -54,7 +54,7 @@ pub(crate) fn with_file(
         return Ok(None);
     };
     let text = fs::read_to_string(file)
-        .map_err(|error| format!("{}: {}", file.display(), files::reason(&error)))?;
+        .map_err(|error| format!("{}: {}", file.display(), feen_files::reason(&error)))?;
     let file = Source { file, text: &text };
     let table = DeTable::parse(&text)
         .map_err(|error| file.says(error.span().map_or(0, |span| span.start), error.message()))?;
@@ -171,7 +171,7 @@ impl Source<'_> {
 pub(crate) fn has_password(matches: &ArgMatches) -> bool {
     let address = matches.try_get_one::<String>("postgres").ok().flatten();
     let is_argument = || matches.value_source("postgres") == Some(ValueSource::CommandLine);
-    let has = server::journal::Postgres::has_password;
+    let has = feen_server::journal::Postgres::has_password;
     address.is_some_and(|address| is_argument() && has(address))
         || matches
             .subcommand()

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
+use feen_uci::Limits;
 use serde_json::{Value, json};
-use uci::Limits;
 
 use super::watch::FRAME;
 use crate::answer::{self, Failure, Output};

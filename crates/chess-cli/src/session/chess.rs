@@ -8,15 +8,15 @@ mod loaded;
 mod scene;
 mod text;
 
-use chess::binbo::{self, IndexError};
-use chess::pgn::Letters;
-use chess::{
+use feen_chess::binbo::{self, IndexError};
+use feen_chess::pgn::Letters;
+use feen_chess::{
     Adjudication, CastlingSpelling, Claim, ClaimError, Game, Move, MoveErrorKind, Player, Position,
     Spelling, Winner, colour_name,
 };
-use rules::ByPlayer;
+use feen_rules::ByPlayer;
+use feen_uci::Play;
 use serde_json::{Value, json};
-use uci::Play;
 
 use crate::answer::{Answer, Failure, Output};
 use crate::arguments::Terms;

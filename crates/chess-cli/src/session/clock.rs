@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use rules::{ByPlayer, Player};
+use feen_rules::{ByPlayer, Player};
+use feen_uci::{Dialect, Limits};
 use serde_json::{Value, json};
-use uci::{Dialect, Limits};
 
 use crate::answer::{Answer, Failure};
 
@@ -186,8 +186,8 @@ fn spelled(time: Duration) -> String {
 mod tests {
     use std::time::Duration;
 
-    use rules::{ByPlayer, Player};
-    use uci::Dialect;
+    use feen_rules::{ByPlayer, Player};
+    use feen_uci::Dialect;
 
     use super::{Clock, ClockOrder, spelled};
 

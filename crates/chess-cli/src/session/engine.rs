@@ -1,10 +1,10 @@
 use std::io;
 
-use uci::Engine;
+use feen_uci::Engine;
 
 use crate::answer::Failure;
 
-pub(super) fn failure(error: &uci::Error) -> Failure {
+pub(super) fn failure(error: &feen_uci::Error) -> Failure {
     Failure::refused(error.code(), error.to_string())
 }
 
@@ -16,13 +16,13 @@ pub(super) fn missing() -> Failure {
 /// Shows every line to and from an engine, or does so no longer.
 pub(super) fn log(engine: &mut Engine, on: bool) {
     if on {
-        engine.on_line(uci::log_to(io::stderr()));
+        engine.on_line(feen_uci::log_to(io::stderr()));
     } else {
         engine.forget_lines();
     }
 }
 
 /// Lets an engine search this many lines, or one again.
-pub(super) fn set_lines(engine: &mut Engine, lines: u32) -> Result<(), uci::Error> {
+pub(super) fn set_lines(engine: &mut Engine, lines: u32) -> Result<(), feen_uci::Error> {
     engine.set("MultiPV", lines)
 }

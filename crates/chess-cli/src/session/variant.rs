@@ -9,8 +9,8 @@ mod spelling;
 use std::fs;
 use std::path::Path;
 
-use chess::pgn::Letters;
-use rules::{ByPlayer, ExchangeError, Game, Player, Position, Reason, Variant, Variants};
+use feen_chess::pgn::Letters;
+use feen_rules::{ByPlayer, ExchangeError, Game, Player, Position, Reason, Variant, Variants};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Failure, Output};

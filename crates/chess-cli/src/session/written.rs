@@ -22,7 +22,7 @@ impl Written {
         if !replace && self.is_foreign(path) {
             return Err(exists(path));
         }
-        files::write_whole(path.as_ref(), bytes).map_err(|error| Failure::io(path, &error))?;
+        feen_files::write_whole(path.as_ref(), bytes).map_err(|error| Failure::io(path, &error))?;
         self.0.extend(fs::canonicalize(path));
         Ok(())
     }

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
+use feen_server::journal::{Durability, Sqlite, SqliteOptions};
+use feen_server::{Created, GameOptions, Options, Player, Server};
 use serde_json::{Value, json};
-use server::journal::{Durability, Sqlite, SqliteOptions};
-use server::{Created, GameOptions, Options, Player, Server};
 
 use crate::run::{Run, run_in};
 use crate::serve::{FINE, Served, refusal, word};
@@ -28,11 +28,11 @@ fn played(server: &Served, base: &str, setup: &Value, moves: &[&str]) -> String 
 /// A game of Quarto in a file, by the library.
 fn quarto(file: &Path) -> String {
     let file = Sqlite::beside(file, SqliteOptions::new(Durability::Full)).unwrap();
-    let server = Server::<quarto_web::Match>::open(Options::default(), file).unwrap();
-    let made = server.create(quarto_web::Setup::default(), GameOptions::default());
+    let server = Server::<feen_quarto_web::Match>::open(Options::default(), file).unwrap();
+    let made = server.create(feen_quarto_web::Setup::default(), GameOptions::default());
     let Created { game, .. } = made.unwrap();
     let piece = "0111".parse().unwrap();
-    let give = quarto_web::Action::Give { piece };
+    let give = feen_quarto_web::Action::Give { piece };
     game.act(Player::First, None, give).unwrap();
     game.id().to_string()
 }

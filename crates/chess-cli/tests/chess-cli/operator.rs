@@ -81,7 +81,7 @@ fn players_are_changed(desk: &Desk<'_>) {
     );
     assert_eq!(desk.me(&anna).1["name"], "Anna");
     let listed = desk.player(&["list"]).output;
-    let today = match_web::record::day(server::wall_clock());
+    let today = feen_match_web::record::day(feen_server::wall_clock());
     assert!(
         listed.contains(&format!("Anna                  person  {today}\n")),
         "{listed}"

@@ -261,14 +261,14 @@ fn verbs_take_games_of_variants_among_games_of_chess() {
 
 #[test]
 fn games_in_another_encoding_keep_it() {
-    let (kif, _) = records::Encoding::ShiftJis.encode(KIF);
+    let (kif, _) = feen_records::Encoding::ShiftJis.encode(KIF);
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("game.kif"), &kif).unwrap();
     let split = ["pgn", "split", "--games", "1", "game.kif"];
     let run = run_in(folder.path(), &split, "");
     assert_eq!(run.status, 0, "{}", run.errors);
     let written = fs::read(folder.path().join("games-0001.kif")).unwrap();
-    let (text, _) = records::decode(&written);
+    let (text, _) = feen_records::decode(&written);
     assert_eq!(text.replace("\r\n", "\n").trim_end(), KIF.trim_end());
 }
 

@@ -280,7 +280,7 @@ fn games_are_listed_while_the_server_runs() {
     let [other, ..] = server.game();
     // A minute may begin meanwhile.
     let [earlier, now] =
-        [60_000, 0].map(|ago| match_web::record::minute(server::wall_clock() - ago));
+        [60_000, 0].map(|ago| feen_match_web::record::minute(feen_server::wall_clock() - ago));
     let listed = games(&[]).output.replace(&earlier, &now);
     assert!(
         listed.contains(&format!(

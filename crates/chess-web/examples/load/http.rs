@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use axum::extract::Path as Address;
 use axum::routing::post;
 use axum::{Json, Router};
-use chess_web::{Action, Match, Setup};
-use chess_web::{SiteOptions, site};
+use feen_chess_web::{Action, Match, Setup};
+use feen_chess_web::{SiteOptions, site};
+use feen_server::http::{Front, Limits, Shutdown, serve};
+use feen_server::journal::{Sqlite, SqliteOptions};
+use feen_server::{GameOptions, NewGame, Options, Server, Sitter};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use server::http::{Front, Limits, Shutdown, serve};
-use server::journal::{Sqlite, SqliteOptions};
-use server::{GameOptions, NewGame, Options, Server, Sitter};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 

@@ -20,9 +20,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use chess_web::{Action, Match, Setup};
-use server::journal::{Durability, Entry, Journal, Record, Row, Sqlite, SqliteOptions};
-use server::{GameId, GameOptions, Handle, Options, Player, Server, Viewer};
+use feen_chess_web::{Action, Match, Setup};
+use feen_server::journal::{Durability, Entry, Journal, Record, Row, Sqlite, SqliteOptions};
+use feen_server::{GameId, GameOptions, Handle, Options, Player, Server, Viewer};
 
 type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
@@ -115,7 +115,7 @@ fn games() -> Result<Vec<Vec<String>>> {
     let mut random = fastrand::Rng::with_seed(64);
     let mut games = Vec::new();
     while games.len() < 64 {
-        let mut game = chess::Game::new();
+        let mut game = feen_chess::Game::new();
         while game.moves().len() < PLIES && !game.status().is_over() {
             let moves: Vec<_> = game.position().legal_moves().collect();
             let played = random
@@ -167,7 +167,7 @@ fn on_processor() -> Result<Duration> {
 /// The rate of two threads, as a part of that of a game without a server.
 fn memory(games: &[Vec<String>], time: Duration) -> Result<f64> {
     let alone = until(time, |number| {
-        let mut game = chess::Game::new();
+        let mut game = feen_chess::Game::new();
         for text in &games[number % games.len()] {
             game.play(text)?;
         }
@@ -381,7 +381,7 @@ fn journals(games: &[Vec<String>], time: Duration) -> Result<()> {
         }
     }
     if let Ok(address) = std::env::var("SERVER_TEST_POSTGRES") {
-        let journal = server::journal::Postgres::open(&address)?;
+        let journal = feen_server::journal::Postgres::open(&address)?;
         let rate = journal_rows("PostgreSQL", folder.path(), journal, games, time)?;
         println!("journal: PostgreSQL {:.2} of SQLite full", rate / sqlite);
     } else {
@@ -500,7 +500,7 @@ fn in_flight(
 
 /// Two servers on one database, each of which plays one side of many games.
 fn servers(games: &[Vec<String>], time: Duration) -> Result<()> {
-    use server::journal::Postgres;
+    use feen_server::journal::Postgres;
 
     let Ok(address) = std::env::var("SERVER_TEST_POSTGRES") else {
         println!("servers: SKIPPED, as SERVER_TEST_POSTGRES names no database");

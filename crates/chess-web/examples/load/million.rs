@@ -4,9 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use chess_web::Match;
-use server::journal::{Durability, Entry, Journal, PlayerRow, Record, Row, Sqlite, SqliteOptions};
-use server::{Digest, GameId, Player, Server};
+use feen_chess_web::Match;
+use feen_server::journal::{
+    Durability, Entry, Journal, PlayerRow, Record, Row, Sqlite, SqliteOptions,
+};
+use feen_server::{Digest, GameId, Player, Server};
 use tokio::runtime::Runtime;
 
 use super::Result;
@@ -161,7 +163,7 @@ fn fill(path: &std::path::Path) -> Result<[Vec<GameId>; 2]> {
         let id: GameId = text.parse()?;
         let is_over = number % (OVER / OPEN + 1) > 0;
         // In the last hours, so that no game has been left for long.
-        let at = server::wall_clock() - (OVER + OPEN - number) * 30;
+        let at = feen_server::wall_clock() - (OVER + OPEN - number) * 30;
         let mut row = Row::new(id, "chess", "{}", r#"{"open":true}"#, at);
         let holder = |number: u64| Some(format!("player:P{}", number % PLAYERS).into());
         row.invite = Some(digest(number));

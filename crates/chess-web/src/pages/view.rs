@@ -9,15 +9,15 @@ pub(crate) use board::{main, page as write_board, state};
 pub(crate) use lobby::{cover, page as lobby};
 pub(crate) use scene::{Scene, squares_of};
 
-use chess::draw::Theme;
-use chess::{Game, Picture};
+use feen_chess::feen_draw::Theme;
+use feen_chess::{Game, Picture};
 
 /// The style sheet, with the pictures of the pieces.
 pub(crate) fn style() -> String {
-    let mut style = look::style();
-    style.push_str(look::game_style());
-    style.push_str(look::board_style());
-    style.push_str(&match_web::view::kings());
+    let mut style = feen_look::style();
+    style.push_str(feen_look::game_style());
+    style.push_str(feen_look::board_style());
+    style.push_str(&feen_match_web::view::kings());
     style.push_str(&pieces::rules());
     style
 }

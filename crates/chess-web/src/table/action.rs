@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 /// An action of a player of chess.
 ///
 /// ```
-/// use chess_web::Action;
+/// use feen_chess_web::Action;
 ///
 /// let action: Action = serde_json::from_str(r#"{"type":"move","move":"Nf3"}"#)?;
 /// assert_eq!(action, Action::play("Nf3"));

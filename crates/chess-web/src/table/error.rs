@@ -1,8 +1,8 @@
 use std::ops::Range;
 
-use chess::{ClaimError, FenError, MoveError};
-use server::Code;
-use server::table::TableError;
+use feen_chess::{ClaimError, FenError, MoveError};
+use feen_server::Code;
+use feen_server::table::TableError;
 
 /// The reason why a setup, an action or an event of chess is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,10 +1,10 @@
 use std::fmt;
 use std::num::NonZeroU16;
 
-use chess::{Castles, Claim, Move};
+use feen_chess::{Castles, Claim, Move};
+use feen_server::table::{OptionalWord, Word};
+use feen_server::{Outcome, Player};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use server::table::{OptionalWord, Word};
-use server::{Outcome, Player};
 
 use super::action::is_false;
 use super::seats::Colours;
@@ -12,7 +12,7 @@ use super::seats::Colours;
 /// A fact of a game of chess, as it is in the journal.
 ///
 /// ```
-/// use chess_web::Event;
+/// use feen_chess_web::Event;
 ///
 /// let text = r#"{"type":"move","move":"g1f3"}"#;
 /// let event: Event = serde_json::from_str(text)?;

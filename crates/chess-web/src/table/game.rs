@@ -1,11 +1,11 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
-use chess::{
+use feen_chess::{
     Adjudication, Castles, Claim, ClaimError, Claims, Game as Chess, Move, Spelling, Status,
 };
-use server::table::{Offer, Offered, Seats, TableError};
-use server::{Game, Outcome, Player, Ruling, Viewer};
+use feen_server::table::{Offer, Offered, Seats, TableError};
+use feen_server::{Game, Outcome, Player, Ruling, Viewer};
 
 use super::event::{ClaimName, MoveName, Settled};
 use super::seats::Colours;
@@ -14,8 +14,8 @@ use super::{Action, Error, Event, Offers, Setup, View};
 /// A game of chess with offers, clocks and an end.
 ///
 /// ```
-/// use chess_web::{Action, Match, Setup};
-/// use server::{Game, Player};
+/// use feen_chess_web::{Action, Match, Setup};
+/// use feen_server::{Game, Player};
 ///
 /// let mut game = Match::start(&Setup::default())?;
 /// let event = game.decide(Player::First, &Action::play("Nf3"))?;

@@ -1,4 +1,4 @@
-use server::table::Seats;
+use feen_server::table::Seats;
 
 /// The seats of chess, White and Black, as JSON names them.
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-use chess::{Adjudication, CastlingSpelling, Player, Position, Square, Wing};
+use feen_chess::{Adjudication, CastlingSpelling, Player, Position, Square, Wing};
 use serde::{Deserialize, Serialize};
 
 use super::Error;
@@ -6,7 +6,7 @@ use super::Error;
 /// The beginning of a game of chess.
 ///
 /// ```
-/// use chess_web::Setup;
+/// use feen_chess_web::Setup;
 ///
 /// let setup: Setup = serde_json::from_str(r#"{"chess960":518,"rules":"binbo"}"#)?;
 /// assert_eq!(setup.chess960, Some(518));

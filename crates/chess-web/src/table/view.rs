@@ -1,6 +1,6 @@
+use feen_server::Player;
+use feen_server::table::OptionalWord;
 use serde::Serialize;
-use server::Player;
-use server::table::OptionalWord;
 
 use super::seats::Colours;
 

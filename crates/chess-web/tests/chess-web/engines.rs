@@ -6,9 +6,9 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use chess_web::{Action, Match, Setup};
-use match_web::engines::{EngineError, EngineOptions, EngineProgram, Engines};
-use server::{
+use feen_chess_web::{Action, Match, Setup};
+use feen_match_web::engines::{EngineError, EngineOptions, EngineProgram, Engines};
+use feen_server::{
     EngineName, GameOptions, Handle, Holder, Level, NewGame, Options, Player, Server, Sitter,
 };
 

@@ -1,8 +1,8 @@
 //! Chess on a server: every action, event and code.
 
-use chess_web::{Action, Event, Match, Setup};
+use feen_chess_web::{Action, Event, Match, Setup};
+use feen_server::{Game, GameOptions, Options, Player, Ruling, Server, Viewer};
 use proptest::prelude::*;
-use server::{Game, GameOptions, Options, Player, Ruling, Server, Viewer};
 
 use Player::{First as WHITE, Second as BLACK};
 

@@ -9,12 +9,12 @@ use crate::values::colour_title;
 /// A board as text with the facts of a position or a game, printed by `Display`.
 ///
 /// ```
-/// use chess::{Position, binbo};
+/// use feen_chess::{Position, binbo};
 ///
 /// let position: Position = "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1".parse()?;
 /// let board = binbo::Board::from(&position).unicode(true).empty('.').to_string();
 /// assert_eq!(board.lines().nth(6), Some(" 6 | . | . | . | . | ♚ | . | . | . |"));
-/// # Ok::<(), chess::FenError>(())
+/// # Ok::<(), feen_chess::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a> {

@@ -9,7 +9,7 @@ use crate::values::{Role, Square};
 /// queen, rook, bishop and knight; none once the game is over: `all_legal_moves`.
 ///
 /// ```
-/// use chess::{Game, binbo};
+/// use feen_chess::{Game, binbo};
 ///
 /// let moves = binbo::all_legal_moves(&Game::binbo());
 /// assert_eq!((moves.len(), moves[0].to_string()), (20, "h2h4".to_owned()));
@@ -75,7 +75,7 @@ pub fn index_move(
 /// Reads a move that is given by indices, as [`index_move`] does.
 ///
 /// ```
-/// use chess::{Position, binbo};
+/// use feen_chess::{Position, binbo};
 ///
 /// let start = Position::start();
 /// assert_eq!(binbo::parse_indices(&start, 6, 21, None)?.to_string(), "g1f3");

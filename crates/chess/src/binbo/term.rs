@@ -16,7 +16,7 @@ pub struct Term<'a>(&'a Status);
 /// A status as a term.
 ///
 /// ```
-/// use chess::{DrawReason, Status, binbo};
+/// use feen_chess::{DrawReason, Status, binbo};
 ///
 /// let status = Status::Draw(DrawReason::FiftyMoves);
 /// assert_eq!(binbo::term(&status).to_string(), "{draw,rule50}");
@@ -98,7 +98,7 @@ impl fmt::Display for Word<'_> {
 /// Reads the term of a status; `undefined` means no reason.
 ///
 /// ```
-/// use chess::binbo;
+/// use feen_chess::binbo;
 ///
 /// let status = binbo::parse_term("{draw,{manual,rain}}")?;
 /// assert_eq!(status.to_string(), "draw: rain");

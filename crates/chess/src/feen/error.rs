@@ -6,7 +6,7 @@ use crate::values::Square;
 /// Why a FEEN is not a position of chess, and on which square.
 ///
 /// ```
-/// use chess::{Feen, Position, Square};
+/// use feen_chess::{Feen, Position, Square};
 ///
 /// let feen: Feen = "4k^3/8/8/8/+R7/8/8/4K^3 / C/c".parse().unwrap();
 /// let error = Position::from_feen(&feen).unwrap_err();

@@ -74,7 +74,7 @@ impl Position {
     /// The key of the [FEEN](Self::feen), without making it.
     ///
     /// ```
-    /// let start = chess::Position::start();
+    /// let start = feen_chess::Position::start();
     /// assert_eq!(start.feen_key(), start.feen().key());
     /// ```
     #[must_use]

@@ -12,7 +12,7 @@ impl Position {
     /// are 0 and 1.
     ///
     /// ```
-    /// use chess::{Feen, Position};
+    /// use feen_chess::{Feen, Position};
     ///
     /// let feen: Feen = "r3k2+r/8/8/8/8/8/8/4K3 / c/C".parse()?;
     /// let position = Position::from_feen(&feen)?;

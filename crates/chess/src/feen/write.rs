@@ -19,7 +19,7 @@ impl Position {
     /// The position as FEEN, with the style `C` for both players.
     ///
     /// ```
-    /// use chess::Position;
+    /// use feen_chess::Position;
     ///
     /// let start = Position::start().feen().to_string();
     /// assert_eq!(start, "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");

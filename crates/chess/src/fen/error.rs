@@ -8,7 +8,7 @@ use crate::values::{Wing, colour_name};
 /// Why a text is no FEN of a legal position, and where.
 ///
 /// ```
-/// use chess::Position;
+/// use feen_chess::Position;
 ///
 /// let text = "4k3/8/8/8/8/8/8/3KK3 w - - 0 1";
 /// let error = text.parse::<Position>().unwrap_err();

@@ -11,7 +11,7 @@ impl Position {
     /// Reads a FEN with castling rights written in this way.
     ///
     /// ```
-    /// use chess::{Position, CastlingSpelling};
+    /// use feen_chess::{Position, CastlingSpelling};
     ///
     /// let text = "4k3/8/8/8/8/8/8/R3K1RR w G - 0 1";
     /// let position = Position::from_fen(text, CastlingSpelling::XFen)?;
@@ -19,7 +19,7 @@ impl Position {
     ///
     /// let error = Position::from_fen(text, CastlingSpelling::Standard).unwrap_err();
     /// assert_eq!((error.kind().code(), error.span()), ("fen/castling-character", 25..26));
-    /// # Ok::<(), chess::FenError>(())
+    /// # Ok::<(), feen_chess::FenError>(())
     /// ```
     ///
     /// # Errors

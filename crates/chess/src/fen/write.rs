@@ -8,14 +8,14 @@ use crate::values::{Piece, Role, Square, Squares, Wing};
 /// A position as FEN, printed by `Display`.
 ///
 /// ```
-/// use chess::{EnPassant, Position};
+/// use feen_chess::{EnPassant, Position};
 ///
 /// let position = Position::start().play(Position::start().parse_move("e4")?)?;
 /// let fen = position.fen();
 /// assert_eq!(fen.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
 /// let bare = fen.en_passant(EnPassant::Legal).shredder(true).fields(4);
 /// assert_eq!(bare.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha -");
-/// # Ok::<(), chess::MoveError>(())
+/// # Ok::<(), feen_chess::MoveError>(())
 /// ```
 ///
 /// Castling rights are `KQkq` for the outermost rook of a wing, and the letter of the file

@@ -7,7 +7,7 @@ use crate::position::{Material, Outcome};
 /// Rules by which games are drawn. Mate and stalemate end a game under all of them.
 ///
 /// ```
-/// use chess::Adjudication;
+/// use feen_chess::Adjudication;
 ///
 /// assert_eq!("fide".parse(), Ok(Adjudication::Fide));
 /// assert_eq!(Adjudication::Automatic.to_string(), "automatic");

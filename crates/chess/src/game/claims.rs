@@ -89,7 +89,7 @@ impl Game {
     /// The draws that the player to move may claim with a move that he intends (FIDE 9.2.1 and 9.3.1).
     ///
     /// ```
-    /// use chess::{Claim, Game};
+    /// use feen_chess::{Claim, Game};
     ///
     /// let mut game = Game::new();
     /// for text in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split(' ') {
@@ -98,7 +98,7 @@ impl Game {
     /// assert!(game.claims().is_empty());
     /// let intended = game.position().parse_move("Ng8")?;
     /// assert!(game.claims_with(intended)?.contains(Claim::ThreefoldRepetition));
-    /// # Ok::<(), chess::MoveError>(())
+    /// # Ok::<(), feen_chess::MoveError>(())
     /// ```
     ///
     /// # Errors

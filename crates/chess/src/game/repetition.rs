@@ -5,12 +5,12 @@ impl Game {
     /// The occurrences of the position now, this one included.
     ///
     /// ```
-    /// let mut game = chess::Game::new();
+    /// let mut game = feen_chess::Game::new();
     /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
     ///     game.play(text)?;
     /// }
     /// assert_eq!(game.repetitions(), 2);
-    /// # Ok::<(), chess::MoveError>(())
+    /// # Ok::<(), feen_chess::MoveError>(())
     /// ```
     #[must_use]
     pub fn repetitions(&self) -> usize {

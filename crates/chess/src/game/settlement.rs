@@ -106,7 +106,7 @@ fn continues(reason: &str) -> bool {
 /// The winner of a game that is settled: a side, or any name.
 ///
 /// ```
-/// use chess::{WHITE, Winner};
+/// use feen_chess::{WHITE, Winner};
 ///
 /// assert_eq!(Winner::from("white"), Winner::Side(WHITE));
 /// assert_eq!(Winner::from("white").to_string(), "White");
@@ -202,11 +202,11 @@ impl Game {
     /// Ends the game as a draw, with a reason such as `by agreement`.
     ///
     /// ```
-    /// let mut game = chess::Game::new();
+    /// let mut game = feen_chess::Game::new();
     /// game.settle_draw(Some("by agreement"))?;
     /// assert_eq!(game.status().to_string(), "draw by agreement");
     /// assert!(game.settle_draw(None).is_err());
-    /// # Ok::<(), chess::AlreadyOver>(())
+    /// # Ok::<(), feen_chess::AlreadyOver>(())
     /// ```
     ///
     /// # Errors
@@ -219,12 +219,12 @@ impl Game {
     /// Ends the game with a winner, a side or a name, and a reason such as `on time`.
     ///
     /// ```
-    /// use chess::{Game, WHITE};
+    /// use feen_chess::{Game, WHITE};
     ///
     /// let mut game = Game::new();
     /// game.award(WHITE, Some("on time"))?;
     /// assert_eq!(game.status().to_string(), "White wins on time");
-    /// # Ok::<(), chess::AlreadyOver>(())
+    /// # Ok::<(), feen_chess::AlreadyOver>(())
     /// ```
     ///
     /// # Errors
@@ -241,13 +241,13 @@ impl Game {
     /// Ends the game by the resignation of a player: the other one wins.
     ///
     /// ```
-    /// use chess::{BLACK, Game};
+    /// use feen_chess::{BLACK, Game};
     ///
     /// let mut game = Game::new();
     /// game.resign(BLACK)?;
     /// assert_eq!(game.status().to_string(), "Black resigned");
     /// assert_eq!(game.status().result(), "1-0");
-    /// # Ok::<(), chess::AlreadyOver>(())
+    /// # Ok::<(), feen_chess::AlreadyOver>(())
     /// ```
     ///
     /// # Errors

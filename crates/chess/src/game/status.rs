@@ -10,7 +10,7 @@ use super::{Settlement, Winner};
 /// The state of a game: in progress, or how it ended.
 ///
 /// ```
-/// use chess::{DrawReason, Status};
+/// use feen_chess::{DrawReason, Status};
 ///
 /// let status = Status::Draw(DrawReason::FiftyMoves);
 /// assert_eq!(status.to_string(), "draw by the fifty-move rule");

@@ -10,7 +10,7 @@ use crate::values::{Piece, Square, Squares, Wing, colour_title};
 /// Why a move is refused, and where in its text.
 ///
 /// ```
-/// use chess::Position;
+/// use feen_chess::Position;
 ///
 /// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K2R w K - 0 1".parse().unwrap();
 /// let error = position.parse_move("e2c3").unwrap_err();
@@ -55,7 +55,7 @@ impl MoveError {
     /// The error as one of any notation: with its place in UTF-16, moved into a longer text, and as a picture.
     ///
     /// ```
-    /// let error = chess::Position::start().parse_move("e2e5").unwrap_err();
+    /// let error = feen_chess::Position::start().parse_move("e2e5").unwrap_err();
     /// let error = error.located().moved(|span| span.start + 3..span.end + 3);
     /// assert_eq!(error.to_string(), "the white pawn on e2 cannot reach e5 at byte 5");
     /// ```
@@ -67,7 +67,7 @@ impl MoveError {
     /// The text with carets under the span, and the message below.
     ///
     /// ```
-    /// let error = chess::Position::start().parse_move("e2e5").unwrap_err();
+    /// let error = feen_chess::Position::start().parse_move("e2e5").unwrap_err();
     /// assert_eq!(
     ///     error.report("e2e5").to_string(),
     ///     "e2e5\n  ^^\nthe white pawn on e2 cannot reach e5",

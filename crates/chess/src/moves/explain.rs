@@ -7,13 +7,13 @@ impl Position {
     /// The legal move from one square to another, or the reason why the move is not legal.
     ///
     /// ```
-    /// use chess::{Position, Square};
+    /// use feen_chess::{Position, Square};
     ///
     /// let start = Position::start();
     /// assert_eq!(start.explain(Square::E2, Square::E4, None)?.to_string(), "e2e4");
     /// let reason = start.explain(Square::D1, Square::E8, None).unwrap_err();
     /// assert_eq!(reason.code(), "move/takes-king");
-    /// # Ok::<(), chess::MoveErrorKind>(())
+    /// # Ok::<(), feen_chess::MoveErrorKind>(())
     /// ```
     ///
     /// A pawn that promotes becomes a queen unless another role is given. A king castles by going to

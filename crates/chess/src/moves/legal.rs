@@ -10,7 +10,7 @@ use crate::values::{Role, Square, Squares};
 /// The legal moves of a position, in an order that is not promised.
 ///
 /// ```
-/// use chess::Position;
+/// use feen_chess::Position;
 ///
 /// let moves = Position::start().legal_moves();
 /// assert_eq!(moves.len(), 20);
@@ -21,7 +21,7 @@ use crate::values::{Role, Square, Squares};
 /// It is a list as well as an iterator: it can be asked for its length and its parts without being used up.
 ///
 /// ```
-/// use chess::{Position, Role};
+/// use feen_chess::{Position, Role};
 ///
 /// let position: Position = "4k3/1P6/8/3pP3/8/8/8/R3K2R w KQ d6 0 1".parse()?;
 /// let moves = position.legal_moves();
@@ -30,7 +30,7 @@ use crate::values::{Role, Square, Squares};
 /// assert_eq!(moves.promotions().count(), 4);
 /// assert_eq!(moves.captures().next().unwrap().to_string(), "e5d6");
 /// assert_eq!(moves.len(), moves.iter().count());
-/// # Ok::<(), chess::FenError>(())
+/// # Ok::<(), feen_chess::FenError>(())
 /// ```
 ///
 /// Nothing is allocated. Made by [`Position::legal_moves`](crate::Position::legal_moves).

@@ -6,7 +6,7 @@ use crate::values::{Role, Square, Wing};
 /// A move: from a square to a square, perhaps with a promotion or with castling.
 ///
 /// ```
-/// use chess::{Castles, Position, Wing};
+/// use feen_chess::{Castles, Position, Wing};
 ///
 /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
 /// let castling = position.parse_move("O-O")?;

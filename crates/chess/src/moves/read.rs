@@ -6,7 +6,7 @@ impl Position {
     /// Reads a move: UCI or SAN.
     ///
     /// ```
-    /// use chess::Position;
+    /// use feen_chess::Position;
     ///
     /// let start = Position::start();
     /// let knight = start.parse_move("Nf3")?;
@@ -15,7 +15,7 @@ impl Position {
     /// let error = start.parse_move("e2e5").unwrap_err();
     /// assert_eq!(error.code(), "move/unreachable");
     /// assert_eq!(error.to_string(), "the white pawn on e2 cannot reach e5");
-    /// # Ok::<(), chess::MoveError>(())
+    /// # Ok::<(), feen_chess::MoveError>(())
     /// ```
     ///
     /// # Errors

@@ -9,10 +9,10 @@ use crate::values::{Role, Squares, Wing};
 /// A move in Standard Algebraic Notation: a text of at most 7 bytes.
 ///
 /// ```
-/// let start = chess::Position::start();
+/// let start = feen_chess::Position::start();
 /// let knight = start.parse_move("g1f3")?;
 /// assert_eq!(start.san(knight).as_str(), "Nf3");
-/// # Ok::<(), chess::MoveError>(())
+/// # Ok::<(), feen_chess::MoveError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct San {
@@ -77,7 +77,7 @@ impl Position {
     /// other legal moves.
     ///
     /// ```
-    /// use chess::Position;
+    /// use feen_chess::Position;
     ///
     /// let position: Position = "8/8/1k6/8/Q6Q/8/8/Q3K3 w - - 0 1".parse()?;
     /// let queen = position.parse_move("a4d4")?;

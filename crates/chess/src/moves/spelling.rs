@@ -3,7 +3,7 @@ use crate::values::{Role, Square};
 /// The text of a move, in one of two notations.
 ///
 /// ```
-/// use chess::Spelling;
+/// use feen_chess::Spelling;
 ///
 /// assert_eq!(Spelling::from("e2e4"), Spelling::Uci("e2e4"));
 /// assert_eq!(Spelling::from("e4"), Spelling::San("e4"));
@@ -17,7 +17,7 @@ use crate::values::{Role, Square};
 /// a promotion makes a queen. A letter that is not of the piece on a square given in full is refused.
 ///
 /// ```
-/// use chess::Position;
+/// use feen_chess::Position;
 ///
 /// let start = Position::start();
 /// for text in ["Nf3", "Ng1-f3", "N1f3!?", "\u{2658}f3", "g1f3"] {

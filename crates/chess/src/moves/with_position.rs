@@ -5,7 +5,7 @@ use crate::values::{Piece, Role};
 /// # In the position in which it is legal
 ///
 /// ```
-/// use chess::{Position, Role};
+/// use feen_chess::{Position, Role};
 ///
 /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1".parse()?;
 /// let taking = position.parse_move("exd6")?;

@@ -7,7 +7,7 @@ use super::{Error, ErrorKind, Games, Visitor, first_game_end, last_game_end, tok
 /// The text of a file in blocks of whole games, which can be read side by side.
 ///
 /// ```
-/// use chess::pgn::Blocks;
+/// use feen_chess::pgn::Blocks;
 ///
 /// let file: &[u8] = b"[Event \"A\"]\n\n1. e4 *\n\n[Event \"B\"]\n\n1. d4 *\n";
 /// let mut moves = 0;
@@ -95,7 +95,7 @@ impl<R: Read> Blocks<R> {
     /// Sets the bytes of a block, at most; only a game longer than that exceeds them.
     ///
     /// ```
-    /// use chess::pgn::Blocks;
+    /// use feen_chess::pgn::Blocks;
     ///
     /// let file: &[u8] = b"[Event \"A\"]\n\n1. e4 *\n\n[Event \"B\"]\n\n1. d4 *\n";
     /// assert_eq!((Blocks::new(file).count(), Blocks::new(file).with_size(1).count()), (1, 2));

@@ -6,7 +6,7 @@ use memchr::memmem;
 /// after an empty line.
 ///
 /// ```
-/// use chess::pgn::{first_game_end, last_game_end};
+/// use feen_chess::pgn::{first_game_end, last_game_end};
 ///
 /// let text = b"[Event \"A\"]\n\n1. e4 *\n\n[Event \"B\"]\n\n1. d4 *\n\n[Event \"C\"]\n\n1. c4";
 /// assert_eq!((first_game_end(text), last_game_end(text)), (Some(22), Some(44)));

@@ -34,7 +34,7 @@ impl<'a> Command<'a> {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use chess::pgn::Comment;
+    /// use feen_chess::pgn::Comment;
     ///
     /// let comment = Comment::new("[%clk 0:05:00] [%eval 0.17]");
     /// let times: Vec<_> = comment.commands().map(|command| command.duration()).collect();

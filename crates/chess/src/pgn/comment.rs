@@ -14,7 +14,7 @@ use super::text;
 ///
 /// ```
 /// use std::time::Duration;
-/// use chess::pgn::Comment;
+/// use feen_chess::pgn::Comment;
 ///
 /// let mut comment = Comment::new("[%clk 0:05:00] best [%eval 0.25,20]");
 /// assert_eq!(comment.text(), "best");

@@ -9,7 +9,7 @@ use super::{EditError, NodeId, Record, Tags, Termination, token};
 /// any notation that has no blanks.
 ///
 /// ```
-/// use chess::pgn::{Draft, Layout, Tags, Termination};
+/// use feen_chess::pgn::{Draft, Layout, Tags, Termination};
 ///
 /// let mut draft = Draft::new();
 /// draft.add_move("h3e3")?;
@@ -22,7 +22,7 @@ use super::{EditError, NodeId, Record, Tags, Termination, token};
 /// let record = draft.finish(tags, Some(Termination::Unknown));
 /// let moves = record.write(&Layout::new().tags(false));
 /// assert_eq!(moves, "1. h3e3 {central cannon} (1. b1c3) 1... h10g8 *\n\n");
-/// # Ok::<(), chess::pgn::EditError>(())
+/// # Ok::<(), feen_chess::pgn::EditError>(())
 /// ```
 #[derive(Clone, Default, Debug)]
 pub struct Draft {

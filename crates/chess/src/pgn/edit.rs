@@ -16,13 +16,13 @@ use super::{Comment, Eval, Record, Termination, token};
 /// The reason why a record is not changed.
 ///
 /// ```
-/// use chess::pgn::{EditError, Games, NodeId};
+/// use feen_chess::pgn::{EditError, Games, NodeId};
 ///
 /// let mut record = Games::new(b"1. e4 e5 *").next().unwrap()?;
 /// let id = record.mainline().next().unwrap().id();
 /// assert_eq!(record.set_move(id, "e9"), Err(EditError::NotAMove));
 /// assert_eq!(record.promote(id), Err(EditError::NoVariation));
-/// # Ok::<(), chess::pgn::Error>(())
+/// # Ok::<(), feen_chess::pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -64,7 +64,7 @@ impl Record<'_> {
     /// removes them.
     ///
     /// ```
-    /// use chess::pgn::{Comment, Games, Layout};
+    /// use feen_chess::pgn::{Comment, Games, Layout};
     ///
     /// let mut record = Games::new(b"1. e4 {good} e5 *").next().unwrap()?;
     /// let first = record.mainline().next().unwrap().id();
@@ -119,7 +119,7 @@ impl Record<'_> {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use chess::pgn::{Games, Layout};
+    /// use feen_chess::pgn::{Games, Layout};
     ///
     /// let mut record = Games::new(b"1. e4 {good} e5 *").next().unwrap()?;
     /// let first = record.mainline().next().unwrap().id();
@@ -156,13 +156,13 @@ impl Record<'_> {
     /// Sets the result: the marker at the end of the moves, and the tag `Result`.
     ///
     /// ```
-    /// use chess::pgn::{Games, Layout, Termination};
+    /// use feen_chess::pgn::{Games, Layout, Termination};
     ///
     /// let mut record = Games::new(b"[Result \"*\"]\n\n1. e4 *").next().unwrap()?;
     /// record.set_result(Termination::Draw);
     /// assert_eq!(record.tags().get("Result"), Some("1/2-1/2"));
     /// assert!(record.write(&Layout::new()).ends_with("1. e4 1/2-1/2\n\n"));
-    /// # Ok::<(), chess::pgn::Error>(())
+    /// # Ok::<(), feen_chess::pgn::Error>(())
     /// ```
     pub fn set_result(&mut self, result: Termination) {
         self.result = Some(result);
@@ -216,7 +216,7 @@ impl Record<'_> {
     /// comes next. The name of the first of them.
     ///
     /// ```
-    /// use chess::pgn::{Games, Layout, NodeId};
+    /// use feen_chess::pgn::{Games, Layout, NodeId};
     ///
     /// let mut record = Games::new(b"1. e4 e5 *").next().unwrap()?;
     /// let ids: Vec<NodeId> = record.mainline().map(|node| node.id()).collect();
@@ -303,7 +303,7 @@ impl Record<'_> {
     /// its first variation.
     ///
     /// ```
-    /// use chess::pgn::{Games, Layout};
+    /// use feen_chess::pgn::{Games, Layout};
     ///
     /// let text = b"1. e4 {king} (1. c4) (1. d4 {queen} d5 2. c4) e5 2. Nf3 *";
     /// let mut record = Games::new(text).next().unwrap()?;

@@ -9,7 +9,7 @@ use crate::{FenErrorKind, MoveErrorKind};
 /// An error of a game: its kind, and its place in the text.
 ///
 /// ```
-/// use chess::pgn::Games;
+/// use feen_chess::pgn::Games;
 ///
 /// let text = b"1. e4 e5 2. mate *\n\n[Event \"?\"]\n\n1. d4 *";
 /// let mut games = Games::new(text);
@@ -120,7 +120,7 @@ impl Error {
     /// `text` is the text or the file that was read. Of a long line only the part around the place is drawn.
     ///
     /// ```
-    /// use chess::pgn::Games;
+    /// use feen_chess::pgn::Games;
     ///
     /// let text = "1. e4 e5\n2. Sf3 *";
     /// let error = Games::new(text.as_bytes()).next().unwrap().unwrap_err();

@@ -68,8 +68,8 @@ impl Record<'_> {
     /// variation where it leaves those before it.
     ///
     /// ```
-    /// use chess::Position;
-    /// use chess::pgn::{Layout, Record, Tags};
+    /// use feen_chess::Position;
+    /// use feen_chess::pgn::{Layout, Record, Tags};
     ///
     /// let lines = ["e4 e5 Nf3 Nc6", "e4 c5 Nf3", "e4 e5 Nc3", "d4 d5", "e4 c5 c3"];
     /// let lines = lines.map(|line| line.split(' '));
@@ -78,7 +78,7 @@ impl Record<'_> {
     ///     record.write(&Layout::new().tags(false)),
     ///     "1. e4 (1. d4 d5) 1... e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 (2. Nc3) 2... Nc6 *\n\n",
     /// );
-    /// # Ok::<(), chess::MoveError>(())
+    /// # Ok::<(), feen_chess::MoveError>(())
     /// ```
     ///
     /// # Errors
@@ -223,11 +223,11 @@ impl Game {
     /// A game that was played on after a draw could be claimed is read whole.
     ///
     /// ```
-    /// use chess::Game;
+    /// use feen_chess::Game;
     ///
     /// let game = Game::from_pgn(b"1. f3 e5 2. g4 Qh4")?;
     /// assert_eq!(game.status().to_string(), "checkmate, Black wins");
-    /// # Ok::<(), chess::pgn::Error>(())
+    /// # Ok::<(), feen_chess::pgn::Error>(())
     /// ```
     ///
     /// # Errors
@@ -270,13 +270,13 @@ impl Game {
     /// tags.
     ///
     /// ```
-    /// use chess::Game;
-    /// use chess::pgn::Tags;
+    /// use feen_chess::Game;
+    /// use feen_chess::pgn::Tags;
     ///
     /// let mut game = Game::new();
     /// game.play("e2e4")?;
     /// assert!(game.to_pgn(&Tags::new()).ends_with("[Result \"*\"]\n\n1. e4 *\n\n"));
-    /// # Ok::<(), chess::MoveError>(())
+    /// # Ok::<(), feen_chess::MoveError>(())
     /// ```
     #[must_use]
     pub fn to_pgn(&self, tags: &Tags<'_>) -> String {

@@ -10,7 +10,7 @@ use super::{Error, ErrorKind, Excerpt, Record, Skip, Tag, Tags, Visitor, decoded
 /// A text of blanks is a game without moves, and so are tags alone, or `*`.
 ///
 /// ```
-/// use chess::pgn::Games;
+/// use feen_chess::pgn::Games;
 ///
 /// let text = b"[Event \"A\"]\n\n1. e4 e5 {never closed\n\n[Event \"B\"]\n\n1. d4 1/2-1/2\n";
 /// let mut games = Games::new(text);
@@ -19,7 +19,7 @@ use super::{Error, ErrorKind, Excerpt, Record, Skip, Tag, Tags, Visitor, decoded
 /// let record = games.next().unwrap()?;
 /// assert_eq!((record.number(), record.line(), record.tags().get("Event")), (2, 5, Some("B")));
 /// assert!(games.next().is_none());
-/// # Ok::<(), chess::pgn::Error>(())
+/// # Ok::<(), feen_chess::pgn::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
@@ -81,7 +81,7 @@ impl<'a> Games<'a> {
     /// the game `1. e4 e5 2. mate` has two moves.
     ///
     /// ```
-    /// use chess::pgn::Games;
+    /// use feen_chess::pgn::Games;
     ///
     /// let (record, error) = Games::new(b"1. e4 e5 (1... c5 2. mate *").next_partial().unwrap();
     /// let moves: Vec<_> = record.tree().map(|node| node.san()).collect();
@@ -110,7 +110,7 @@ impl<'a> Games<'a> {
     /// others are not kept, and their errors do not count.
     ///
     /// ```
-    /// use chess::pgn::Games;
+    /// use feen_chess::pgn::Games;
     ///
     /// let text = b"[White \"A\"]\n\n1. e9 *\n\n[White \"B\"]\n\n1. d4 *\n";
     /// let mut games = Games::new(text);

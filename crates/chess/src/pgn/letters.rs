@@ -14,7 +14,7 @@ use crate::Role;
 /// here takes.
 ///
 /// ```
-/// use chess::pgn::{Games, Letters};
+/// use feen_chess::pgn::{Games, Letters};
 ///
 /// let german = Letters::of_language("German").unwrap();
 /// assert_eq!(german, Letters::new("KDTLS").unwrap());

@@ -10,7 +10,7 @@ use super::{Error, ErrorKind, FileError, Games, Record, bytes, token};
 /// decompressed by the caller.
 ///
 /// ```
-/// use chess::pgn::Reader;
+/// use feen_chess::pgn::Reader;
 ///
 /// let file: &[u8] = b"[Event \"A\"]\n\n1. e4 e5 *\n\n[Event \"B\"]\n\n1. d4 *\n";
 /// let mut events = Vec::new();
@@ -18,7 +18,7 @@ use super::{Error, ErrorKind, FileError, Games, Record, bytes, token};
 ///     events.push(record?.tags().get("Event").map(str::to_owned));
 /// }
 /// assert_eq!(events, [Some("A".to_owned()), Some("B".to_owned())]);
-/// # Ok::<(), chess::pgn::FileError>(())
+/// # Ok::<(), feen_chess::pgn::FileError>(())
 /// ```
 #[derive(Debug)]
 pub struct Reader<R> {

@@ -15,7 +15,7 @@ use super::{Tags, Termination, token};
 /// that reading costs little and no depth of variations is too much.
 ///
 /// ```
-/// use chess::pgn::Games;
+/// use feen_chess::pgn::Games;
 ///
 /// let text = b"[White \"Doe\"]\n\n1. e4 (1. d4 {solid}) e5! 2. Nf3 *";
 /// let record = Games::new(text).next().unwrap()?;
@@ -30,7 +30,7 @@ use super::{Tags, Termination, token};
 ///
 /// let game = record.replay()?;
 /// assert_eq!(game.moves().len(), 3);
-/// # Ok::<(), chess::pgn::Error>(())
+/// # Ok::<(), feen_chess::pgn::Error>(())
 /// ```
 #[derive(Clone)]
 pub struct Record<'a> {
@@ -172,13 +172,13 @@ impl<'a> Record<'a> {
     /// are read as `1/2-1/2`.
     ///
     /// ```
-    /// use chess::pgn::{Games, Termination};
+    /// use feen_chess::pgn::{Games, Termination};
     ///
     /// let results = Games::new(b"[Result \"1-0\"] 1. e4\n\n[Result \"1-0\"] 1. e4 0-1\n\n[Result \"?\"] 1. e4")
     ///     .map(|record| Ok(record?.termination()));
-    /// let results = results.collect::<Result<Vec<_>, chess::pgn::Error>>()?;
+    /// let results = results.collect::<Result<Vec<_>, feen_chess::pgn::Error>>()?;
     /// assert_eq!(results, [Termination::WhiteWins, Termination::BlackWins, Termination::Unknown]);
-    /// # Ok::<(), chess::pgn::Error>(())
+    /// # Ok::<(), feen_chess::pgn::Error>(())
     /// ```
     #[must_use]
     pub fn termination(&self) -> Termination {

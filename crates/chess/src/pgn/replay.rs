@@ -62,13 +62,13 @@ impl Record<'_> {
     /// start and moves.
     ///
     /// ```
-    /// use chess::pgn::Games;
+    /// use feen_chess::pgn::Games;
     ///
     /// let text = b"[Round \"1\"]\n[Round \"2\"]\n[Result \"1-0\"]\n\n1. e4 Nf3 *";
     /// let record = Games::new(text).next().unwrap()?;
     /// let codes: Vec<_> = record.check().iter().map(|error| (error.code(), error.line())).collect();
     /// assert_eq!(codes, [("pgn/repeated-tag", 2), ("pgn/move", 5), ("pgn/result", 5)]);
-    /// # Ok::<(), chess::pgn::Error>(())
+    /// # Ok::<(), feen_chess::pgn::Error>(())
     /// ```
     #[must_use]
     pub fn check(&self) -> Vec<Error> {
@@ -181,12 +181,12 @@ impl Record<'_> {
     /// Plays the main line move by move, with the position before and after each. After an error comes nothing.
     ///
     /// ```
-    /// use chess::pgn::Games;
+    /// use feen_chess::pgn::Games;
     ///
     /// let record = Games::new(b"1. e4 e5 2. Ke2 *").next().unwrap()?;
     /// let last = record.positions()?.last().unwrap()?;
     /// assert_eq!(last.position.to_string(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq - 1 2");
-    /// # Ok::<(), chess::pgn::Error>(())
+    /// # Ok::<(), feen_chess::pgn::Error>(())
     /// ```
     ///
     /// # Errors
@@ -219,7 +219,7 @@ impl Record<'_> {
     /// promotion to a king shows, has one error for all: [`ErrorKind::Variant`].
     ///
     /// ```
-    /// use chess::pgn::Games;
+    /// use feen_chess::pgn::Games;
     ///
     /// let record = Games::new(b"1. e4 (1. d4 d6 2. Ke4 Kd7) e5 *").next().unwrap()?;
     /// let played: Vec<String> = record
@@ -228,7 +228,7 @@ impl Record<'_> {
     ///     .collect();
     /// assert_eq!(played.len(), 5);
     /// assert_eq!((&*played[2], &*played[4]), ("d6", "e5"));
-    /// # Ok::<(), chess::pgn::Error>(())
+    /// # Ok::<(), feen_chess::pgn::Error>(())
     /// ```
     ///
     /// # Errors

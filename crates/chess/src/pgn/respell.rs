@@ -8,13 +8,13 @@ impl Record<'_> {
     /// The record with each move in another spelling, as a [`Draft`] makes it.
     ///
     /// ```
-    /// use chess::pgn::{Games, Layout};
+    /// use feen_chess::pgn::{Games, Layout};
     ///
     /// let record = Games::new(b"1. e4 {best} (1. Nf3) e5 *").next().unwrap()?;
     /// let spelled = record.respell(|played| played.mv.map_or("--".into(), |mv| mv.to_string()))?;
     /// let moves = spelled.write(&Layout::new().tags(false));
     /// assert_eq!(moves, "1. e2e4 {best} (1. g1f3) 1... e7e5 *\n\n");
-    /// # Ok::<(), chess::pgn::Error>(())
+    /// # Ok::<(), feen_chess::pgn::Error>(())
     /// ```
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use super::{Skip, Tag, Visitor, scan, text};
 /// and `_`, or the game that is written cannot be read.
 ///
 /// ```
-/// use chess::pgn::retag;
+/// use feen_chess::pgn::retag;
 ///
 /// let game = "[White \"Ada\"]\n[ECO \"A00\"]\n\n1. e4 {best} e5 *\n";
 /// let named = retag(game, &[("ECO", Some("C20")), ("Opening", Some("King's Pawn"))]);

@@ -12,7 +12,7 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 /// The tag pairs of a game.
 ///
 /// ```
-/// use chess::pgn::Tags;
+/// use feen_chess::pgn::Tags;
 ///
 /// let mut tags = Tags::new();
 /// tags.set("White", "Doe, Jane");

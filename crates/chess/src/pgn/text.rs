@@ -7,8 +7,8 @@ use alloc::string::String;
 /// letters of Latin-1, and signs of typography instead of control characters.
 ///
 /// ```
-/// assert_eq!(chess::pgn::decoded(b"Ren\xE9 and Ren\xC3\xA9"), "René and René");
-/// assert_eq!(chess::pgn::decoded(b"O\x92Brien"), "O’Brien");
+/// assert_eq!(feen_chess::pgn::decoded(b"Ren\xE9 and Ren\xC3\xA9"), "René and René");
+/// assert_eq!(feen_chess::pgn::decoded(b"O\x92Brien"), "O’Brien");
 /// ```
 ///
 /// The five bytes that Windows-1252 leaves open are the characters of their numbers, as on the web.

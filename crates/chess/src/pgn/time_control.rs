@@ -4,12 +4,12 @@ use core::time::Duration;
 /// The time control of a game, as the tag `TimeControl` has it: its first period.
 ///
 /// ```
-/// use chess::pgn::TimeControl;
+/// use feen_chess::pgn::TimeControl;
 ///
 /// let control: TimeControl = "40/5400+30:1800+30".parse()?;
 /// assert_eq!((control.moves, control.base.as_secs(), control.increment.as_secs()), (Some(40), 5400, 30));
 /// assert!("-".parse::<TimeControl>().is_err());
-/// # Ok::<(), chess::pgn::UnknownTimeControl>(())
+/// # Ok::<(), feen_chess::pgn::UnknownTimeControl>(())
 /// ```
 ///
 /// Source: the PGN standard of 1994, §9.6.1.

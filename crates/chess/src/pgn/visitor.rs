@@ -6,7 +6,7 @@ use super::{Comment, Error, Termination, text};
 /// A receiver of the tokens of games, in their order. Every method does nothing unless it is written.
 ///
 /// ```
-/// use chess::pgn::{self, RawMove, Skip, Visitor};
+/// use feen_chess::pgn::{self, RawMove, Skip, Visitor};
 ///
 /// #[derive(Default)]
 /// struct Plies(usize);

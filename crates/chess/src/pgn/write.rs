@@ -9,7 +9,7 @@ use super::{Comment, Record, text};
 /// The choices of how a record is written.
 ///
 /// ```
-/// use chess::pgn::{Games, Layout};
+/// use feen_chess::pgn::{Games, Layout};
 ///
 /// let record = Games::new(b"1. e4! {[%clk 0:05:00] best} (1. d4) e5 *").next().unwrap()?;
 /// let moves = |layout: Layout| record.write(&layout).lines().nth(8).map(str::to_owned);
@@ -18,7 +18,7 @@ use super::{Comment, Record, text};
 /// assert_eq!(moves(Layout::new().commands(false)).unwrap(), "1. e4 $1 {best} (1. d4) 1... e5 *");
 /// assert_eq!(moves(Layout::new().comments(false)).unwrap(), "1. e4 $1 {[%clk 0:05:00]} (1. d4) 1... e5 *");
 /// assert_eq!(moves(Layout::new().nags(false).variations(false)).unwrap(), "1. e4 {[%clk 0:05:00] best} 1... e5 *");
-/// # Ok::<(), chess::pgn::Error>(())
+/// # Ok::<(), feen_chess::pgn::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(

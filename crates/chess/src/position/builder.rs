@@ -11,7 +11,7 @@ use crate::values::{Piece, Role, Square, Wing};
 /// A position that is set up by hand, and checked when it is built.
 ///
 /// ```
-/// use chess::{BLACK, Piece, PositionBuilder, Square, WHITE, Wing};
+/// use feen_chess::{BLACK, Piece, PositionBuilder, Square, WHITE, Wing};
 ///
 /// let piece = |letter| Piece::from_letter(letter).unwrap();
 /// let builder = PositionBuilder::new()
@@ -27,7 +27,7 @@ use crate::values::{Piece, Role, Square, Wing};
 /// let error = builder.piece(Square::D8, piece('k')).build().unwrap_err();
 /// assert_eq!((error.code(), error.square()), ("fen/kings", Some(Square::E8)));
 /// assert_eq!(error.to_string(), "expected one black king, found 2 (e8)");
-/// # Ok::<(), chess::BuildError>(())
+/// # Ok::<(), feen_chess::BuildError>(())
 /// ```
 ///
 /// A position can be taken up again: `PositionBuilder::from(&position)`.

@@ -38,13 +38,13 @@ impl Position {
     /// legal.
     ///
     /// ```
-    /// use chess::{Obstacle, Position, Square, WHITE, Wing};
+    /// use feen_chess::{Obstacle, Position, Square, WHITE, Wing};
     ///
     /// let position: Position = "4k3/8/8/8/8/6n1/8/R3K2R w KQ - 0 1".parse()?;
     /// let attacked = Obstacle::Attacked { passed: Square::F1, by: Square::G3 };
     /// assert_eq!(position.castling_obstacle(WHITE, Wing::King), Some(attacked));
     /// assert_eq!(position.castling_obstacle(WHITE, Wing::Queen), None);
-    /// # Ok::<(), chess::FenError>(())
+    /// # Ok::<(), feen_chess::FenError>(())
     /// ```
     #[must_use]
     pub fn castling_obstacle(&self, side: Player, wing: Wing) -> Option<Obstacle> {

@@ -19,7 +19,7 @@ impl Position {
     /// against such a player.
     ///
     /// ```
-    /// use chess::{BLACK, Position, WHITE};
+    /// use feen_chess::{BLACK, Position, WHITE};
     ///
     /// // A knight mates a king that its own rook hems in, and not one that stands alone or with a queen.
     /// for (fen, white, black) in [
@@ -32,7 +32,7 @@ impl Position {
     ///     let position: Position = fen.parse()?;
     ///     assert_eq!([WHITE, BLACK].map(|side| position.can_mate(side)), [white, black], "{fen}");
     /// }
-    /// # Ok::<(), chess::FenError>(())
+    /// # Ok::<(), feen_chess::FenError>(())
     /// ```
     ///
     /// Only the material counts: a wall of pawns that nobody can break is not seen.
@@ -56,12 +56,12 @@ impl Position {
     /// Whether too little material is left for any mate.
     ///
     /// ```
-    /// use chess::{Material, Position};
+    /// use feen_chess::{Material, Position};
     ///
     /// let position: Position = "4k3/8/8/8/8/4B3/5B2/4K1B1 w - - 0 1".parse()?;
     /// assert!(!position.is_insufficient(Material::FourCases));
     /// assert!(position.is_insufficient(Material::Fide));
-    /// # Ok::<(), chess::FenError>(())
+    /// # Ok::<(), feen_chess::FenError>(())
     /// ```
     #[must_use]
     #[inline]

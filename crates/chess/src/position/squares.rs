@@ -9,7 +9,7 @@ impl Position {
     /// The squares with a piece on them.
     ///
     /// ```
-    /// assert_eq!(chess::Position::start().occupied().len(), 32);
+    /// assert_eq!(feen_chess::Position::start().occupied().len(), 32);
     /// ```
     #[must_use]
     pub fn occupied(&self) -> Squares {
@@ -31,7 +31,7 @@ impl Position {
     /// The squares of the pieces of one player and role.
     ///
     /// ```
-    /// use chess::{Piece, Position, Role, Square, WHITE};
+    /// use feen_chess::{Piece, Position, Role, Square, WHITE};
     ///
     /// let rooks = Piece { side: WHITE, role: Role::Rook };
     /// let squares = Position::start().piece_squares(rooks);
@@ -46,7 +46,7 @@ impl Position {
     /// empty square.
     ///
     /// ```
-    /// use chess::{Position, Square};
+    /// use feen_chess::{Position, Square};
     ///
     /// let start = Position::start();
     /// let knight = [Square::E2, Square::F3, Square::H3].into_iter().collect();
@@ -69,12 +69,12 @@ impl Position {
     /// The pieces of a player that are the only ones between their king and a piece that would attack it.
     ///
     /// ```
-    /// use chess::{BLACK, Position, Square, WHITE};
+    /// use feen_chess::{BLACK, Position, Square, WHITE};
     ///
     /// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse()?;
     /// assert_eq!(position.pinned(WHITE), [Square::E2].into_iter().collect());
     /// assert!(position.pinned(BLACK).is_empty());
-    /// # Ok::<(), chess::FenError>(())
+    /// # Ok::<(), feen_chess::FenError>(())
     /// ```
     #[must_use]
     pub fn pinned(&self, side: Player) -> Squares {

@@ -9,7 +9,7 @@ use super::Role;
 /// A piece: a side and a role.
 ///
 /// ```
-/// use chess::{BLACK, Piece, Role, WHITE};
+/// use feen_chess::{BLACK, Piece, Role, WHITE};
 ///
 /// let pawn = Piece { side: WHITE, role: Role::Pawn };
 /// assert_eq!((pawn.letter(), pawn.figurine(), pawn.name()), ('P', '♙', "white pawn"));
@@ -168,7 +168,7 @@ impl From<Piece> for epin::Piece {
 /// Takes a piece without any mark.
 ///
 /// ```
-/// use chess::{Piece, Role, WHITE};
+/// use feen_chess::{Piece, Role, WHITE};
 /// use feen::epin;
 ///
 /// let king = Piece { side: WHITE, role: Role::King };
@@ -205,7 +205,7 @@ impl NotBare {
 /// The colour of a player's pieces: `"white"` or `"black"`.
 ///
 /// ```
-/// assert_eq!(chess::colour_name(chess::BLACK), "black");
+/// assert_eq!(feen_chess::colour_name(feen_chess::BLACK), "black");
 /// ```
 #[must_use]
 pub const fn colour_name(side: Player) -> &'static str {

@@ -4,7 +4,7 @@ use core::str::FromStr;
 /// The kind of a piece, without its side.
 ///
 /// ```
-/// use chess::Role;
+/// use feen_chess::Role;
 ///
 /// assert_eq!((Role::Knight.letter(), Role::Knight.name()), ('N', "knight"));
 /// assert_eq!(Role::from_letter('N'), Some(Role::Knight));

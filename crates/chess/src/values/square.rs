@@ -7,13 +7,13 @@ use qi::Player;
 /// A square of the board, from a1 to h8.
 ///
 /// ```
-/// use chess::Square;
+/// use feen_chess::Square;
 ///
 /// let square: Square = "e4".parse()?;
 /// assert_eq!((square, square.index()), (Square::E4, 28));
 /// assert_eq!((square.file(), square.rank()), ('e', 4));
 /// assert_eq!(square.to_string(), "e4");
-/// # Ok::<(), chess::ParseSquareError>(())
+/// # Ok::<(), feen_chess::ParseSquareError>(())
 /// ```
 ///
 /// Squares order by index: a1, b1, … h1, a2, … h8.
@@ -148,8 +148,8 @@ impl Square {
     /// The index of the square in a FEEN and in a `Qi`, whose board begins at a8: a8 is 0.
     ///
     /// ```
-    /// assert_eq!(chess::Square::A8.feen_index(), 0);
-    /// assert_eq!(chess::Square::H1.feen_index(), 63);
+    /// assert_eq!(feen_chess::Square::A8.feen_index(), 0);
+    /// assert_eq!(feen_chess::Square::H1.feen_index(), 63);
     /// ```
     #[must_use]
     pub const fn feen_index(self) -> usize {

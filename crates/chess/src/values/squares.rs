@@ -7,7 +7,7 @@ use super::Square;
 /// A set of squares.
 ///
 /// ```
-/// use chess::{Square, Squares};
+/// use feen_chess::{Square, Squares};
 ///
 /// let squares: Squares = [Square::H8, Square::A1].into_iter().collect();
 /// assert_eq!(squares.len(), 2);

@@ -1,7 +1,7 @@
 //! The room of Binbo: its terms, moves by indices, orders and boards.
 
-use chess::binbo::{self, IndexError};
-use chess::{Adjudication, CastlingSpelling, Game, Piece, Player, Position, Role, Winner};
+use feen_chess::binbo::{self, IndexError};
+use feen_chess::{Adjudication, CastlingSpelling, Game, Piece, Player, Position, Role, Winner};
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen, CastlingSpelling::XFen).unwrap()

@@ -1,6 +1,6 @@
 //! FEEN with rights on the pieces, row by row.
 
-use chess::{CastlingSpelling, Feen, Position};
+use feen_chess::{CastlingSpelling, Feen, Position};
 
 #[track_caller]
 fn same(fen: &str, canonical: &str) {

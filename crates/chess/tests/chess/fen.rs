@@ -1,6 +1,6 @@
 //! FEN that is read, written and refused, row by row.
 
-use chess::{CastlingSpelling, EnPassant, FenError, Position};
+use feen_chess::{CastlingSpelling, EnPassant, FenError, Position};
 
 #[track_caller]
 fn error(rights: CastlingSpelling, text: &str) -> String {

@@ -1,6 +1,6 @@
 //! Games: status, adjudication, claims, repetition, undo and ends by hand.
 
-use chess::{Adjudication, BLACK, CastlingSpelling, Claim, Game, Position, Spelling, Status};
+use feen_chess::{Adjudication, BLACK, CastlingSpelling, Claim, Game, Position, Spelling, Status};
 
 #[track_caller]
 fn game(fen: &str) -> Game {
@@ -332,15 +332,18 @@ fn sizes() {
     assert!(size_of::<Position>() <= 128, "{}", size_of::<Position>());
     assert!(size_of::<Game>() < 400, "{}", size_of::<Game>());
     assert_eq!(
-        (size_of::<chess::Move>(), size_of::<Option<chess::Move>>()),
+        (
+            size_of::<feen_chess::Move>(),
+            size_of::<Option<feen_chess::Move>>()
+        ),
         (2, 2)
     );
     assert_eq!(
         (
-            size_of::<chess::Square>(),
-            size_of::<Option<chess::Square>>()
+            size_of::<feen_chess::Square>(),
+            size_of::<Option<feen_chess::Square>>()
         ),
         (1, 1)
     );
-    assert!(size_of::<chess::San>() <= 8);
+    assert!(size_of::<feen_chess::San>() <= 8);
 }

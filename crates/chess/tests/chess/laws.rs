@@ -1,7 +1,7 @@
 //! Laws on random play, Chess960 included.
 #![cfg(feature = "proptest")]
 
-use chess::{
+use feen_chess::{
     Castles, CastlingSpelling, EnPassant, Game, Obstacle, Piece, Player, Position, Role, Spelling,
     Square, Wing,
 };
@@ -46,7 +46,7 @@ proptest! {
         let legal: Vec<_> = position.legal_moves().collect();
         for from in (0..64).filter_map(Square::new) {
             for to in (0..64).filter_map(Square::new) {
-                let goes = |legal: &&chess::Move| {
+                let goes = |legal: &&feen_chess::Move| {
                     legal.castling().is_none() && (legal.from(), legal.to()) == (from, to)
                 };
                 if let Ok(found) = position.explain(from, to, None) {

@@ -1,8 +1,10 @@
 //! Lists of moves, sets of squares, positions by hand, books, and moves that are taken back.
 #![cfg(feature = "proptest")]
 
-use chess::polyglot::Book;
-use chess::{Game, Move, Piece, Player, Position, PositionBuilder, Role, Square, Squares, Wing};
+use feen_chess::polyglot::Book;
+use feen_chess::{
+    Game, Move, Piece, Player, Position, PositionBuilder, Role, Square, Squares, Wing,
+};
 use proptest::prelude::*;
 
 fn piece(letter: char) -> Piece {
@@ -20,7 +22,7 @@ proptest! {
         let filtered = |kept: &dyn Fn(&Move) -> bool| -> Vec<Move> {
             all.iter().copied().filter(|legal| kept(legal)).collect()
         };
-        let same = |part: chess::Moves, kept: &dyn Fn(&Move) -> bool| {
+        let same = |part: feen_chess::Moves, kept: &dyn Fn(&Move) -> bool| {
             assert_eq!(part.len(), part.iter().count());
             assert_eq!(part.collect::<Vec<_>>(), filtered(kept));
         };
@@ -102,7 +104,7 @@ proptest! {
 
     #[test]
     fn a_move_taken_back_was_not_made(choices in prop::collection::vec(any::<u8>(), 0..150)) {
-        let mut game = Game::new().adjudicated(chess::Adjudication::Never);
+        let mut game = Game::new().adjudicated(feen_chess::Adjudication::Never);
         let mut seen = Vec::new();
         for choice in choices {
             let moves: Vec<Move> = game.position().legal_moves().collect();

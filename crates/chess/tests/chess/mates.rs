@@ -1,6 +1,6 @@
 //! The material with which a player can mate, beside mates themselves.
 
-use chess::{BLACK, Outcome, Piece, Position, PositionBuilder, Role, Square, WHITE};
+use feen_chess::{BLACK, Outcome, Piece, Position, PositionBuilder, Role, Square, WHITE};
 
 /// Mates by White with little, which show that it can be done.
 #[test]

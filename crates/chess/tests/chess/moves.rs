@@ -1,6 +1,6 @@
 //! Moves that are read, written and refused, row by row.
 
-use chess::{CastlingSpelling, Position, Spelling};
+use feen_chess::{CastlingSpelling, Position, Spelling};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

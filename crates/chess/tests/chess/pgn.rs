@@ -4,11 +4,11 @@
 
 use std::time::Duration;
 
-use chess::pgn::{
+use feen_chess::pgn::{
     Arrow, Comment, Error, Eval, Games, Layout, Letters, Mark, NodeId, Record, Score, Tags,
     Termination,
 };
-use chess::{Position, Square};
+use feen_chess::{Position, Square};
 
 /// The only game of a text.
 #[track_caller]
@@ -250,7 +250,7 @@ fn a_tree_has_lines_comments_and_glyphs() {
     let record = record(
         "{a} {b} 1. e4 $1 {c} ({d} 1. d4 $2 d5 (1... Nf6 {e}) 2. c4) (1. c4) {f} 1... e5! ({g}) *",
     );
-    let texts = |comments: chess::pgn::Comments<'_>| {
+    let texts = |comments: feen_chess::pgn::Comments<'_>| {
         let texts: Vec<String> = comments.map(|comment| comment.to_string()).collect();
         texts.join(",")
     };

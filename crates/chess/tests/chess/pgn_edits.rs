@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use chess::pgn::{
+use feen_chess::pgn::{
     Comment, EditError, Eval, Games, Layout, NodeId, Record, Score, Tags, Termination, retag,
 };
-use chess::{Position, Spelling};
+use feen_chess::{Position, Spelling};
 use proptest::prelude::*;
 
 /// The only game of a text.

@@ -3,7 +3,7 @@
 
 use std::io::{BufReader, Cursor};
 
-use chess::pgn::{
+use feen_chess::pgn::{
     self, Error, FileError, Games, RawComment, RawMove, Reader, Record, Skip, Tag, Termination,
     Visitor,
 };

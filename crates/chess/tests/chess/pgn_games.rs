@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use chess::pgn::{FileError, Games, Layout, Record, Tags};
-use chess::{Adjudication, BLACK, CastlingSpelling, Game, Position};
+use feen_chess::pgn::{FileError, Games, Layout, Record, Tags};
+use feen_chess::{Adjudication, BLACK, CastlingSpelling, Game, Position};
 
 /// The status and the number of moves of the last game of a text, or the error.
 #[track_caller]
@@ -193,7 +193,7 @@ fn the_variant_decides_how_rights_are_read() {
             record
                 .start()
                 .unwrap()
-                .right(chess::WHITE, chess::Wing::Queen),
+                .right(feen_chess::WHITE, feen_chess::Wing::Queen),
             rook
         );
     }

@@ -1,8 +1,8 @@
 //! Pictures of positions and games.
 #![cfg(feature = "png")]
 
-use chess::draw::{Size, Theme};
-use chess::{Game, Position, Square};
+use feen_chess::feen_draw::{Size, Theme};
+use feen_chess::{Game, Position, Square};
 
 fn description(svg: &str) -> &str {
     let start = svg.find("<desc>").unwrap() + 6;

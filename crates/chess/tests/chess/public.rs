@@ -3,12 +3,12 @@
 
 use std::collections::HashSet;
 
-use chess::pgn::{Games, Layout, RawComment, RawMove, Skip, Tags, Termination, Visitor, scan};
-use chess::{
+use feen::epin;
+use feen_chess::pgn::{Games, Layout, RawComment, RawMove, Skip, Tags, Termination, Visitor, scan};
+use feen_chess::{
     BLACK, Castles, CastlingSpelling, FenError, Game, Move, Obstacle, Piece, Player, Position,
     Role, Spelling, Square, Squares, WHITE, Wing, binbo,
 };
-use feen::epin;
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen, CastlingSpelling::XFen).unwrap()

@@ -1,7 +1,7 @@
 //! Values in serde.
 #![cfg(feature = "serde")]
 
-use chess::{Adjudication, Claim, Game, Position, Status};
+use feen_chess::{Adjudication, Claim, Game, Position, Status};
 use proptest::prelude::*;
 
 fn json(value: &impl serde_core::Serialize) -> String {
@@ -28,14 +28,14 @@ fn values_have_a_form() {
     assert_eq!(serde_json::from_str::<Game>(&json(&game)).unwrap(), game);
     let rook = Position::from_fen(
         "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1",
-        chess::CastlingSpelling::XFen,
+        feen_chess::CastlingSpelling::XFen,
     );
     insta::assert_snapshot!(json(&rook.unwrap()), @r#""4k3/8/8/8/8/8/8/4K1R1 w G - 0 1""#);
     insta::assert_snapshot!(json(&Position::chess960(0).unwrap()), @r#""bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1""#);
     insta::assert_snapshot!(json(&Status::Ongoing), @r#""in progress""#);
-    insta::assert_snapshot!(json(&chess::Square::E4), @r#""e4""#);
-    insta::assert_snapshot!(json(&chess::Role::Pawn), @r#""pawn""#);
-    insta::assert_snapshot!(json(&chess::Piece::from_letter('k').unwrap()), @r#""k""#);
+    insta::assert_snapshot!(json(&feen_chess::Square::E4), @r#""e4""#);
+    insta::assert_snapshot!(json(&feen_chess::Role::Pawn), @r#""pawn""#);
+    insta::assert_snapshot!(json(&feen_chess::Piece::from_letter('k').unwrap()), @r#""k""#);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn what_is_no_value_is_refused() {
     let game: Game = serde_json::from_str(&settled).unwrap();
     assert_eq!(game.status().to_string(), "draw: rain");
     insta::assert_snapshot!(error(&format!(r#"{{"start": {start}, "settled": 1}}"#)), @"invalid type: integer `1`, expected a winner and a reason at line 1 column 82");
-    let square = serde_json::from_str::<chess::Square>("1").unwrap_err();
+    let square = serde_json::from_str::<feen_chess::Square>("1").unwrap_err();
     insta::assert_snapshot!(square, @"invalid type: integer `1`, expected a square such as `e4` at line 1 column 1");
 }
 
@@ -118,7 +118,7 @@ fn settled_games_round_trip_without_names_of_fields() {
     let mut drawn = play(Game::new(), "e4 e5");
     let mut won = drawn.clone();
     drawn.settle_draw(None).unwrap();
-    won.award(chess::WHITE, Some("late")).unwrap();
+    won.award(feen_chess::WHITE, Some("late")).unwrap();
     for game in [drawn, won] {
         let bytes = postcard::to_allocvec(&game).unwrap();
         assert_eq!(postcard::from_bytes::<Game>(&bytes).unwrap(), game);

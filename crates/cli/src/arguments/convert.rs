@@ -1,8 +1,8 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use files::Files;
-use interchange::{Format, Loss, Losses, Profile, UnknownName};
+use feen_files::Files;
+use feen_interchange::{Format, Loss, Losses, Profile, UnknownName};
 use qi::{ByPlayer, Player};
 use sin::Style;
 

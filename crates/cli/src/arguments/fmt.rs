@@ -1,5 +1,5 @@
 use clap::Args;
-use files::Files;
+use feen_files::Files;
 
 use crate::arguments::Place;
 

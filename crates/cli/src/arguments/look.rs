@@ -1,6 +1,8 @@
 use clap::Args;
 
-use draw::{Alignment, Arrow, Game, Naming, PaletteChange, PieceSet, Spot, Square, Surface, Theme};
+use feen_draw::{
+    Alignment, Arrow, Game, Naming, PaletteChange, PieceSet, Spot, Square, Surface, Theme,
+};
 
 use crate::arguments::values;
 

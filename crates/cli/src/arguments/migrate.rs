@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use feen::Style;
+use feen_files::Files;
 use feen_legacy::{Apostrophe, Letters, Mark, Marks, MigrateErrorKind, Nines, Version};
-use files::Files;
 use qi::{ByPlayer, Player};
 
 use crate::arguments::{Place, marks};

@@ -1,7 +1,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use rules::Notation;
+use feen_rules::Notation;
 
 use crate::arguments::played::Played;
 use crate::arguments::values::text;

@@ -3,8 +3,8 @@
 use std::str::FromStr;
 
 use clap::Args;
-use interchange::pdn::GameType;
-use interchange::{Format, Variant};
+use feen_interchange::pdn::GameType;
+use feen_interchange::{Format, Variant};
 
 /// The notation of the positions that are given.
 #[derive(Args, Clone, Debug, Default)]

@@ -2,8 +2,8 @@ use std::str::FromStr;
 use std::sync::OnceLock;
 
 use clap::Args;
-use files::{Field, Files, Line, Outcome, Part, Source, reason, report_error};
-use interchange::Residue;
+use feen_files::{Field, Files, Line, Outcome, Part, Source, reason, report_error};
+use feen_interchange::Residue;
 
 use crate::arguments::Foreign;
 

@@ -1,5 +1,5 @@
 use clap::Args;
-use draw::Lines;
+use feen_draw::Lines;
 
 use crate::arguments::look::square_names;
 use crate::arguments::values;

@@ -1,5 +1,5 @@
 use feen::{Diagnostic, Diagnostics, Severity};
-use files::{
+use feen_files::{
     Columns, Field, Line, Outcome, Reports, Revision, Source, Stream, Writing, note, revise,
 };
 

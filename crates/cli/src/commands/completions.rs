@@ -1,5 +1,5 @@
 use clap::{Arg, ValueHint};
-use files::{Outcome, Stream};
+use feen_files::{Outcome, Stream};
 
 use crate::arguments::{Arguments, Completions};
 

@@ -3,12 +3,12 @@ use std::fmt::Write;
 use std::sync::Mutex;
 
 use feen::Feen;
-use files::{
+use feen_files::{
     Columns, Count, Files, Line, Outcome, Palette, Reports, Revision, Severity, Source as File,
     Stream, Writing, note, report_error, revise, to_json_line,
 };
-use interchange::pdn;
-use interchange::{
+use feen_interchange::pdn;
+use feen_interchange::{
     CastlingSpelling, Conventions, ConvertErrorKind, EnPassantMarks, Format, Loss, Losses,
     PromotedMarks, Residue, Variant, Walls,
 };
@@ -97,7 +97,7 @@ struct Converted {
     /// The rest of the line, if it is kept.
     residue: Option<Residue>,
     losses: Losses,
-    changes: Vec<interchange::Change>,
+    changes: Vec<feen_interchange::Change>,
     /// The residue of the line that was read, which says what was lost.
     lost: Residue,
 }
@@ -399,7 +399,7 @@ impl<'a> Run<'a> {
 }
 
 /// A variant and its profile, with the options of a run.
-fn options(arguments: &Convert, variant: Variant) -> (Variant, interchange::Profile) {
+fn options(arguments: &Convert, variant: Variant) -> (Variant, feen_interchange::Profile) {
     let mut profile = arguments.profile.unwrap_or_else(|| variant.profile());
     if let Some(styles) = arguments.styles {
         profile = profile.with_styles(styles.first, styles.second);

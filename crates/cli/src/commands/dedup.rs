@@ -1,7 +1,7 @@
 use std::hash::BuildHasher;
 use std::{io, mem};
 
-use files::{
+use feen_files::{
     Block, Content, Line, Merged, Outcome, Reading, Reports, RunEntry, Runs, Source, Stream,
 };
 

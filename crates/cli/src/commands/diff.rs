@@ -2,9 +2,9 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use draw::Names;
 use feen::{Piece, View};
-use files::{Outcome, StandardOutput, report_error};
+use feen_draw::Names;
+use feen_files::{Outcome, StandardOutput, report_error};
 use serde_json::json;
 
 use crate::arguments::{Diff, Level, is_standard_input};

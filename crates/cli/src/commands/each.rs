@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use feen::{Notation, Piece};
-use files::{
+use feen_files::{
     Finding as Shown, Outcome, Palette, Reading, Severity, Source, StandardOutput, Stream, note,
     report_error, to_json_line,
 };
@@ -219,7 +219,7 @@ impl<'a> Given<'a> {
     /// Reports the errors of a text that is not valid: on standard error, or as objects.
     pub(crate) fn refuse(&self, level: Level, output: &mut StandardOutput) -> io::Result<Outcome> {
         let diagnosis = Diagnosis::new(self.bytes, level).errors_only();
-        let mut reports = files::Reports::default();
+        let mut reports = feen_files::Reports::default();
         if self.is_json {
             diagnosis.write_records(&self.file(), self.line_number(), &mut reports);
             output.write_all(reports.text().as_bytes())?;

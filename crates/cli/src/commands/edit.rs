@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use draw::Names;
 use feen::{Feen, Piece, Player, Position, View};
-use files::{Outcome, StandardOutput, report_error};
+use feen_draw::Names;
+use feen_files::{Outcome, StandardOutput, report_error};
 use qi::{Hands, Qi};
 use serde_json::json;
 

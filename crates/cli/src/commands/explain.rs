@@ -9,7 +9,7 @@ mod token;
 use std::io::{self, Write};
 
 use feen::{Piece, View};
-use files::{Outcome, Reports, StandardOutput, Stream};
+use feen_files::{Outcome, Reports, StandardOutput, Stream};
 
 pub(crate) use self::record::of_position;
 use crate::arguments::{Explain, Level};

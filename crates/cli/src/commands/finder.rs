@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use feen::{Notation, View};
-use files::{Columns, Line, Outcome, Part, Reports, Source, Stream, note};
+use feen_files::{Columns, Line, Outcome, Part, Reports, Source, Stream, note};
 
 use crate::arguments::{Level, Lines};
 use crate::commands::notation::{Failure, Reader};

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use feen::{Canonical, Change, Diagnostic, Notation, ParseError, canonicalize};
-use files::{
+use feen_files::{
     Amount, Columns, Count, Field, Line, Outcome, Palette, Part, Reports, Revised, Revision,
     Severity, Source, Stream, Writing, note, printable, revise, to_json_line,
 };

@@ -4,9 +4,11 @@ mod search;
 use std::io;
 use std::ops::Range;
 
-use draw::Naming;
 use feen::{Marks, Pattern, View};
-use files::{Amount, Block, Line, LineAt, Outcome, Reading, Source, Stream, note, report_error};
+use feen_draw::Naming;
+use feen_files::{
+    Amount, Block, Line, LineAt, Outcome, Reading, Source, Stream, note, report_error,
+};
 
 use self::letters::Letters;
 use self::search::Search;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use feen::{LayoutView, Piece, Player, Style, View};
-use files::{Line, Source};
+use feen_files::{Line, Source};
 use qi::ByPlayer;
 
 use crate::arguments::Grep;

@@ -1,5 +1,5 @@
-use draw::{Drawing, NameError, Naming};
 use feen::View;
+use feen_draw::{Drawing, NameError, Naming};
 
 use crate::arguments::{Look, SquareNames};
 
@@ -9,8 +9,8 @@ pub(crate) struct NoDrawing {
     pub(crate) message: String,
 }
 
-impl From<draw::Error> for NoDrawing {
-    fn from(error: draw::Error) -> Self {
+impl From<feen_draw::Error> for NoDrawing {
+    fn from(error: feen_draw::Error) -> Self {
         Self {
             code: error.code(),
             message: error.to_string(),
@@ -28,7 +28,7 @@ impl From<NameError> for NoDrawing {
 }
 
 /// The options of every drawing, as the crate `draw` takes them.
-pub(crate) fn options(look: &Look) -> Result<draw::Look, NoDrawing> {
+pub(crate) fn options(look: &Look) -> Result<feen_draw::Look, NoDrawing> {
     let pieces = match *look.pieces.as_slice() {
         [] => None,
         [both] => Some([both; 2]),
@@ -41,7 +41,7 @@ pub(crate) fn options(look: &Look) -> Result<draw::Look, NoDrawing> {
         }
     };
     let marks = (look.marks || look.no_marks).then_some(look.marks);
-    let options = draw::Look::default()
+    let options = feen_draw::Look::default()
         .pieces(pieces)
         .naming(look.names.naming)
         .marks(marks)

@@ -3,7 +3,7 @@ use std::{fs, io};
 
 use clap::Command;
 use clap_mangen::Man as Page;
-use files::{Outcome, Stream, reason, report_error, write_whole};
+use feen_files::{Outcome, Stream, reason, report_error, write_whole};
 
 use crate::arguments::{Arguments, Man};
 

@@ -2,12 +2,12 @@ use std::fmt::Write as _;
 use std::{io, iter};
 
 use feen::ParseError;
-use feen_legacy::{
-    Decision, Letters, Marks, Migrated, Options, StyleTable, Version, guess, migrate,
-};
-use files::{
+use feen_files::{
     Columns, Count, Field, Line, Outcome, Palette, Part, Reports, Revised, Revision, Severity,
     Source, Stream, Writing, paint, report_error, revise, to_json_line,
+};
+use feen_legacy::{
+    Decision, Letters, Marks, Migrated, Options, StyleTable, Version, guess, migrate,
 };
 use qi::ByPlayer;
 

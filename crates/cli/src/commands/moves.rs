@@ -1,8 +1,8 @@
 use std::io::{self, Write};
 
-use files::{Outcome, StandardOutput};
+use feen_files::{Outcome, StandardOutput};
+use feen_rules::{Notation, Outcome as End, Position};
 use qi::Player;
-use rules::{Notation, Outcome as End, Position};
 use serde_json::{Value, json};
 
 use crate::arguments::Moves;

@@ -1,11 +1,11 @@
 //! Positions of other notations: read, written and looked at.
 
-use files::{
+use feen_files::{
     Columns, Finding, Outcome, Palette, Reports, Severity, Source as File, report_error,
     to_json_line,
 };
-use interchange::pdn::{self, GameType};
-use interchange::{
+use feen_interchange::pdn::{self, GameType};
+use feen_interchange::{
     Change, Convention, Conventions, ConvertError, ConvertErrorKind, Format, Losses, ParseError,
     ParseErrorKind, Profile, ReadError, Variant,
 };
@@ -25,7 +25,7 @@ pub(crate) fn conventions(
             _ => default,
         };
         let (variant, profile) = profile(variant);
-        let convention = Convention::with_rules_of(variant, profile, rules::attack_rules);
+        let convention = Convention::with_rules_of(variant, profile, feen_rules::attack_rules);
         convention.map_err(|error| format!("{}: {error}", variant.name()))
     };
     let game_type = match game {
@@ -40,7 +40,7 @@ pub(crate) fn conventions(
 }
 
 /// A position that has been read, with the changes that it took.
-pub(crate) type Read = (interchange::Converted, Vec<Change>);
+pub(crate) type Read = (feen_interchange::Converted, Vec<Change>);
 
 /// Reads a text of a format.
 pub(crate) fn read(

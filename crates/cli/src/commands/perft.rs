@@ -1,8 +1,8 @@
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-use files::{Outcome, StandardOutput};
-use rules::Position;
+use feen_files::{Outcome, StandardOutput};
+use feen_rules::Position;
 use serde_json::json;
 
 use crate::arguments::Perft;

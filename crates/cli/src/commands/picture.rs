@@ -1,9 +1,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use draw::{Drawing, Sheet};
 use feen::View;
-use files::{Outcome, StandardOutput, note, reason, report_error, to_json_line, write_whole};
+use feen_draw::{Drawing, Sheet};
+use feen_files::{Outcome, StandardOutput, note, reason, report_error, to_json_line, write_whole};
 
 use crate::arguments::{Level, Picture, Texts};
 use crate::commands::each::{Given, each};
@@ -25,8 +25,12 @@ impl Pictures<'_> {
     /// none.
     pub(crate) fn make(
         &self,
-        bytes: impl Fn(&draw::Svg<'_>) -> Result<Vec<u8>, NoDrawing> + Sync,
-        write: impl Fn(&draw::Svg<'_>, &[u8], &mut StandardOutput) -> Result<io::Result<()>, NoDrawing>
+        bytes: impl Fn(&feen_draw::Svg<'_>) -> Result<Vec<u8>, NoDrawing> + Sync,
+        write: impl Fn(
+            &feen_draw::Svg<'_>,
+            &[u8],
+            &mut StandardOutput,
+        ) -> Result<io::Result<()>, NoDrawing>
         + Sync,
     ) -> Outcome {
         self.report_titles();
@@ -45,7 +49,7 @@ impl Pictures<'_> {
     /// `to_output` refuses that.
     pub(crate) fn gather(
         &self,
-        bytes: impl Fn(Vec<draw::Svg<'_>>) -> Result<Vec<u8>, NoDrawing>,
+        bytes: impl Fn(Vec<feen_draw::Svg<'_>>) -> Result<Vec<u8>, NoDrawing>,
         to_output: impl Fn() -> Result<(), NoDrawing>,
     ) -> Outcome {
         self.report_titles();
@@ -94,7 +98,7 @@ impl Pictures<'_> {
 
     /// Reports the characters of titles that pictures cannot write.
     fn report_titles(&self) {
-        let unwritable = draw::unwritable(&self.picture.titles.concat());
+        let unwritable = feen_draw::unwritable(&self.picture.titles.concat());
         if !unwritable.is_empty() {
             note(&format!(
                 "note: a picture cannot write `{unwritable}` of '--title': it has boxes instead"
@@ -105,7 +109,7 @@ impl Pictures<'_> {
     fn gathered(
         &self,
         texts: &[Vec<u8>],
-        bytes: impl Fn(Vec<draw::Svg<'_>>) -> Result<Vec<u8>, NoDrawing>,
+        bytes: impl Fn(Vec<feen_draw::Svg<'_>>) -> Result<Vec<u8>, NoDrawing>,
         to_output: impl Fn() -> Result<(), NoDrawing>,
     ) -> Result<io::Result<()>, NoDrawing> {
         // All of them were valid when they were read.
@@ -131,8 +135,12 @@ impl Pictures<'_> {
         &self,
         view: View<'_>,
         given: &Given<'_>,
-        bytes: impl Fn(&draw::Svg<'_>) -> Result<Vec<u8>, NoDrawing>,
-        write: impl Fn(&draw::Svg<'_>, &[u8], &mut StandardOutput) -> Result<io::Result<()>, NoDrawing>,
+        bytes: impl Fn(&feen_draw::Svg<'_>) -> Result<Vec<u8>, NoDrawing>,
+        write: impl Fn(
+            &feen_draw::Svg<'_>,
+            &[u8],
+            &mut StandardOutput,
+        ) -> Result<io::Result<()>, NoDrawing>,
         output: &mut StandardOutput,
     ) -> Result<io::Result<()>, NoDrawing> {
         let look = options(self.picture)?;
@@ -201,7 +209,7 @@ fn numbered(pattern: &str, number: u64) -> Option<String> {
 const MOST_DIGITS: usize = 20;
 
 /// The options of every picture, as the crate `draw` takes them.
-fn options(picture: &Picture) -> Result<draw::Look, NoDrawing> {
+fn options(picture: &Picture) -> Result<feen_draw::Look, NoDrawing> {
     Ok(look::options(&picture.look)?
         .surface(picture.surface)
         .theme(Some(picture.theme))
@@ -216,7 +224,7 @@ fn options(picture: &Picture) -> Result<draw::Look, NoDrawing> {
         .crosses(picture.crosses.clone()))
 }
 
-fn titled<'d>(svg: draw::Svg<'d>, titles: &[String], number: u64) -> draw::Svg<'d> {
+fn titled<'d>(svg: feen_draw::Svg<'d>, titles: &[String], number: u64) -> feen_draw::Svg<'d> {
     match title(titles, number) {
         Some(title) => svg.heading(title),
         None => svg,

@@ -2,8 +2,8 @@ use std::ffi::OsString;
 use std::fs;
 use std::io;
 
-use files::{Outcome, Severity, StandardOutput, Stream, note, paint, reason, report_error};
-use rules::{ExchangeError, Position, Variant, Variants};
+use feen_files::{Outcome, Severity, StandardOutput, Stream, note, paint, reason, report_error};
+use feen_rules::{ExchangeError, Position, Variant, Variants};
 
 use crate::arguments::{Foreign, Played, Tables, Texts};
 use crate::commands::each::{Given, each};

@@ -1,6 +1,6 @@
 use std::io::{self, IsTerminal, Write};
 
-use files::Outcome;
+use feen_files::Outcome;
 
 use crate::arguments::Png;
 use crate::commands::look::NoDrawing;
@@ -30,7 +30,7 @@ pub(crate) fn run(png: &Png) -> Outcome {
     if png.picture.sheet {
         return pictures.gather_sheet(|sheet| Ok(sheet.to_png()?), to_output);
     }
-    let bytes = |picture: &draw::Svg<'_>| Ok(picture.to_png()?);
+    let bytes = |picture: &feen_draw::Svg<'_>| Ok(picture.to_png()?);
     pictures.make(bytes, |_, bytes, output| {
         to_output().map(|()| output.write_all(bytes))
     })

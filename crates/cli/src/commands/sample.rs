@@ -2,7 +2,7 @@ use std::io;
 
 use fastrand::Rng;
 use feen::validate_bytes;
-use files::{Amount, Block, Line, Outcome, Reading, note};
+use feen_files::{Amount, Block, Line, Outcome, Reading, note};
 
 use crate::arguments::Sample;
 use crate::commands::finder::Finder;

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use files::{Line, Source, StandardOutput};
+use feen_files::{Line, Source, StandardOutput};
 use serde::Serialize;
 
 use crate::commands::finder::Finder;

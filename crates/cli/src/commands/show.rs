@@ -1,7 +1,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use feen::View;
-use files::{Outcome, Palette, StandardOutput, Stream};
+use feen_files::{Outcome, Palette, StandardOutput, Stream};
 use serde_json::json;
 use terminal_size::{Width, terminal_size_of};
 

@@ -1,5 +1,5 @@
 use feen::{Player, View};
-use files::{Block, Line, Outcome, Reading, Reports, RunEntry, Runs, Source, Stream};
+use feen_files::{Block, Line, Outcome, Reading, Reports, RunEntry, Runs, Source, Stream};
 
 use crate::arguments::{Key, Sort};
 use crate::commands::finder::Finder;

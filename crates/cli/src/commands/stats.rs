@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use std::{io, mem};
 
 use feen::{Marks, Player, View};
-use files::{Block, Outcome, Reading, Stream};
+use feen_files::{Block, Outcome, Reading, Stream};
 use qi::{ByPlayer, MAX_DIMENSION_SIZE, MAX_DIMENSIONS};
 
 use self::heat::Heat;

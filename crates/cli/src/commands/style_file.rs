@@ -2,7 +2,7 @@ use std::fs;
 use std::path::Path;
 
 use feen::Style;
-use files::reason;
+use feen_files::reason;
 
 /// The names of styles in a file, with their letters: `CHESS C`, one a line.
 pub(crate) fn read(path: &Path) -> Result<Vec<(String, Style)>, String> {

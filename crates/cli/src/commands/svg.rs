@@ -1,7 +1,7 @@
 use std::io::Write;
 
-use draw::Animation;
-use files::{Outcome, to_json_line};
+use feen_draw::Animation;
+use feen_files::{Outcome, to_json_line};
 
 use crate::arguments::Svg;
 use crate::commands::picture::Pictures;
@@ -27,7 +27,7 @@ pub(crate) fn run(svg: &Svg) -> Outcome {
     if svg.picture.sheet {
         return pictures.gather_sheet(|sheet| Ok(sheet.to_string().into_bytes()), || Ok(()));
     }
-    let bytes = |picture: &draw::Svg<'_>| Ok(picture.to_string().into_bytes());
+    let bytes = |picture: &feen_draw::Svg<'_>| Ok(picture.to_string().into_bytes());
     pictures.make(bytes, |picture, bytes, output| {
         if !svg.json {
             return Ok(output.write_all(bytes));

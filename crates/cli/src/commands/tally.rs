@@ -1,6 +1,6 @@
 use std::fmt;
 
-use files::{Amount, Count, Outcome, Revised, Severity};
+use feen_files::{Amount, Count, Outcome, Revised, Severity};
 
 use crate::commands::notation::Failure;
 use crate::report::{Diagnosis, advice_on_lines};

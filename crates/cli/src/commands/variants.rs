@@ -1,8 +1,8 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use files::{Outcome, StandardOutput};
-use rules::{Key, Kind, Position, Variant};
+use feen_files::{Outcome, StandardOutput};
+use feen_rules::{Key, Kind, Position, Variant};
 use serde_json::{Value, json};
 
 use crate::arguments::Variants;

@@ -3,7 +3,7 @@ use std::io::{self, BufRead, BufWriter, IsTerminal, Read, Seek, SeekFrom, Write}
 
 use console::{Key, Term};
 use feen::View as Position;
-use files::{Line, Outcome, Reading, Source, TextStream, report_error, temporary_file};
+use feen_files::{Line, Outcome, Reading, Source, TextStream, report_error, temporary_file};
 
 use crate::arguments::{Level, Look, View};
 use crate::commands::finder::Finder;
@@ -127,7 +127,7 @@ impl<'a> Pages<'a> {
         while self.ends.len() <= place && !self.is_whole {
             let number = stream.line();
             whole.clear();
-            let most = files::LONGEST as u64;
+            let most = feen_files::LONGEST as u64;
             if stream.take(most).read_until(b'\n', &mut whole)? == 0 {
                 self.is_whole = true;
                 break;

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::hash::BuildHasher;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 
-use files::{Line, reason, temporary_file};
+use feen_files::{Line, reason, temporary_file};
 
 use crate::distinct::seen::{Seen, Texts};
 
@@ -254,7 +254,7 @@ fn first_of_equal(
 pub(crate) fn report_no_room(error: &io::Error) {
     let folder = env::temp_dir();
     let (folder, reason) = (folder.display(), reason(error));
-    files::report_error(&format!(
+    feen_files::report_error(&format!(
         "cannot keep lines in a file of {folder}: {reason}"
     ));
 }

@@ -1,7 +1,7 @@
 use std::mem;
 
 use feen::Diagnostics;
-use files::{
+use feen_files::{
     Columns, Finding as Shown, FindingRecord, Palette, Reports, Severity, Stream, to_json_line,
 };
 

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use feen::{CanonicalizeError, Diagnostic, Notation, ParseError, ParseErrorKind};
-use files::{Columns, Palette, Severity};
+use feen_files::{Columns, Palette, Severity};
 use serde::Serialize;
 
 use crate::arguments::Level;
@@ -108,8 +108,9 @@ impl<'a> Finding<'a> {
     /// Adds the message, the text with a caret, and the help.
     pub(crate) fn write(&self, text: &Columns<'_>, palette: Palette, out: &mut String) {
         let (kind, span) = (self.kind(), self.diagnostic.error().span());
-        let mut finding = files::Finding::new(self.severity(), kind.code(), kind.to_string(), span)
-            .picture(self.diagnostic.error().picture(text.bytes()).to_string());
+        let mut finding =
+            feen_files::Finding::new(self.severity(), kind.code(), kind.to_string(), span)
+                .picture(self.diagnostic.error().picture(text.bytes()).to_string());
         for help in self.help(text) {
             finding = finding.help(help);
         }

@@ -1,6 +1,6 @@
 use feen::Notation;
-use files::{Stream, note, paint};
-use interchange::Format;
+use feen_files::{Stream, note, paint};
+use feen_interchange::Format;
 
 use crate::arguments::{Foreign, Source};
 use crate::report::{advice_on_record, record_name};

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::ffi::OsString;
 
-use files::{Outcome, note, report_error};
+use feen_files::{Outcome, note, report_error};
 
 /// The text that was given as one argument, unless it came as several because its
 /// quotes are missing.

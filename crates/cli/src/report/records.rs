@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::path::Path;
 
-use draw::Svg;
 use feen::Change;
+use feen_draw::Svg;
+use feen_files::{Columns, Line, Source};
 use feen_legacy::{Migrated, Version};
-use files::{Columns, Line, Source};
 use serde::Serialize;
 
 use crate::report::finding::DiagnosticRecord;

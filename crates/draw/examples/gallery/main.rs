@@ -16,7 +16,7 @@ fn main() -> io::Result<()> {
         let name = format!("gallery/{}.svg", page.name);
         fs::write(
             docs.join(name),
-            page.picture(draw::Theme::Auto, |picture| picture.to_string()),
+            page.picture(feen_draw::Theme::Auto, |picture| picture.to_string()),
         )?;
     }
     match env::args_os().nth(1) {
@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
 
 #[cfg(feature = "png")]
 fn write_pngs(folder: &Path) -> io::Result<()> {
-    use draw::{Size, Theme};
+    use feen_draw::{Size, Theme};
     use pages::Picture;
 
     for page in pages::PAGES {

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::time::Duration;
 
-use draw::{
+use feen::{Player, View};
+use feen_draw::{
     Alignment, Animation, Colour, Drawing, Game, Palette, PieceSet, Sheet, Size, Surface, Svg,
     Theme,
 };
-use feen::{Player, View};
 
 /// A picture of the gallery.
 pub(crate) struct Page {

@@ -10,7 +10,7 @@ use crate::{
 /// Why a text is not the name of a look.
 ///
 /// ```
-/// use draw::{Surface, Theme};
+/// use feen_draw::{Surface, Theme};
 ///
 /// assert_eq!("flat-hexagons".parse(), Ok(Surface::FlatHexagons));
 /// let error = "pink".parse::<Theme>().unwrap_err();

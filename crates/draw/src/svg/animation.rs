@@ -9,7 +9,7 @@ use crate::svg::{Svg, scope};
 /// ```
 /// use std::time::Duration;
 ///
-/// use draw::{Animation, Drawing, PieceSet};
+/// use feen_draw::{Animation, Drawing, PieceSet};
 /// use feen::View;
 ///
 /// let texts = ["2k^/1P1/K^2 / C/c", "1k^1/1P1/K^2 / C/c", "k^2/1P1/K^2 / C/c"];

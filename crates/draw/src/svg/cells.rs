@@ -36,7 +36,7 @@ impl Svg<'_> {
     /// The places of the squares, in their order, in pixels of the picture.
     ///
     /// ```
-    /// use draw::Drawing;
+    /// use feen_draw::Drawing;
     /// use feen::View;
     ///
     /// let drawing = Drawing::new(View::parse("2k^/1P1/K^2 / C/c")?)?;

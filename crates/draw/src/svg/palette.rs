@@ -7,7 +7,7 @@ use crate::svg::shapes;
 /// A colour by its red, green and blue: `#b58863`.
 ///
 /// ```
-/// use draw::Shade;
+/// use feen_draw::Shade;
 ///
 /// assert_eq!("#b58863".parse(), Ok(Shade::new(0xb5, 0x88, 0x63)));
 /// assert_eq!("#fa0".parse(), Ok(Shade::new(0xff, 0xaa, 0x00)));
@@ -66,7 +66,7 @@ impl fmt::Display for Shade {
 /// The colours of a picture, by name.
 ///
 /// ```
-/// use draw::{Drawing, Palette, Surface, Theme};
+/// use feen_draw::{Drawing, Palette, Surface, Theme};
 /// use feen::View;
 ///
 /// let palette = Palette::LIGHT.with("squares=#f0d9b5/#b58863,ground=#fff")?;
@@ -223,12 +223,12 @@ impl Palette {
     /// highlights.
     ///
     /// ```
-    /// use draw::Palette;
+    /// use feen_draw::Palette;
     ///
     /// let sage = Palette::LIGHT.with("sage,ground=#fff")?;
     /// assert_eq!(sage, Palette::LIGHT.with("ground=#fff,sage")?);
     /// assert_ne!(sage, Palette::LIGHT.with("slate,ground=#fff")?);
-    /// # Ok::<(), draw::PaletteError>(())
+    /// # Ok::<(), feen_draw::PaletteError>(())
     /// ```
     ///
     /// # Errors

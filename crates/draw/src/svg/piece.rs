@@ -11,7 +11,7 @@ use crate::svg::{Svg, pieces, scope};
 /// most 40 pixels gets wider strokes.
 ///
 /// ```
-/// use draw::{Drawing, PieceSet, Size};
+/// use feen_draw::{Drawing, PieceSet, Size};
 /// use feen::View;
 ///
 /// let drawing = Drawing::new(View::parse("2k^/1P1/K^2 / C/c")?)?.pieces(PieceSet::Chess);

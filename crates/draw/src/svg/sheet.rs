@@ -9,7 +9,7 @@ use crate::svg::{Svg, page, scope};
 /// Pictures of several positions beside and below one another, as one vector graphic.
 ///
 /// ```
-/// use draw::{Drawing, PieceSet, Sheet};
+/// use feen_draw::{Drawing, PieceSet, Sheet};
 /// use feen::View;
 ///
 /// let texts = ["2k^/1P1/K^2 / C/c", "1k^1/1P1/K^2 / C/c", "k^2/1P1/K^2 / C/c"];

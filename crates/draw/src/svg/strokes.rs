@@ -94,8 +94,8 @@ pub(super) fn word(word: &str, x: f64, y: f64, scale: f64) -> String {
 /// It is for a picture around a board that is drawn elsewhere. The path has no fill; its lines want round ends.
 ///
 /// ```
-/// assert_eq!(draw::strokes("L", 20.0), "M1 0L1 20L12 20");
-/// assert!(draw::strokes("楚漢", 24.0).starts_with('M'));
+/// assert_eq!(feen_draw::strokes("L", 20.0), "M1 0L1 20L12 20");
+/// assert!(feen_draw::strokes("楚漢", 24.0).starts_with('M'));
 /// ```
 #[must_use]
 pub fn strokes(text: &str, height: f64) -> String {
@@ -108,8 +108,8 @@ pub fn strokes(text: &str, height: f64) -> String {
 /// signs of typography.
 ///
 /// ```
-/// assert_eq!(draw::unwritable("Müller – Čapek, 1–0 (Ελλάδα, Москва)"), "");
-/// assert_eq!(draw::unwritable("羽生 善治 ♞ 羽生"), "羽生善治♞");
+/// assert_eq!(feen_draw::unwritable("Müller – Čapek, 1–0 (Ελλάδα, Москва)"), "");
+/// assert_eq!(feen_draw::unwritable("羽生 善治 ♞ 羽生"), "羽生善治♞");
 /// ```
 #[must_use]
 pub fn unwritable(text: &str) -> String {

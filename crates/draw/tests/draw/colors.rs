@@ -1,7 +1,7 @@
 //! Text in the colours of a terminal.
 
-use draw::Drawing;
 use feen::View;
+use feen_draw::Drawing;
 
 #[test]
 fn pieces_and_marks_have_colours() {

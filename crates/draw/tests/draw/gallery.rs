@@ -28,7 +28,7 @@ fn the_gallery_is_what_is_drawn_now() {
         let file = docs().join(format!("gallery/{}.svg", page.name));
         is_written(
             &file,
-            &page.picture(draw::Theme::Auto, |picture| picture.to_string()),
+            &page.picture(feen_draw::Theme::Auto, |picture| picture.to_string()),
         );
     }
 }

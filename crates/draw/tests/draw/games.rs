@@ -1,7 +1,7 @@
 //! The looks of games: chosen, brought by a set of pieces, or guessed.
 
-use draw::{Drawing, Game, Naming, PieceSet, Surface};
 use feen::{Player, View};
+use feen_draw::{Drawing, Game, Naming, PieceSet, Surface};
 use qi::ByPlayer;
 
 fn drawing(feen: &str) -> Drawing<'_> {

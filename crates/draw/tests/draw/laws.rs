@@ -1,7 +1,7 @@
 //! Laws of every drawing.
 
-use draw::{Alignment, Drawing, Lines, Names, Naming, PieceSet};
 use feen::{Feen, View};
+use feen_draw::{Alignment, Drawing, Lines, Names, Naming, PieceSet};
 use proptest::prelude::*;
 
 /// The squares that a drawing without names and lines shows, one layer below the

@@ -1,7 +1,7 @@
 //! The options of a picture by name, and as JSON.
 
-use draw::{Drawing, Look, LookValue};
 use feen::View;
+use feen_draw::{Drawing, Look, LookValue};
 use insta::assert_snapshot;
 
 const POSITION: &str = "2k^/1+P1/K^2 2P/p C/c";

@@ -1,7 +1,7 @@
 //! The names of squares, and what is said where a text is none.
 
-use draw::{Names, Naming};
 use feen::View;
+use feen_draw::{Names, Naming};
 use insta::assert_snapshot;
 
 const BOX: &str = "8/8/8/8/8/8/8/8 / C/c";
@@ -80,7 +80,7 @@ fn errors_say_what_was_expected() {
 
 #[test]
 fn looks_have_names() {
-    use draw::{Alignment, Colour, Game, Lines, LookError, PieceSet, Surface, Theme};
+    use feen_draw::{Alignment, Colour, Game, Lines, LookError, PieceSet, Surface, Theme};
     use std::collections::BTreeSet;
     use std::fmt::{Debug, Display};
     use std::str::FromStr;

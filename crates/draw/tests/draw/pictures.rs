@@ -1,7 +1,7 @@
 //! Positions and their drawings, as a person should see them.
 
-use draw::{Alignment, Drawing, Lines, Naming, PieceSet};
 use feen::{Player, View};
+use feen_draw::{Alignment, Drawing, Lines, Naming, PieceSet};
 use insta::assert_snapshot;
 
 #[track_caller]
@@ -29,14 +29,14 @@ fn every_error_of_a_picture_has_a_code() {
     let codes = [
         error("70000 / G/g"),
         error(&format!("60000{} / G/g", "/1".repeat(9))),
-        draw::Error::LayoutsDiffer,
-        draw::Error::TooManyPixels {
+        feen_draw::Error::LayoutsDiffer,
+        feen_draw::Error::TooManyPixels {
             width: 1,
             height: 1,
         },
-        draw::Error::NotRendered,
+        feen_draw::Error::NotRendered,
     ]
-    .map(draw::Error::code);
+    .map(feen_draw::Error::code);
     assert_eq!(
         codes,
         [
@@ -719,7 +719,7 @@ fn large_boards_are_not_drawn() {
 fn changes_are_the_squares_that_differ() {
     let changes = |before: &str, after: &str| {
         let [before, after] = [before, after].map(|feen| View::parse(feen).unwrap());
-        draw::changed_squares(before, after).map_err(|error| error.to_string())
+        feen_draw::changed_squares(before, after).map_err(|error| error.to_string())
     };
     assert_eq!(changes("K2/3 / G/g", "1K1/3 / g/G"), Ok(vec![0, 1]));
     assert_eq!(changes("K2/3 P/ G/g", "K2/3 / G/g"), Ok(vec![]));

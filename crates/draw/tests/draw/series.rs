@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use draw::{Animation, Colour, Drawing, Game, PieceSet, Sheet, Size, Svg, Theme};
 use feen::{Piece, View};
+use feen_draw::{Animation, Colour, Drawing, Game, PieceSet, Sheet, Size, Svg, Theme};
 use insta::assert_snapshot;
 use roxmltree::{Document, Node};
 
@@ -331,7 +331,7 @@ fn pictures_follow_one_another() {
 #[test]
 fn sheets_and_pieces_are_pngs_too() {
     let drawing = drawing("K1k / C/c").pieces(PieceSet::Chess);
-    let svg = drawing.svg().surface(draw::Surface::Checkered);
+    let svg = drawing.svg().surface(feen_draw::Surface::Checkered);
     let size = |png: Vec<u8>| {
         let side = |start: usize| u32::from_be_bytes(png[start..start + 4].try_into().unwrap());
         [side(16), side(20)].map(u64::from)

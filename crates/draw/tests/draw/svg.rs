@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use draw::{
+use feen::{Feen, Player, View};
+use feen_draw::{
     Alignment, Colour, Drawing, Naming, Palette, PieceSet, Shade, Size, Surface, Svg, Theme,
 };
-use feen::{Feen, Player, View};
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use roxmltree::{Document, Node};

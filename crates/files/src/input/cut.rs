@@ -10,7 +10,7 @@ use super::LONGEST;
 /// [`Cut::first_end`].
 ///
 /// ```
-/// use files::Cut;
+/// use feen_files::Cut;
 ///
 /// /// Records of lines, which a line of `%%` ends.
 /// struct Records;

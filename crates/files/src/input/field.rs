@@ -7,7 +7,7 @@ use memchr::memchr;
 /// The part of a line that is its text: the line itself, a column, or the value of a key.
 ///
 /// ```
-/// use files::Field;
+/// use feen_files::Field;
 ///
 /// let line = b"1,\"8/8 / C/c\",+0.3";
 /// let part = Field::Column(2).find(line);
@@ -58,7 +58,7 @@ impl Field {
     /// The number, from 1, of the column of this name in the line that names the columns.
     ///
     /// ```
-    /// assert_eq!(files::Field::column_named(b"id,\"feen\",score", "feen"), Some(2));
+    /// assert_eq!(feen_files::Field::column_named(b"id,\"feen\",score", "feen"), Some(2));
     /// ```
     #[must_use]
     pub fn column_named(header: &[u8], name: &str) -> Option<usize> {

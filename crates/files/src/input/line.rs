@@ -1,7 +1,7 @@
 /// A line of a file.
 ///
 /// ```
-/// use files::Line;
+/// use feen_files::Line;
 ///
 /// let line = Line::new(1, b"\xef\xbb\xbfK\r\n");
 /// assert_eq!((line.text(), line.end(), line.bom_len()), (&b"K"[..], &b"\r\n"[..], 3));

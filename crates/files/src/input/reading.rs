@@ -150,10 +150,10 @@ impl<C: Cut + Clone> Reading<C> {
     ///
     /// ```
     /// use std::io::BufRead;
-    /// use files::{Reading, Source};
+    /// use feen_files::{Reading, Source};
     ///
     /// # let path = std::env::temp_dir().join(format!("stream-{}", std::process::id()));
-    /// # files::write_whole(&path, b"[Event \"?\"]\n\n1. e4 *\n")?;
+    /// # feen_files::write_whole(&path, b"[Event \"?\"]\n\n1. e4 *\n")?;
     /// let source = Source::File(path);
     /// let mut reading = Reading::new(std::slice::from_ref(&source), None);
     /// let mut lines = 0;

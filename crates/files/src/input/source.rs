@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use decompress::{Compression, Decompressed, decompressed, decompressed_in_any_encoding};
+use feen_decompress::{Compression, Decompressed, decompressed, decompressed_in_any_encoding};
 
 use super::LONGEST;
 use crate::Line;
@@ -120,7 +120,7 @@ impl Source {
     /// Adds a place as it stands before a message: `positions.txt:3:7: `.
     ///
     /// ```
-    /// use files::Source;
+    /// use feen_files::Source;
     ///
     /// let mut message = String::new();
     /// Source::from(std::ffi::OsString::from("-")).write_place(3, 7, &mut message);

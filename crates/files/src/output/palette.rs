@@ -38,7 +38,7 @@ impl Palette {
 ///
 /// ```
 /// let mut message = String::new();
-/// files::paint(&mut message, anstyle::Style::new().bold(), "help");
+/// feen_files::paint(&mut message, anstyle::Style::new().bold(), "help");
 /// assert_eq!(message, "\u{1b}[1mhelp\u{1b}[0m");
 /// ```
 pub fn paint(out: &mut String, style: Style, text: impl Display) {

@@ -3,7 +3,7 @@ use std::fmt;
 /// A number of things, which are named in the singular.
 ///
 /// ```
-/// use files::Amount;
+/// use feen_files::Amount;
 ///
 /// assert_eq!(Amount(1, "line").to_string(), "1 line");
 /// assert_eq!(Amount(2, "line").to_string(), "2 lines");

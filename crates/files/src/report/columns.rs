@@ -5,7 +5,7 @@ use std::cell::Cell;
 /// A byte that is part of no character counts as one.
 ///
 /// ```
-/// use files::Columns;
+/// use feen_files::Columns;
 ///
 /// let columns = Columns::new("é8".as_bytes());
 /// assert_eq!([0, 2, 3].map(|byte| columns.column(byte)), [1, 2, 3]);
@@ -105,7 +105,7 @@ fn characters(bytes: &[u8]) -> usize {
 /// A text in which characters that do not show are escaped.
 ///
 /// ```
-/// assert_eq!(files::printable("a\u{feff}'"), "a\\u{feff}'");
+/// assert_eq!(feen_files::printable("a\u{feff}'"), "a\\u{feff}'");
 /// ```
 #[must_use]
 pub fn printable(text: &str) -> String {

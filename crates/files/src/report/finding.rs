@@ -8,7 +8,7 @@ use crate::{Columns, Palette, Severity, paint};
 /// A fault of a text, or something else that is worth knowing of it.
 ///
 /// ```
-/// use files::{Columns, Finding, Palette, Severity};
+/// use feen_files::{Columns, Finding, Palette, Severity};
 ///
 /// let text = b"4k3/9";
 /// let finding = Finding::new(Severity::Error, "rank/length", "expected 8 squares, found 9", 4..5)
@@ -124,7 +124,7 @@ impl Finding {
     /// Its record for JSON, with the name of its [source](crate::Source) and its line; `more` are keys of the notation.
     ///
     /// ```
-    /// use files::{Columns, Finding, Severity, Source, to_json_line};
+    /// use feen_files::{Columns, Finding, Severity, Source, to_json_line};
     ///
     /// let finding = Finding::new(Severity::Note, "board/odd", "found 7 squares", 1..2);
     /// let text = Columns::new(b"87");

@@ -9,7 +9,7 @@ use crate::{Severity, Stream};
 /// The end of a run: its exit status, the worse one greater.
 ///
 /// ```
-/// use files::Outcome;
+/// use feen_files::Outcome;
 ///
 /// assert_eq!(Outcome::Invalid.max(Outcome::Fine), Outcome::Invalid);
 /// ```
@@ -82,7 +82,7 @@ pub fn note(message: &str) {
 ///
 /// ```
 /// let error = std::fs::read("no/such/file").unwrap_err();
-/// assert_eq!(files::reason(&error), "there is no such file");
+/// assert_eq!(feen_files::reason(&error), "there is no such file");
 /// ```
 #[must_use]
 pub fn reason(error: &io::Error) -> String {

@@ -12,10 +12,10 @@ pub(crate) use scene::Scene;
 
 /// The style sheet, but for the pictures of the pieces.
 pub(crate) fn style() -> String {
-    let mut style = look::style();
-    style.push_str(look::game_style());
-    style.push_str(look::board_style());
+    let mut style = feen_look::style();
+    style.push_str(feen_look::game_style());
+    style.push_str(feen_look::board_style());
     style.push_str(include_str!("view/games.css"));
-    style.push_str(&match_web::view::kings());
+    style.push_str(&feen_match_web::view::kings());
     style
 }

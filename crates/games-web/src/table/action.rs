@@ -5,7 +5,7 @@ use super::claim::ClaimName;
 /// An action of a player.
 ///
 /// ```
-/// use games_web::Action;
+/// use feen_games_web::Action;
 ///
 /// let action: Action = serde_json::from_str(r#"{"type":"move","move":"P*5e"}"#)?;
 /// assert_eq!(action, Action::play("P*5e"));

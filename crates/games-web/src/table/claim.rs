@@ -1,4 +1,4 @@
-use rules::Reason;
+use feen_rules::Reason;
 use serde::{Deserialize, Serialize};
 
 /// A rule by which an end is claimed, in JSON `"repetition"`, `"moves"` or `"entering-king"`.

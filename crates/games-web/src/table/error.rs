@@ -1,8 +1,8 @@
 use std::ops::Range;
 
-use rules::{ClaimError, ExchangeError, MoveError, UnknownVariant};
-use server::Code;
-use server::table::TableError;
+use feen_rules::{ClaimError, ExchangeError, MoveError, UnknownVariant};
+use feen_server::Code;
+use feen_server::table::TableError;
 
 /// The reason why a setup, an action or an event is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -25,7 +25,7 @@ pub enum Error {
     Variant(UnknownVariant),
     /// The table of a variant.
     #[error("{0}")]
-    Rules(rules::TableError),
+    Rules(feen_rules::TableError),
     /// A table without the variant.
     #[error("the table has no variant `{name}`")]
     NotInTable {

@@ -1,6 +1,6 @@
+use feen_server::table::{OptionalWord, Word};
+use feen_server::{Outcome, Player};
 use serde::{Deserialize, Serialize};
-use server::table::{OptionalWord, Word};
-use server::{Outcome, Player};
 
 use super::action::is_false;
 use super::claim::ClaimName;
@@ -9,7 +9,7 @@ use super::seats::Order;
 /// A fact of a game, as it is in the journal.
 ///
 /// ```
-/// use games_web::Event;
+/// use feen_games_web::Event;
 ///
 /// let text = r#"{"type":"move","move":"P@e5"}"#;
 /// let event: Event = serde_json::from_str(text)?;

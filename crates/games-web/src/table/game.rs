@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-use rules::{Game as Played, Move};
-use server::table::{Offer, Offered, Seats, TableError};
-use server::{Game, Outcome, Player, Ruling, Viewer};
+use feen_rules::{Game as Played, Move};
+use feen_server::table::{Offer, Offered, Seats, TableError};
+use feen_server::{Game, Outcome, Player, Ruling, Viewer};
 
 use super::claim::ClaimName;
 use super::event::Settled;
@@ -13,8 +13,8 @@ use super::{Action, Error, Event, Offers, Setup, View};
 /// A game of any variant with offers, clocks and an end.
 ///
 /// ```
-/// use games_web::{Action, Match, Setup};
-/// use server::{Game, Player};
+/// use feen_games_web::{Action, Match, Setup};
+/// use feen_server::{Game, Player};
 ///
 /// let mut game = Match::start(&Setup::of("xiangqi"))?;
 /// let event = game.decide(Player::First, &Action::play("炮二平五"))?;
@@ -278,7 +278,7 @@ impl Game for Match {
                 Some(outcome) if outcome.winner.is_none() && self.is_aborted() => {
                     "aborted".to_owned()
                 }
-                Some(outcome) => server::http::api::ending::<Self>(&outcome),
+                Some(outcome) => feen_server::http::api::ending::<Self>(&outcome),
             },
             turn,
             last: moves.last().cloned(),
@@ -287,7 +287,7 @@ impl Game for Match {
             legal,
             claims: if is_mover {
                 let claims = self.game.claims().into_iter();
-                claims.map(rules::Reason::code).collect()
+                claims.map(feen_rules::Reason::code).collect()
             } else {
                 Vec::new()
             },
@@ -307,7 +307,10 @@ impl Game for Match {
 
 impl Match {
     /// The moves as texts.
-    pub(crate) fn texts(&self, write: impl Fn(&rules::Position, Move) -> String) -> Vec<String> {
+    pub(crate) fn texts(
+        &self,
+        write: impl Fn(&feen_rules::Position, Move) -> String,
+    ) -> Vec<String> {
         let moves = self.game.moves().enumerate();
         let texts = moves.filter_map(|(ply, one)| Some(write(&self.game.at(ply)?, one)));
         texts.collect()

@@ -1,4 +1,4 @@
-use server::table::Seats;
+use feen_server::table::Seats;
 
 /// The seats of a game, the first player and the second, as JSON names them.
 #[derive(Debug)]

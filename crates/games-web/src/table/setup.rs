@@ -1,4 +1,4 @@
-use rules::{Position, Variant};
+use feen_rules::{Position, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::Error;
@@ -6,7 +6,7 @@ use super::Error;
 /// The beginning of a game.
 ///
 /// ```
-/// use games_web::Setup;
+/// use feen_games_web::Setup;
 ///
 /// let setup: Setup = serde_json::from_str(r#"{"variant":"shogi"}"#)?;
 /// assert_eq!(setup, Setup::of("shogi"));

@@ -1,6 +1,6 @@
 use feen::Feen;
-use match_web::view::Tried;
-use rules::{Game, Illegal, Move, MoveError, MoveSort, Notation, Position, Variant};
+use feen_match_web::view::Tried;
+use feen_rules::{Game, Illegal, Move, MoveError, MoveSort, Notation, Position, Variant};
 
 /// The notation in which the moves of a variant are shown: that of the engines of shogi for its kin, WXF where it fits, and
 /// else SAN.

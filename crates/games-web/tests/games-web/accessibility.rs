@@ -118,7 +118,7 @@ fn with_engine(folder: &std::path::Path) -> Site {
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
-    use match_web::engines::{EngineOptions, EngineProgram};
+    use feen_match_web::engines::{EngineOptions, EngineProgram};
 
     let path = folder.join("engine");
     let script = "#!/bin/sh\nwhile read -r word rest; do\ncase \"$word\" in\n\

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use games_web::{Action, Catalogue, Match, Setup};
-use match_web::engines::{EngineOptions, EngineProgram, Engines};
-use server::{GameOptions, Handle, Holder, NewGame, Options, Player, Server, Sitter, Viewer};
-use uci::Dialect;
+use feen_games_web::{Action, Catalogue, Match, Setup};
+use feen_match_web::engines::{EngineOptions, EngineProgram, Engines};
+use feen_server::{GameOptions, Handle, Holder, NewGame, Options, Player, Server, Sitter, Viewer};
+use feen_uci::Dialect;
 
 /// An engine that answers with one move, and writes what it hears into a file. It declares `first`, and `later` when it is
 /// asked again.

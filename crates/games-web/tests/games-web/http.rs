@@ -119,7 +119,7 @@ fn every_variant_is_listed_and_has_a_page() {
         .flat_map(|group| group["variants"].as_array().unwrap())
         .collect();
     assert_eq!(variants[0]["name"], "knights", "the operator's come first");
-    assert_eq!(variants.len(), rules::Variant::names().count() + 1);
+    assert_eq!(variants.len(), feen_rules::Variant::names().count() + 1);
     for variant in variants {
         let name = variant["name"].as_str().unwrap();
         let (id, _) = game(&site, &json!({ "variant": name }));

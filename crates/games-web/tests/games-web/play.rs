@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use rules::{Game, Move, Notation, Player, Position, Square, Variant};
+use feen_rules::{Game, Move, Notation, Player, Position, Square, Variant};
 use serde_json::{Value, json};
 use webdriver::{Driver, Look, Page};
 
@@ -81,7 +81,7 @@ fn place(variant: &Variant, square: Square) -> usize {
 }
 
 /// The code of a piece in the page.
-fn code(piece: rules::Piece) -> String {
+fn code(piece: feen_rules::Piece) -> String {
     let side = match piece.player() {
         Player::First => 'a',
         Player::Second => 'b',
@@ -135,7 +135,7 @@ fn choose(position: &Position, ply: usize) -> Move {
 /// Answers what the page asks: the piece that a move becomes, or the square of a duck.
 fn answer(page: &Page<'_>, way: Way, position: &Position, one: Move) -> io::Result<()> {
     let variant = position.variant();
-    if let Some(rules::Entry::Duck(square)) = one.entry() {
+    if let Some(feen_rules::Entry::Duck(square)) = one.entry() {
         let at = place(variant, square);
         return way.touch(page, &format!(".sq.to[data-at='{at}']"));
     }
@@ -145,7 +145,7 @@ fn answer(page: &Page<'_>, way: Way, position: &Position, one: Move) -> io::Resu
     }
     page.wait("return document.querySelector('#promotion').open")?;
     let moved = one.from().and_then(|from| position.piece(from));
-    let kind = one.becomes().or(moved.map(rules::Piece::kind));
+    let kind = one.becomes().or(moved.map(feen_rules::Piece::kind));
     let side = if position.turn() == Player::First {
         'a'
     } else {

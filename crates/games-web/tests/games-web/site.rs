@@ -2,11 +2,11 @@ use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::Duration;
 
-use games_web::{Catalogue, Match, site};
-use match_web::engines::Engines;
+use feen_games_web::{Catalogue, Match, site};
+use feen_match_web::engines::Engines;
+use feen_server::http::{Front, Limits, Shutdown, serve};
+use feen_server::{Options, Server};
 use serde_json::{Value, json};
-use server::http::{Front, Limits, Shutdown, serve};
-use server::{Options, Server};
 use webdriver::Page;
 
 /// A server of all games on a port of its own, in memory, at the addresses below `/variants`.

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use games_web::{Action, Event, Match, Setup};
-use rules::Variant;
-use server::journal::{Sqlite, SqliteOptions};
-use server::{
+use feen_games_web::{Action, Event, Match, Setup};
+use feen_rules::Variant;
+use feen_server::journal::{Sqlite, SqliteOptions};
+use feen_server::{
     Clock, Created, Game, GameOptions, Handle, NewGame, Options, Outcome, Player, Ruling, Server,
     Sitter, Viewer,
 };
@@ -421,7 +421,7 @@ fn a_game_is_a_record() {
             end => Ok(game.act(Player::First, None, end).unwrap().outcome),
         };
         assert!(last.unwrap_or_else(|end| end).is_some());
-        let text = games_web::pgn(&game);
+        let text = feen_games_web::pgn(&game);
         for line in lines.split_inclusive("] ") {
             assert!(
                 text.contains(&format!("{}\n", line.trim())),

@@ -7,14 +7,14 @@ use crate::pdn::GameType;
 /// How positions of a game of draughts are put into FEEN.
 ///
 /// ```
-/// use interchange::pdn::{Convention, GameType, View};
+/// use feen_interchange::pdn::{Convention, GameType, View};
 ///
 /// let view = View::parse("W:WK50:B1")?;
 /// let plus = Convention::new(GameType::INTERNATIONAL);
 /// let letter = plus.with_king('K').unwrap();
 /// assert!(view.to_feen(&plus).unwrap().feen().to_string().contains("+P"));
 /// assert!(view.to_feen(&letter).unwrap().feen().to_string().contains("K"));
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Draughts {

@@ -13,7 +13,7 @@ use qi::Player;
 /// ```
 /// use std::sync::Arc;
 ///
-/// use interchange::{Convention, Fen, Placement, Player, Profile, Rules, Variant};
+/// use feen_interchange::{Convention, Fen, Placement, Player, Profile, Rules, Variant};
 ///
 /// /// Cannons that check along a rank, over one piece.
 /// #[derive(Debug)]
@@ -38,7 +38,7 @@ use qi::Player;
 /// let fen = Fen::parse_as("c1p1k4/9/9/9/9/9/9/9/9/c1P1K4 w - - 0 1", &Variant::XIANGQI).unwrap();
 /// let converted = fen.to_feen(&convention).unwrap();
 /// assert_eq!(converted.feen().to_string(), "c1p1g^4/9/9/9/9/9/9/9/9/c1P1-G^4 / X/x");
-/// # Ok::<(), interchange::ConventionError>(())
+/// # Ok::<(), feen_interchange::ConventionError>(())
 /// ```
 pub trait Rules: fmt::Debug + Send + Sync {
     /// Whether a piece of a player attacks a square, counted as FEEN counts squares: from the left

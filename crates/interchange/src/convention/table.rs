@@ -27,11 +27,11 @@ use crate::variant::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Term
 /// FEEN, and come back. One serves millions of lines, and all threads.
 ///
 /// ```
-/// use interchange::{Convention, Profile, Variant};
+/// use feen_interchange::{Convention, Profile, Variant};
 ///
 /// let crazyhouse = Convention::new(Variant::CRAZYHOUSE, Profile::SANKI)?;
 /// assert!(Convention::new(Variant::XIANGQI, Profile::CHESS).is_err());
-/// # Ok::<(), interchange::ConventionError>(())
+/// # Ok::<(), feen_interchange::ConventionError>(())
 /// ```
 #[derive(Clone)]
 pub struct Convention {
@@ -573,13 +573,13 @@ impl Variant {
     /// The convention of the variant with its default profile.
     ///
     /// ```
-    /// use interchange::{Variant, fen};
+    /// use feen_interchange::{Variant, fen};
     ///
     /// let view = fen::View::parse_as("2n2m2/3sks2/8/8/8/8/4K3/8 w - 64 0 1", &Variant::MAKRUK)?;
     /// let converted = view.to_feen(&Variant::MAKRUK.convention()).unwrap();
     /// assert_eq!(converted.feen().to_string(), "2n2m2/3sk^s2/8/8/8/8/4K^3/8 / M/m");
     /// assert_eq!(converted.residue().to_string(), "counting-limit=64");
-    /// # Ok::<(), interchange::ParseError>(())
+    /// # Ok::<(), feen_interchange::ParseError>(())
     /// ```
     #[must_use]
     pub fn convention(&self) -> Convention {

@@ -44,12 +44,12 @@ impl Converted {
     /// The FEEN, if it says all.
     ///
     /// ```
-    /// use interchange::{Convention, Fen, Loss};
+    /// use feen_interchange::{Convention, Fen, Loss};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/8/4K2R w K - 3 40".parse()?;
     /// let lossy = fen.to_feen(Convention::CHESS).unwrap().strict().unwrap_err();
     /// assert!(lossy.losses().contains(Loss::Halfmove));
-    /// # Ok::<(), interchange::ParseError>(())
+    /// # Ok::<(), feen_interchange::ParseError>(())
     /// ```
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use crate::Losses;
 ///
 /// ```
 /// use feen::Feen;
-/// use interchange::{Convention, Fen, Loss, Residue};
+/// use feen_interchange::{Convention, Fen, Loss, Residue};
 ///
 /// let feen: Feen = "4k^3/8/8/8/8/8/6b1/4K^2+R / C/c".parse()?;
 /// let exported = Fen::from_feen(&feen, &Residue::new(), Convention::CHESS)?;
@@ -51,7 +51,7 @@ impl<T> Exported<T> {
     /// spelling it is the canonical text.
     ///
     /// ```
-    /// use interchange::{Convention, Fen, Variant, fen};
+    /// use feen_interchange::{Convention, Fen, Variant, fen};
     ///
     /// let text = "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1";
     /// let converted = fen::View::parse_as(text, &Variant::CHESS)?.to_feen(Convention::CHESS)?;

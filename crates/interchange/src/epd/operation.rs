@@ -3,14 +3,14 @@ use core::str;
 /// One operation of an EPD: an opcode and its operands.
 ///
 /// ```
-/// use interchange::epd;
+/// use feen_interchange::epd;
 ///
 /// let view = epd::View::parse(r#"8/8 w - - bm O-O Kf1; id "a; b";"#)?;
 /// let operations: Vec<_> = view.operations().collect();
 /// assert_eq!(operations[0].opcode(), "bm");
 /// assert_eq!(operations[0].operands().collect::<Vec<_>>(), ["O-O", "Kf1"]);
 /// assert_eq!(operations[1].operands().collect::<Vec<_>>(), ["\"a; b\""]);
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Operation<'a> {

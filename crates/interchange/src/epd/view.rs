@@ -6,13 +6,13 @@ use crate::text;
 /// An EPD, borrowed.
 ///
 /// ```
-/// use interchange::epd;
+/// use feen_interchange::epd;
 ///
 /// let view = epd::View::parse("4k3/8/8/8/8/8/8/4K2R w K - hmvc 4; bm O-O;")?;
 /// assert_eq!((view.halfmove(), view.fullmove()), (4, 1));
 /// let opcodes: Vec<_> = view.operations().map(|operation| operation.opcode()).collect();
 /// assert_eq!(opcodes, ["hmvc", "bm"]);
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 pub type View<'a> = text::View<'a, EpdNotation>;
 

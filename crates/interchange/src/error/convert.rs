@@ -8,13 +8,13 @@ use super::ParseErrorKind;
 ///
 /// ```
 /// use feen::Place;
-/// use interchange::{Variant, fen};
+/// use feen_interchange::{Variant, fen};
 ///
 /// let view = fen::View::parse("3*/4 w - - 0 1")?;
 /// let error = view.to_feen(&Variant::ANY.convention()).unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("convert/wall", 1..2));
 /// assert_eq!(error.place(), Place::Board { rank: 0, file: 3, square: 3 });
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("{kind}")]

@@ -309,7 +309,7 @@ impl ParseErrorKind {
     /// The name of the kind, the same in every version and every language.
     ///
     /// ```
-    /// let error = interchange::sfen::View::parse("9/9/9/9/9/9/9/9/9 b - 0").unwrap_err();
+    /// let error = feen_interchange::sfen::View::parse("9/9/9/9/9/9/9/9/9 b - 0").unwrap_err();
     /// assert_eq!(error.kind().code(), "counter/zero");
     /// ```
     #[must_use]
@@ -379,7 +379,7 @@ impl ParseErrorKind {
     /// Whether the text says more than this reader holds, and may be valid.
     ///
     /// ```
-    /// let error = interchange::fen::View::parse("8/8 w - - 9999999999 1").unwrap_err();
+    /// let error = feen_interchange::fen::View::parse("8/8 w - - 9999999999 1").unwrap_err();
     /// assert!(error.kind().is_limit());
     /// ```
     #[must_use]

@@ -6,7 +6,7 @@ use crate::text::{self, Grammar, Man, Squares};
 /// A FEN, borrowed.
 ///
 /// ```
-/// use interchange::{Variant, fen};
+/// use feen_interchange::{Variant, fen};
 /// use qi::Player;
 ///
 /// let view = fen::View::parse_as("4k3/8/8/8/8/8/8/4K2R b K - 3 40", &Variant::CHESS)?;
@@ -14,7 +14,7 @@ use crate::text::{self, Grammar, Man, Squares};
 /// assert_eq!((view.halfmove(), view.fullmove()), (3, 40));
 /// let rights: Vec<char> = view.castling().map(|right| right.letter).collect();
 /// assert_eq!(rights, ['K']);
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 ///
 /// The counters may be missing, and are 0 and 1 then: `8/8 w - -`. The move 0 is the first one.

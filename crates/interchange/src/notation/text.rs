@@ -51,13 +51,13 @@ impl<N: Notation> Text<N> {
     /// not changed.
     ///
     /// ```
-    /// use interchange::{Fen, Variant};
+    /// use feen_interchange::{Fen, Variant};
     ///
     /// let repaired = Fen::repair("4k3/44/8/8/8/8/8/4K3 W - - 0", &Variant::CHESS)?;
     /// assert_eq!(repaired.value().as_str(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     /// let codes: Vec<&str> = repaired.changes().iter().map(|change| change.code()).collect();
     /// assert_eq!(codes, ["merged", "case", "filled"]);
-    /// # Ok::<(), interchange::ParseError>(())
+    /// # Ok::<(), feen_interchange::ParseError>(())
     /// ```
     ///
     /// # Errors
@@ -155,7 +155,7 @@ impl<N: Notation> Text<N> {
     ///
     /// ```
     /// use feen::Feen;
-    /// use interchange::{Convention, Fen, Residue};
+    /// use feen_interchange::{Convention, Fen, Residue};
     ///
     /// let feen: Feen = "4k^3/8/8/8/8/8/8/4K^2+R / C/c".parse()?;
     /// let residue: Residue = "halfmove=3 fullmove=40".parse()?;

@@ -6,12 +6,12 @@ use qi::Player;
 /// PDN's own description of a board: `type,starter,width,height,notation corner,invert`.
 ///
 /// ```
-/// use interchange::pdn::GameType;
+/// use feen_interchange::pdn::GameType;
 ///
 /// let russian: GameType = "25".parse()?;
 /// assert_eq!(russian, GameType::RUSSIAN);
 /// assert_eq!(russian.to_string(), "25,W,8,8,A0,0");
-/// # Ok::<(), interchange::pdn::ParseGameTypeError>(())
+/// # Ok::<(), feen_interchange::pdn::ParseGameTypeError>(())
 /// ```
 ///
 /// The starter is FEEN's first player: upper case, at the bottom. Squares are numbered from

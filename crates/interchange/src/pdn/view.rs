@@ -8,14 +8,14 @@ use crate::text;
 /// A position of draughts, borrowed.
 ///
 /// ```
-/// use interchange::pdn::View;
+/// use feen_interchange::pdn::View;
 /// use qi::Player;
 ///
 /// let view = View::parse("W:WK31-33:B1,20:H3")?;
 /// assert_eq!((view.turn(), view.halfmove()), (Some(Player::First), 3));
 /// assert_eq!(view.men().count(), 5);
 /// assert_eq!(view.men().filter(|man| man.king).count(), 3);
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 ///
 /// The first player is the one that begins: Black in English draughts.

@@ -131,7 +131,7 @@ const ROWS: [(&str, &str); Loss::ALL.len()] = [
 /// A set of losses.
 ///
 /// ```
-/// use interchange::{Loss, Losses};
+/// use feen_interchange::{Loss, Losses};
 ///
 /// let clocks = Losses::from(Loss::Halfmove) | Loss::Fullmove;
 /// assert!(clocks.contains(Loss::Halfmove));

@@ -15,13 +15,13 @@ use crate::text::FieldText;
 /// The residue of a conversion: all that a text says and its FEEN does not.
 ///
 /// ```
-/// use interchange::{Loss, Residue};
+/// use feen_interchange::{Loss, Residue};
 ///
 /// let residue: Residue = "castling=KQ halfmove=3 fullmove=40".parse()?;
 /// assert_eq!((residue.halfmove(), residue.fullmove()), (Some(3), Some(40)));
 /// assert_eq!(residue.get(Loss::Castling).as_deref(), Some("KQ"));
 /// assert_eq!(residue.to_string(), "castling=KQ halfmove=3 fullmove=40");
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 ///
 /// Values that are the default are no residue: a halfmove clock of 0, a ply of 1. Squares,
@@ -51,13 +51,13 @@ impl Residue {
     /// The item of a loss, as the text of a residue has it after its key.
     ///
     /// ```
-    /// use interchange::{Loss, Residue};
+    /// use feen_interchange::{Loss, Residue};
     ///
     /// let residue: Residue = "halfmove=3 feen=8/8 / C/c".parse()?;
     /// assert_eq!(residue.get(Loss::Halfmove).as_deref(), Some("3"));
     /// // The FEEN of a residue is no loss.
     /// assert!(Loss::ALL.into_iter().all(|loss| loss == Loss::Halfmove || residue.get(loss).is_none()));
-    /// # Ok::<(), interchange::ParseError>(())
+    /// # Ok::<(), feen_interchange::ParseError>(())
     /// ```
     #[must_use]
     pub fn get(&self, loss: Loss) -> Option<String> {

@@ -6,14 +6,14 @@ use crate::text::{self, Man, Squares};
 /// An SFEN, borrowed.
 ///
 /// ```
-/// use interchange::sfen;
+/// use feen_interchange::sfen;
 /// use qi::Player;
 ///
 /// let view = sfen::View::parse("9/9/9/9/9/9/9/9/9 w 2Pb 5")?;
 /// assert_eq!((view.turn(), view.ply()), (Player::Second, 5));
 /// let held: Vec<_> = view.hand(Player::First).map(|(man, count)| (man.letter(), count)).collect();
 /// assert_eq!(held, [('P', 2)]);
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 pub type View<'a> = text::View<'a, SfenNotation>;
 

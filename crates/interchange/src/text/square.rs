@@ -16,12 +16,12 @@ pub enum Square {
 /// A piece as its text writes it: a letter with its marks.
 ///
 /// ```
-/// use interchange::{Square, fen};
+/// use feen_interchange::{Square, fen};
 ///
 /// let view = fen::View::parse("3Q~/4 w - - 0 1")?;
 /// let Some(Square::Man(queen)) = view.squares().nth(3) else { unreachable!() };
 /// assert_eq!((queen.letter(), queen.reverts()), ('Q', true));
-/// # Ok::<(), interchange::ParseError>(())
+/// # Ok::<(), feen_interchange::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Man {

@@ -7,14 +7,14 @@ use crate::Variant;
 /// The initial form of a game by its name: the position in which its games start.
 ///
 /// ```
-/// let shogi = interchange::initial("shogi").unwrap();
+/// let shogi = feen_interchange::initial("shogi").unwrap();
 /// assert_eq!(
 ///     shogi.to_string(),
 ///     "lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s",
 /// );
-/// assert_eq!(interchange::initial("international").unwrap().piece_count(), 40);
-/// assert_eq!(interchange::initial("go-9").unwrap().to_string(), "9/9/9/9/9/9/9/9/9 / G/g");
-/// assert_eq!(interchange::initial("monopoly"), None);
+/// assert_eq!(feen_interchange::initial("international").unwrap().piece_count(), 40);
+/// assert_eq!(feen_interchange::initial("go-9").unwrap().to_string(), "9/9/9/9/9/9/9/9/9 / G/g");
+/// assert_eq!(feen_interchange::initial("monopoly"), None);
 /// ```
 ///
 /// The names are those of [`initial_names`], and other spellings of the variants, as
@@ -36,7 +36,7 @@ pub fn initial(name: &str) -> Option<Feen> {
 /// of the games of draughts, and of the others.
 ///
 /// ```
-/// let names: Vec<_> = interchange::initial_names().collect();
+/// let names: Vec<_> = feen_interchange::initial_names().collect();
 /// assert!(names.contains(&"chess") && names.contains(&"go-19"));
 /// ```
 pub fn initial_names() -> impl Iterator<Item = &'static str> {

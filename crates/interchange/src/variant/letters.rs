@@ -8,7 +8,7 @@ pub(crate) const COUNT: u8 = 26;
 /// FEEN with their states.
 ///
 /// ```
-/// use interchange::Letters;
+/// use feen_interchange::Letters;
 ///
 /// // Xiangqi: `H` is read as `N`, `E` as `B`; FEEN has `G` for the general `K`.
 /// const XIANGQI: Letters = Letters::from_static("K=G A B,E=E N,H=H R C P");
@@ -38,7 +38,7 @@ impl Letters {
     /// of the compiler.
     ///
     /// ```compile_fail
-    /// const LETTERS: interchange::Letters = interchange::Letters::from_static("K Q K");
+    /// const LETTERS: feen_interchange::Letters = feen_interchange::Letters::from_static("K Q K");
     /// ```
     #[must_use]
     #[track_caller]
@@ -127,7 +127,7 @@ impl Letters {
     /// The first player's piece of FEEN for a letter of the variant in either case, without `^`.
     ///
     /// ```
-    /// use interchange::Variant;
+    /// use feen_interchange::Variant;
     ///
     /// let letters = Variant::XIANGQI.letters();
     /// assert_eq!(letters.in_feen('k').map(|piece| piece.letter()), Some('G'));

@@ -4,7 +4,7 @@ use sin::Style;
 /// How a position is put into FEEN: parameters, each with a named default.
 ///
 /// ```
-/// use interchange::{CastlingMarks, Profile};
+/// use feen_interchange::{CastlingMarks, Profile};
 ///
 /// let rooks_only = Profile::PLAIN.with_castling(CastlingMarks::Kept);
 /// assert_ne!(rooks_only, Profile::PLAIN);

@@ -1,7 +1,7 @@
 //! Messages of errors, with their places.
 #![cfg(feature = "alloc")]
 
-use interchange::{Convention, Fen, Profile, Residue, Variant, fen, pdn, sfen};
+use feen_interchange::{Convention, Fen, Profile, Residue, Variant, fen, pdn, sfen};
 
 #[track_caller]
 fn report(variant: &Variant, text: &str) -> String {
@@ -199,7 +199,7 @@ fn messages_name_the_field() {
     ]
     .map(|fields| {
         let text = format!("{BOARD}{fields}");
-        let error = interchange::epd::View::parse(&text).unwrap_err();
+        let error = feen_interchange::epd::View::parse(&text).unwrap_err();
         format!("{}: {error}", error.kind().code())
     });
     insta::assert_snapshot!(operations.join("\n"), @r#"

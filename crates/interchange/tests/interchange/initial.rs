@@ -2,8 +2,8 @@
 #![cfg(feature = "alloc")]
 
 use feen::Feen;
-use interchange::pdn::GameType;
-use interchange::{Fen, Variant, initial, initial_names};
+use feen_interchange::pdn::GameType;
+use feen_interchange::{Fen, Variant, initial, initial_names};
 
 /// Of a variant that has a start, the text `startpos` is that.
 #[test]

@@ -4,8 +4,8 @@
 use std::ops::RangeInclusive;
 
 use feen::{Feen, Piece, Player, Position};
-use interchange::pdn::{self, GameType};
-use interchange::{
+use feen_interchange::pdn::{self, GameType};
+use feen_interchange::{
     CastlingSpelling, Convention, Epd, Fen, Man, ParseError, Pdn, Profile, PromotedMarks, Residue,
     Sfen, Square, Terminals, Variant, Walls, epd, fen, guess, sfen,
 };
@@ -155,7 +155,7 @@ proptest! {
         prop_assert_eq!(&again, converted.feen());
         let mut text = String::new();
         let losses = Fen::write_into(&again, converted.residue(), &convention, &mut text);
-        prop_assert!(losses.is_ok_and(interchange::Losses::is_empty));
+        prop_assert!(losses.is_ok_and(feen_interchange::Losses::is_empty));
         prop_assert_eq!(text, fen.as_str());
     }
 
@@ -219,7 +219,7 @@ proptest! {
         prop_assert_eq!(repaired.value(), &fen);
         let any = fen::View::parse(fen.as_str()).map(|_| ());
         prop_assert_eq!(any, Ok(()), "ANY takes what a variant takes");
-        prop_assert_eq!(guess(fen.as_str()).collect::<Vec<_>>(), [interchange::Format::Fen]);
+        prop_assert_eq!(guess(fen.as_str()).collect::<Vec<_>>(), [feen_interchange::Format::Fen]);
     }
 
     #[test]

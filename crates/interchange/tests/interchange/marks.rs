@@ -4,7 +4,7 @@
 
 use cozy_chess::{Board, Color, File, Move, Piece as Man, Rank, Square};
 use feen::{Feen, Piece, Player, State};
-use interchange::{CastlingMarks, Convention, Letters, Profile, Variant, fen};
+use feen_interchange::{CastlingMarks, Convention, Letters, Profile, Variant, fen};
 
 /// A small generator of numbers, the same in every run.
 struct Numbers(u64);

@@ -2,12 +2,12 @@
 #![cfg(feature = "alloc")]
 
 use feen::{Feen, Place, Player, Style};
-use insta::assert_snapshot;
-use interchange::pdn::{self, GameType};
-use interchange::{
+use feen_interchange::pdn::{self, GameType};
+use feen_interchange::{
     CastlingMarks, CastlingSpelling, Convention, ConventionError, Conventions, Epd, Fen, Format,
     Loss, Losses, Pdn, Profile, PromotedMarks, Residue, Sfen, Variant, epd, fen, sfen,
 };
+use insta::assert_snapshot;
 
 #[test]
 fn formats_have_names() {

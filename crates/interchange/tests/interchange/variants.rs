@@ -1,6 +1,6 @@
 //! The variants are data: `fixtures/variants.json` builds all constants again.
 
-use interchange::{Letters, Profile, Variant, fen};
+use feen_interchange::{Letters, Profile, Variant, fen};
 use serde_json::Value;
 
 fn text(value: &Value) -> &'static str {

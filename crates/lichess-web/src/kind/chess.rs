@@ -1,8 +1,8 @@
-use chess::Castles;
-use chess::pgn::{Record, Tags};
-use chess_web::{Match, Setup, View};
-use server::Player;
-use server::http::Front;
+use feen_chess::Castles;
+use feen_chess::pgn::{Record, Tags};
+use feen_chess_web::{Match, Setup, View};
+use feen_server::Player;
+use feen_server::http::Front;
 
 use super::{Board, Kind};
 use crate::beginning::of_chess;

@@ -1,7 +1,7 @@
-use games_web::{Match, Setup, View};
-use rules::Notation;
-use server::Player;
-use server::http::Front;
+use feen_games_web::{Match, Setup, View};
+use feen_rules::Notation;
+use feen_server::Player;
+use feen_server::http::Front;
 
 use super::{Board, Kind};
 use crate::state::Lichess;

@@ -4,9 +4,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
+use feen_server::http::kit::{Call, Payload};
+use feen_server::{Account, Fault, GameOptions, wall_clock};
 use serde_json::{Map, Value, json};
-use server::http::kit::{Call, Payload};
-use server::{Account, Fault, GameOptions, wall_clock};
 
 use crate::answer::{Answer, Sorry, fine};
 use crate::kind::Kind;
@@ -55,8 +55,8 @@ const COUNTED: usize = 1_000;
 async fn played(lichess: &Lichess, name: &str) -> Result<(HashMap<&'static str, u32>, u32), Sorry> {
     let name = name.to_owned();
     let read = lichess.read(move |lichess| {
-        let mut played = of_kind::<chess_web::Match>(lichess, &name)?;
-        played.extend(of_kind::<games_web::Match>(lichess, &name)?);
+        let mut played = of_kind::<feen_chess_web::Match>(lichess, &name)?;
+        played.extend(of_kind::<feen_games_web::Match>(lichess, &name)?);
         Ok(played)
     });
     let played = read.await?;

@@ -4,10 +4,10 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
+use feen_server::http::api::{self, ClockRequest, GameRequest, word};
+use feen_server::http::kit::{Call, Payload, Refusal};
+use feen_server::{Account, Clock, GameId, GameOptions, NewGame, Player, Sitter, Token, Viewer};
 use serde_json::{Value, json};
-use server::http::api::{self, ClockRequest, GameRequest, word};
-use server::http::kit::{Call, Payload, Refusal};
-use server::{Account, Clock, GameId, GameOptions, NewGame, Player, Sitter, Token, Viewer};
 
 use crate::answer::{Answer, Sorry, fine};
 use crate::beginning::Beginning;
@@ -133,10 +133,10 @@ pub(crate) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry
     let id = Some(game.id);
     match game.setup.clone() {
         Beginning::Chess(setup) => {
-            make::<chess_web::Match>(lichess, id, setup, options, sitters).await?;
+            make::<feen_chess_web::Match>(lichess, id, setup, options, sitters).await?;
         }
         Beginning::Other(other) => {
-            make::<games_web::Match>(lichess, id, other.into(), options, sitters).await?;
+            make::<feen_games_web::Match>(lichess, id, other.into(), options, sitters).await?;
         }
     }
     let names = game.players.map(|player| Some(&*player.name));
@@ -269,10 +269,10 @@ pub(crate) async fn engine(State(lichess): State<Lichess>, call: Call, payload: 
     }
     match setup {
         Beginning::Chess(setup) => {
-            against::<chess_web::Match>(&lichess, setup, engine, opponent).await
+            against::<feen_chess_web::Match>(&lichess, setup, engine, opponent).await
         }
         Beginning::Other(other) => {
-            against::<games_web::Match>(&lichess, other.into(), engine, opponent).await
+            against::<feen_games_web::Match>(&lichess, other.into(), engine, opponent).await
         }
     }
 }
@@ -342,10 +342,10 @@ pub(crate) async fn anybody(
     let (variant, sitters) = (setup.variant(), [Sitter::Open, Sitter::Open]);
     let (id, invite) = match setup.clone() {
         Beginning::Chess(setup) => {
-            make::<chess_web::Match>(&lichess, None, setup, options, sitters).await?
+            make::<feen_chess_web::Match>(&lichess, None, setup, options, sitters).await?
         }
         Beginning::Other(other) => {
-            make::<games_web::Match>(&lichess, None, other.into(), options, sitters).await?
+            make::<feen_games_web::Match>(&lichess, None, other.into(), options, sitters).await?
         }
     };
     let invite = invite.as_ref().map(Token::reveal).unwrap_or_default();

@@ -6,10 +6,10 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
+use feen_server::http::kit::Call;
+use feen_server::http::stream::{self, Outlet};
+use feen_server::{Account, Fault, GameId, wall_clock};
 use serde_json::{Value, json};
-use server::http::kit::Call;
-use server::http::stream::{self, Outlet};
-use server::{Account, Fault, GameId, wall_clock};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 

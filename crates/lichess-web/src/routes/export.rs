@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use server::Fault;
-use server::http::kit::{Call, Payload, Refusal};
+use feen_server::Fault;
+use feen_server::http::kit::{Call, Payload, Refusal};
 
 use super::play::bots;
 use crate::answer::{Answer, Sorry};
@@ -42,8 +42,8 @@ async fn one(lichess: &Lichess, game: &Found, call: &Call) -> Answer {
 
 fn pgn(game: &Found) -> String {
     match game {
-        Found::Chess(game) => chess_web::pgn(game),
-        Found::Other(game) => games_web::pgn(game),
+        Found::Chess(game) => feen_chess_web::pgn(game),
+        Found::Other(game) => feen_games_web::pgn(game),
     }
 }
 

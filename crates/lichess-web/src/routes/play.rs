@@ -4,12 +4,12 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
-use match_web::Wish;
+use feen_match_web::Wish;
+use feen_server::http::api::{milliseconds, perform};
+use feen_server::http::kit::{Call, Refusal};
+use feen_server::http::stream::{self, Wire};
+use feen_server::{ActError, Code, Holder, Player, Seq, Update, Viewer};
 use serde_json::{Value, json};
-use server::http::api::{milliseconds, perform};
-use server::http::kit::{Call, Refusal};
-use server::http::stream::{self, Wire};
-use server::{ActError, Code, Holder, Player, Seq, Update, Viewer};
 use tokio::time::timeout;
 
 use crate::answer::{Answer, Sorry, fine};

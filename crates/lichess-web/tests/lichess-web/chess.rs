@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::io::{BufReader, Write};
 use std::time::Duration;
 
+use feen_server::Options;
+use feen_server::journal::Memory;
 use serde_json::{Value, json};
-use server::Options;
-use server::journal::Memory;
 
 use crate::client::{Answer, Lines, bearer};
 use crate::site::{Site, begin, player, wait_for};

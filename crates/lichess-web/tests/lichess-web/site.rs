@@ -3,13 +3,13 @@ use std::ops::Deref;
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
-use chess_web::{Match, SiteOptions};
-use games_web::Catalogue;
-use match_web::engines::Engines;
+use feen_chess_web::{Match, SiteOptions};
+use feen_games_web::Catalogue;
+use feen_match_web::engines::Engines;
+use feen_server::http::{Front, Limits, Shutdown, serve};
+use feen_server::journal::Memory;
+use feen_server::{Options, Server};
 use serde_json::{Value, json};
-use server::http::{Front, Limits, Shutdown, serve};
-use server::journal::Memory;
-use server::{Options, Server};
 
 use crate::client::Client;
 
@@ -51,7 +51,7 @@ impl Site {
 
     fn of(
         server: Server<Match>,
-        others: Server<games_web::Match>,
+        others: Server<feen_games_web::Match>,
         change: impl FnOnce(&mut Limits),
         engines: &Engines,
     ) -> Self {
@@ -65,10 +65,10 @@ impl Site {
         let others = Front::new(others, limits, shutdown.clone()).at("/variants");
         let front = engines.serve(front).open_to_players(true);
         let (front, others) = front.beside(engines.serve(others));
-        let routes = lichess_web::lichess(&front, &others, engines);
-        let (others, rows) = games_web::site(&others, &Catalogue::default(), engines, &[]);
+        let routes = feen_lichess_web::lichess(&front, &others, engines);
+        let (others, rows) = feen_games_web::site(&others, &Catalogue::default(), engines, &[]);
         let options = SiteOptions::new().routes(routes).beside(rows);
-        let site = chess_web::site(&front, &options).merge(others);
+        let site = feen_chess_web::site(&front, &options).merge(others);
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let address = listener.local_addr().unwrap();

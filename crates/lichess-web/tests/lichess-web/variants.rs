@@ -1,7 +1,7 @@
 //! The variants that Lichess has, as its clients play them.
 
-use match_web::engines::{EngineOptions, EngineProgram};
-use rules::{Game, Notation, Variant};
+use feen_match_web::engines::{EngineOptions, EngineProgram};
+use feen_rules::{Game, Notation, Variant};
 use serde_json::{Value, json};
 
 use crate::client::{Lines, bearer};

@@ -21,7 +21,7 @@ fn luminance(color: &str) -> f64 {
 /// Each row: two colours that meet, and the contrast they must have.
 #[test]
 fn colours_can_be_told_apart_in_both_themes() {
-    let style = look::style();
+    let style = feen_look::style();
     let mut themes = style.split(":root {").skip(1);
     let light = themes.next().unwrap();
     let dark = themes.next().unwrap();

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
-use server::{ActError, Clock, GameId, Handle, Outcome, Player, Seq, Viewer};
-use uci::Dialect;
+use feen_server::{ActError, Clock, GameId, Handle, Outcome, Player, Seq, Viewer};
+use feen_uci::Dialect;
 
 use super::Playable;
 use crate::Wish;

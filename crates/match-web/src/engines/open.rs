@@ -2,8 +2,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use server::Level;
-use uci::{Dialect, Endpoint, Engine, OptionError, Settings};
+use feen_server::Level;
+use feen_uci::{Dialect, Endpoint, Engine, OptionError, Settings};
 
 use super::board::Rules;
 use super::strength;
@@ -12,8 +12,8 @@ use super::{Engines, Shared};
 /// An engine of the operator: its name, its program or address, and the protocol that it speaks.
 ///
 /// ```
-/// use match_web::engines::EngineProgram;
-/// use uci::Dialect;
+/// use feen_match_web::engines::EngineProgram;
+/// use feen_uci::Dialect;
 ///
 /// let near = EngineProgram::new("stockfish", "/usr/games/stockfish");
 /// let far = EngineProgram::new("apery", "tcp://localhost:9010").dialect(Dialect::Usi);
@@ -48,12 +48,12 @@ impl EngineProgram {
 /// The engines of a server, before they are started for the first time.
 ///
 /// ```
-/// use match_web::engines::EngineOptions;
+/// use feen_match_web::engines::EngineOptions;
 ///
 /// let hash = ("Hash".into(), "64".into());
 /// let engines = EngineOptions::default().seats(4).values(vec![hash]).open()?;
 /// # let _ = engines;
-/// # Ok::<(), match_web::engines::EngineError>(())
+/// # Ok::<(), feen_match_web::engines::EngineError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct EngineOptions {
@@ -202,7 +202,7 @@ impl EngineOptions {
     }
 
     /// Lets an engine read the variants of the operator, if it can.
-    fn read_files(&self, process: &mut Engine) -> Result<(), uci::Error> {
+    fn read_files(&self, process: &mut Engine) -> Result<(), feen_uci::Error> {
         if process.options().get("VariantPath").is_none() {
             return Ok(());
         }
@@ -210,7 +210,7 @@ impl EngineOptions {
         files.try_for_each(|file| process.read_variants(&file.path.to_string_lossy()))
     }
 
-    fn set_values(&self, process: &mut Engine) -> Result<(), uci::Error> {
+    fn set_values(&self, process: &mut Engine) -> Result<(), feen_uci::Error> {
         for (name, value) in &self.values {
             if process.options().get(name).is_some() {
                 process.set(name, &**value)?;
@@ -228,12 +228,12 @@ impl EngineOptions {
 }
 
 impl EngineProgram {
-    fn start(&self) -> Result<Engine, uci::Error> {
+    fn start(&self) -> Result<Engine, feen_uci::Error> {
         let settings = Settings::default().dialect(self.dialect);
         Engine::open_with(self.endpoint.clone(), settings)
     }
 
-    fn failed(&self, error: uci::Error) -> EngineError {
+    fn failed(&self, error: feen_uci::Error) -> EngineError {
         EngineError {
             name: self.name.clone(),
             error,
@@ -244,7 +244,7 @@ impl EngineProgram {
 /// An engine that cannot be offered.
 ///
 /// ```
-/// use match_web::engines::{EngineOptions, EngineProgram};
+/// use feen_match_web::engines::{EngineOptions, EngineProgram};
 ///
 /// let missing = EngineProgram::new("mine", "/no/such/engine");
 /// let error = EngineOptions::new(vec![missing]).open().unwrap_err();
@@ -254,7 +254,7 @@ impl EngineProgram {
 #[error("cannot start the engine {name}: {error}")]
 pub struct EngineError {
     name: Box<str>,
-    error: uci::Error,
+    error: feen_uci::Error,
 }
 
 impl EngineError {
@@ -329,7 +329,7 @@ impl Shared {
         &self,
         engine: &Arc<Offered>,
         before: Option<Running>,
-    ) -> Result<Running, uci::Error> {
+    ) -> Result<Running, feen_uci::Error> {
         match before {
             Some(running) if Arc::ptr_eq(&running.engine, engine) => return Ok(running),
             Some(other) => other.quit(),
@@ -349,7 +349,7 @@ impl Shared {
         process: &mut Engine,
         rules: &Rules,
         level: Option<Level>,
-    ) -> Result<Option<u64>, uci::Error> {
+    ) -> Result<Option<u64>, feen_uci::Error> {
         process.set_variant(&rules.variant, rules.is_shuffled)?;
         strength::reset(process)?;
         self.options.set_values(process)?;

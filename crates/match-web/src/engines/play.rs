@@ -30,7 +30,7 @@ impl Held {
 
 impl Shared {
     /// Thinks for a game as long as its engine is to move.
-    pub(super) fn play(&self, key: Key, held: &mut Option<Held>) -> Result<(), uci::Error> {
+    pub(super) fn play(&self, key: Key, held: &mut Option<Held>) -> Result<(), feen_uci::Error> {
         while let Some(turn) = self.desk.turn(key) {
             let (board, seat) = (&turn.board, turn.seat);
             if !matches!(board.task(seat), Task::Think) {
@@ -74,7 +74,7 @@ impl Shared {
         &self,
         turn: &Turn,
         held: &'h mut Option<Held>,
-    ) -> Result<&'h mut Held, uci::Error> {
+    ) -> Result<&'h mut Held, feen_uci::Error> {
         let game = turn.board.key();
         let ready = match held.take() {
             Some(ready) if ready.game == game => ready,
@@ -94,7 +94,7 @@ impl Shared {
 }
 
 /// The move that an engine finds.
-fn think(held: &mut Held, turn: &Turn) -> Result<Option<String>, uci::Error> {
+fn think(held: &mut Held, turn: &Turn) -> Result<Option<String>, feen_uci::Error> {
     let Turn {
         board,
         seat,

@@ -1,5 +1,5 @@
-use server::{Game, Outcome, Player};
-use uci::Dialect;
+use feen_server::{Game, Outcome, Player};
+use feen_uci::Dialect;
 
 use crate::Wish;
 

@@ -183,7 +183,7 @@ impl Shared {
     }
 
     /// Takes an engine out of a game that goes on without it.
-    fn leave(&self, key: Key, error: &uci::Error) {
+    fn leave(&self, key: Key, error: &feen_uci::Error) {
         if let Some(seated) = self.desk.leave(key) {
             let name = seated.turn.engine.name();
             let line = format!("the engine {name} left the game {key}: {error}");

@@ -3,8 +3,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use server::Player;
-use uci::{Engine, Evaluation, Limits};
+use feen_server::Player;
+use feen_uci::{Engine, Evaluation, Limits};
 
 use super::Shared;
 use super::board::{Board, Key};
@@ -35,7 +35,7 @@ struct Waiting {
 /// The evaluation of a game, as far as it has come.
 ///
 /// ```
-/// use match_web::engines::Review;
+/// use feen_match_web::engines::Review;
 ///
 /// let begun = Review::default();
 /// assert!(!begun.is_done && begun.mark(0).is_none());
@@ -167,7 +167,7 @@ impl Shared {
         board: &dyn Board,
         engine: &Arc<Offered>,
         held: Option<Running>,
-    ) -> Result<Running, uci::Error> {
+    ) -> Result<Running, feen_uci::Error> {
         let mut running = self.run(engine, held)?;
         let process = &mut running.process;
         self.prepare(process, &board.rules(), None)?;
@@ -207,7 +207,7 @@ fn judged_by_rules(board: &dyn Board, turn: Player) -> Option<Judged> {
     })
 }
 
-fn judge(process: &mut Engine, turn: Player) -> Result<Judged, uci::Error> {
+fn judge(process: &mut Engine, turn: Player) -> Result<Judged, feen_uci::Error> {
     let limits = Limits::unlimited().movetime(TIME);
     let best = search(process, &limits, TIME.saturating_mul(10))?;
     let mut told = best.infos.iter().rev();

@@ -1,7 +1,7 @@
 //! The levels of engines, by what each engine offers.
 
-use server::Level;
-use uci::{Engine, OptionKind};
+use feen_server::Level;
+use feen_uci::{Engine, OptionKind};
 
 /// The Elo of each level below the highest, for an engine with `UCI_Elo`.
 const ELO: [i64; 7] = [800, 1_100, 1_400, 1_700, 2_000, 2_300, 2_600];
@@ -20,7 +20,10 @@ const SKILL: &str = "Skill Level";
 ///
 /// An engine without a level plays at its best, and so does one at the highest.
 ///
-pub(super) fn set(engine: &mut Engine, level: Option<Level>) -> Result<Option<u64>, uci::Error> {
+pub(super) fn set(
+    engine: &mut Engine,
+    level: Option<Level>,
+) -> Result<Option<u64>, feen_uci::Error> {
     let place = level.map(|level| usize::from(level.get()).saturating_sub(1));
     let place = place.filter(|place| *place < ELO.len());
     let range = |engine: &Engine, name: &str| match engine.options().get(name)?.kind {
@@ -51,10 +54,10 @@ pub(super) fn set(engine: &mut Engine, level: Option<Level>) -> Result<Option<u6
 
 /// Gives the options that [`set`] sets their first values.
 ///
-pub(super) fn reset(engine: &mut Engine) -> Result<(), uci::Error> {
+pub(super) fn reset(engine: &mut Engine) -> Result<(), feen_uci::Error> {
     for name in [LIMIT, SKILL] {
         let first = engine.options().get(name);
-        if let Some(first) = first.and_then(uci::EngineOption::default_value) {
+        if let Some(first) = first.and_then(feen_uci::EngineOption::default_value) {
             engine.set(name, first)?;
         }
     }

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
-use server::{Clock, Player};
-use uci::{Best, Dialect, Engine, Limits};
+use feen_server::{Clock, Player};
+use feen_uci::{Best, Dialect, Engine, Limits};
 
 use super::board::Times;
 
@@ -53,7 +53,7 @@ pub(super) fn search(
     engine: &mut Engine,
     limits: &Limits,
     most: Duration,
-) -> Result<Best, uci::Error> {
+) -> Result<Best, feen_uci::Error> {
     let start = Instant::now();
     let mut search = engine.search(limits)?;
     while !search.is_over() {
@@ -73,8 +73,8 @@ pub(super) fn search(
 mod tests {
     use std::time::Duration;
 
-    use server::{Byoyomi, Clock, Player};
-    use uci::Dialect;
+    use feen_server::{Byoyomi, Clock, Player};
+    use feen_uci::Dialect;
 
     use super::{Times, limits, move_time};
 

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use server::{Level, Player};
+use feen_server::{Level, Player};
 
 use super::board::Board;
 use super::open::Offered;

@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use server::http::Front;
-use server::http::api::{self, ClockRequest, GameRequest, Listed, Made, Stage};
-use server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
-use server::{GameId, Player, Seq, Token};
+use feen_server::http::Front;
+use feen_server::http::api::{self, ClockRequest, GameRequest, Listed, Made, Stage};
+use feen_server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
+use feen_server::{GameId, Player, Seq, Token};
 
 use super::person::Person;
 use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats, visitor};

@@ -1,8 +1,8 @@
 //! The names that visitors go by, kept in a cookie of theirs.
 
+use feen_server::http::{Client, Front};
+use feen_server::{Game, Handle, Player};
 use qi::ByPlayer;
-use server::http::{Client, Front};
-use server::{Game, Handle, Player};
 
 /// The characters of the longest name.
 const LONGEST: usize = 20;

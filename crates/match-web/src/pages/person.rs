@@ -3,9 +3,9 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use server::http::Front;
-use server::http::kit::{Call, Origin, Payload, Refusal, html, origin, redirect, set_cookie};
-use server::{Game, Token};
+use feen_server::http::Front;
+use feen_server::http::kit::{Call, Origin, Payload, Refusal, html, origin, redirect, set_cookie};
+use feen_server::{Game, Token};
 
 use super::{POLICY, Shared, keep_name, name};
 use crate::table::Table;

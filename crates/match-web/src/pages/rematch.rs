@@ -4,10 +4,10 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::http::StatusCode;
+use feen_server::http::api::{self, ClockRequest, GameRequest};
+use feen_server::http::kit::Refusal;
+use feen_server::{Created, GameOptions, Holder, NewGame, Player, Sitter, Token};
 use qi::ByPlayer;
-use server::http::api::{self, ClockRequest, GameRequest};
-use server::http::kit::Refusal;
-use server::{Created, GameOptions, Holder, NewGame, Player, Sitter, Token};
 
 use super::Pages;
 use super::visitor::Visitor;

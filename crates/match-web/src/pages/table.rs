@@ -6,10 +6,10 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use server::Player;
-use server::http::api;
-use server::http::kit::{Call, Payload, Refusal, dress, html, redirect, set_cookie};
-use server::http::stream::{self, Ends};
+use feen_server::Player;
+use feen_server::http::api;
+use feen_server::http::kit::{Call, Payload, Refusal, dress, html, redirect, set_cookie};
+use feen_server::http::stream::{self, Ends};
 
 use super::person::{self, Person};
 use super::rematch::Asked;

@@ -1,11 +1,11 @@
 use std::time::Duration;
 
 use axum::http::header;
+use feen_server::http::api::milliseconds;
+use feen_server::http::kit::{Call, Refusal};
+use feen_server::http::{Front, seat_of};
+use feen_server::{Handle, Holder, Outcome, Player, Token, Viewer};
 use qi::ByPlayer;
-use server::http::api::milliseconds;
-use server::http::kit::{Call, Refusal};
-use server::http::{Front, seat_of};
-use server::{Handle, Holder, Outcome, Player, Token, Viewer};
 
 use super::person::Person as Sender;
 use super::{Pages, name};
@@ -157,7 +157,7 @@ impl<G: Table> Visitor<G> {
     }
 
     /// The players, as of a moment.
-    fn people(&self, limit: Duration, now: &server::Now<G::View>) -> ByPlayer<Person> {
+    fn people(&self, limit: Duration, now: &feen_server::Now<G::View>) -> ByPlayer<Person> {
         let [first, second] = self.game.holders();
         let [first_name, second_name] = players(&self.game);
         let [first_here, second_here] = now.here;

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use look::{Html, Icon, written};
-use server::Player;
+use feen_look::{Html, Icon, written};
+use feen_server::Player;
 
 use super::{Scene, review};
 use crate::table::Table;

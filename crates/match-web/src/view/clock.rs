@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
-use look::written;
-use server::Clock;
+use feen_look::written;
+use feen_server::Clock;
 
 /// A clock in words: `10 + 5`, `15 min + 3 × 30 s`.
 #[must_use]

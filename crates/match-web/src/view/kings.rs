@@ -1,6 +1,6 @@
-use draw::{Drawing, Game, Theme};
 use feen::View;
-use look::data_uri;
+use feen_draw::{Drawing, Game, Theme};
+use feen_look::data_uri;
 
 /// The class of each king, its game, and the piece as FEEN.
 const KINGS: [(&str, Game, &str); 9] = [
@@ -19,7 +19,7 @@ const KINGS: [(&str, Game, &str); 9] = [
 /// (`x`), janggi (`j`) and makruk (`m`).
 ///
 /// ```
-/// let rules = match_web::view::kings();
+/// let rules = feen_match_web::view::kings();
 /// assert!(rules.starts_with(".wK{background-image:url(\"data:image/svg+xml,"));
 /// ```
 #[must_use]

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use look::{Html, Icon};
+use feen_look::{Html, Icon};
 
 /// The content of a first page: the games that a visitor can begin, join or watch.
 #[derive(Clone, Debug)]

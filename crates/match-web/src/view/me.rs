@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use super::shell::{self, Frame, Head};
-use look::{Html, written};
+use feen_look::{Html, written};
 
 /// The person at a browser, as the own page shows it.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 use std::fmt::{self, Write};
 
-use look::Html;
-use server::{EngineName, Player};
+use feen_look::Html;
+use feen_server::{EngineName, Player};
 
 use super::Scene;
 use super::scene::{Clocks, Person};

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use look::{Html, Icon, Place};
-use uci::Evaluation as Value;
+use feen_look::{Html, Icon, Place};
+use feen_uci::Evaluation as Value;
 
 use super::Scene;
 use super::address::address;

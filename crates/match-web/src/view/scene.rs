@@ -1,7 +1,7 @@
 use std::time::Duration;
 
+use feen_server::{Player, Seq};
 use qi::ByPlayer;
-use server::{Player, Seq};
 
 use super::{Frame, Tried};
 use crate::engines::Review;

@@ -1,6 +1,6 @@
 use std::fmt::{self, Write};
 
-use look::{Header, Html, Icon, Place};
+use feen_look::{Header, Html, Icon, Place};
 
 /// The parts that all pages of a site have.
 #[derive(Clone, Copy, Debug)]
@@ -153,7 +153,7 @@ pub fn footer(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
 
 /// A page with one sentence, for what is not there.
 pub(crate) fn notice(frame: &Frame<'_>, title: &str, sentence: &str) -> String {
-    look::written(|page| {
+    feen_look::written(|page| {
         let head = Head {
             title,
             about: sentence,

@@ -1,11 +1,11 @@
-use server::Player;
+use feen_server::Player;
 
 use crate::table::Table;
 
 /// A position that a page shows, and the move that led to it.
 ///
 /// ```
-/// use match_web::view::Shown;
+/// use feen_match_web::view::Shown;
 ///
 /// let mut shown = Shown::new("the start");
 /// shown.play("e2e4", "after it");

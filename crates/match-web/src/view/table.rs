@@ -1,8 +1,8 @@
 use std::fmt::{self, Write};
 
-use look::{Html, Icon, written};
+use feen_look::{Html, Icon, written};
+use feen_server::Player;
 use serde_json::{Value, json};
-use server::Player;
 
 use super::address::{address, address_of, here, line};
 use super::plate::{plate, plate_inner};

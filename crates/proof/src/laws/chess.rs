@@ -1,4 +1,4 @@
-use chess::{Castles, CastlingSpelling, EnPassant, Feen, Game, Position, Spelling};
+use feen_chess::{Castles, CastlingSpelling, EnPassant, Feen, Game, Position, Spelling};
 
 /// Any bytes are a FEN and moves, or errors whose places lie in the text.
 ///

@@ -1,4 +1,4 @@
-use uci::{EngineOption, Info};
+use feen_uci::{EngineOption, Info};
 
 /// The lines of an engine are read as the same whatever blanks stand between their words, and
 /// what is kept of a line is no longer than the line.

@@ -1,12 +1,12 @@
 use core::ops::Range;
 
-use chess::{CastlingSpelling, Position};
 use feen::Feen;
-use interchange::epd::EpdNotation;
-use interchange::fen::FenNotation;
-use interchange::pdn::{self, GameType, PdnNotation};
-use interchange::sfen::SfenNotation;
-use interchange::{
+use feen_chess::{CastlingSpelling, Position};
+use feen_interchange::epd::EpdNotation;
+use feen_interchange::fen::FenNotation;
+use feen_interchange::pdn::{self, GameType, PdnNotation};
+use feen_interchange::sfen::SfenNotation;
+use feen_interchange::{
     Convention, Fen, Notation, ParseError, Profile, Residue, Text, Variant, View, Walls,
 };
 

@@ -1,6 +1,6 @@
 use std::io::{BufReader, Cursor};
 
-use chess::pgn::{FileError, Games, Layout, Reader, Record};
+use feen_chess::pgn::{FileError, Games, Layout, Reader, Record};
 
 /// Any bytes are games or errors, the same for both readers. A game that is written is read as an equal one, and is
 /// written alike.

@@ -1,4 +1,4 @@
-use records::{Format, Games, decode};
+use feen_records::{Format, Games, decode};
 
 /// Whatever is read of a file can be written in every format of its game, and is read again with the same moves.
 pub fn records(bytes: &[u8]) {

@@ -1,4 +1,4 @@
-use rules::{Game, Notation, Position, Variant};
+use feen_rules::{Game, Notation, Position, Variant};
 
 /// Any bytes are a table of variants, or an error whose place lies in the text; what is read prints as the same.
 pub fn rules_tables(bytes: &[u8]) {

@@ -1,11 +1,11 @@
-use chess::Obstacle;
-use rules::{Illegal, Notation, Outcome, Position, Reason, Variant};
+use feen_chess::Obstacle;
+use feen_rules::{Illegal, Notation, Outcome, Position, Reason, Variant};
 
 /// Any bytes are a game of chess, in which each byte picks a move: the crate `chess` and the variant "chess" of `rules`
 /// have the same positions, trees, texts of moves, ends, and reasons of moves that are not legal.
 pub fn rules_chess(bytes: &[u8]) {
     let variant = Variant::by_name("chess").expect("a built-in variant");
-    let mut theirs = chess::Position::start();
+    let mut theirs = feen_chess::Position::start();
     let mut ours = Position::start(&variant);
     for byte in bytes.iter().take(120) {
         let moves: Vec<_> = theirs.legal_moves().sorted().into_iter().collect();
@@ -23,7 +23,7 @@ pub fn rules_chess(bytes: &[u8]) {
     has_the_same_reasons(&theirs, &ours);
 }
 
-fn has_the_same_moves(theirs: &chess::Position, ours: &Position) {
+fn has_the_same_moves(theirs: &feen_chess::Position, ours: &Position) {
     let fields = |fen: &str| -> Vec<String> { fen.split(' ').take(3).map(str::to_owned).collect() };
     assert_eq!(fields(&theirs.to_string()), fields(&ours.fen()), "{theirs}");
     assert_eq!(theirs.perft(2), ours.perft(2), "{theirs}");
@@ -38,11 +38,13 @@ fn has_the_same_moves(theirs: &chess::Position, ours: &Position) {
     assert_eq!(expected, found, "{theirs}");
 }
 
-fn has_the_same_end(theirs: &chess::Position, ours: &Position) {
+fn has_the_same_end(theirs: &feen_chess::Position, ours: &Position) {
     let expected = match theirs.outcome() {
-        Some(chess::Outcome::Checkmate { winner }) => Some(Outcome::Win(winner, Reason::Checkmate)),
-        Some(chess::Outcome::Stalemate) => Some(Outcome::Draw(Reason::Stalemate)),
-        None if theirs.is_insufficient(chess::Material::Fide) => {
+        Some(feen_chess::Outcome::Checkmate { winner }) => {
+            Some(Outcome::Win(winner, Reason::Checkmate))
+        }
+        Some(feen_chess::Outcome::Stalemate) => Some(Outcome::Draw(Reason::Stalemate)),
+        None if theirs.is_insufficient(feen_chess::Material::Fide) => {
             Some(Outcome::Draw(Reason::Material))
         }
         None => None,
@@ -51,14 +53,14 @@ fn has_the_same_end(theirs: &chess::Position, ours: &Position) {
 }
 
 /// The same answer for every pair of squares.
-fn has_the_same_reasons(theirs: &chess::Position, ours: &Position) {
+fn has_the_same_reasons(theirs: &feen_chess::Position, ours: &Position) {
     if theirs.outcome().is_some() {
         return;
     }
     let variant = ours.variant();
     for from in variant.squares() {
         for to in variant.squares() {
-            let square = |square: rules::Square| -> chess::Square {
+            let square = |square: feen_rules::Square| -> feen_chess::Square {
                 let name = variant.square_name(square).to_string();
                 name.parse().expect("a square")
             };
@@ -90,8 +92,8 @@ fn has_the_same_reasons(theirs: &chess::Position, ours: &Position) {
 }
 
 /// The code that `rules` has for a reason of `chess`.
-fn code(theirs: &chess::Position, reason: chess::MoveErrorKind) -> &'static str {
-    use chess::MoveErrorKind as Kind;
+fn code(theirs: &feen_chess::Position, reason: feen_chess::MoveErrorKind) -> &'static str {
+    use feen_chess::MoveErrorKind as Kind;
 
     let on = Position::start(&Variant::by_name("chess").expect("a built-in variant"));
     let a1 = on

@@ -1,7 +1,7 @@
 //! `interchange` and `chess`: where both take a FEN, their FEEN is the same.
 
-use chess::{CastlingSpelling, Move, Position};
-use interchange::{Convention, Fen, Variant, fen};
+use feen_chess::{CastlingSpelling, Move, Position};
+use feen_interchange::{Convention, Fen, Variant, fen};
 use oracle::generate::Random;
 use proof::laws::read_as_chess_does;
 

@@ -1,6 +1,6 @@
 //! Generated and edited games, read and written.
 
-use chess::pgn::{Games, Layout};
+use feen_chess::pgn::{Games, Layout};
 use oracle::generate::{Random, mutate};
 use proof::games::pgn;
 use proof::laws;

@@ -6,8 +6,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+use feen_rules::{Key, Position, Variant};
 use oracle::generate::Random;
-use rules::{Key, Position, Variant};
 
 #[test]
 fn chess_is_the_chess_of_its_crate() {

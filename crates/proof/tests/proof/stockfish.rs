@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use chess::{Castles, Move, Position};
+use feen_chess::{Castles, Move, Position};
 use oracle::generate::Random;
 
 /// The half-moves that are counted.

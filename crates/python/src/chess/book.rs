@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chess::polyglot;
+use feen_chess::polyglot;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrow_array::types::{ArrowPrimitiveType, Int16Type, UInt8Type, UInt16Type};
 use arrow_array::{ArrayRef, BooleanArray, UInt8Array, UInt16Array, UInt64Array};
-use chess::{
+use feen_chess::{
     BLACK, CastlingSpelling, Move, Piece, Player, Position, Role, Square, Squares, WHITE, Wing,
 };
 use feen::Feen;
@@ -165,7 +165,7 @@ fn legal_error(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult
 #[pyo3(signature = (x, *, threads = 1))]
 fn status(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
     let states = values(py, x, threads, |position| {
-        let game = chess::Game::from_position(position.clone());
+        let game = feen_chess::Game::from_position(position.clone());
         Some(game.status().clone())
     })?;
     Ok(Column::new(names(
@@ -504,7 +504,7 @@ fn squares_of(
 ) -> PyResult<Column> {
     let piece: Piece = piece
         .parse()
-        .map_err(|error: chess::ParsePieceError| refused(error.code(), &error.to_string()))?;
+        .map_err(|error: feen_chess::ParsePieceError| refused(error.code(), &error.to_string()))?;
     squares(py, x, threads, |position| position.piece_squares(piece))
 }
 

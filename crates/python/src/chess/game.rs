@@ -5,7 +5,7 @@ use std::io::Read;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use chess::pgn::{
+use feen_chess::pgn::{
     Block, Blocks, Comment, EditError, Error, Games as RawGames, NodeId, Record, Tags,
 };
 use pyo3::exceptions::PyValueError;
@@ -50,7 +50,7 @@ impl Game {
     }
 
     /// The game as it has been played, for its rules.
-    fn replayed(&self) -> PyResult<chess::Game> {
+    fn replayed(&self) -> PyResult<feen_chess::Game> {
         self.record.replay().map_err(|error| of_game(&error))
     }
 
@@ -80,7 +80,7 @@ impl Game {
     #[pyo3(signature = (pgn = None))]
     fn of_text(pgn: Option<Text>) -> PyResult<Self> {
         let Some(pgn) = pgn else {
-            let record = Record::from_game(&chess::Game::new(), &Tags::new());
+            let record = Record::from_game(&feen_chess::Game::new(), &Tags::new());
             return Ok(Self {
                 record,
                 is_changed: true,
@@ -148,12 +148,12 @@ impl Game {
     /// The result at the end of the moves: `"1-0"`, `"0-1"`, `"1/2-1/2"`, `"*"`, or `None`.
     #[getter]
     fn result(&self) -> Option<&'static str> {
-        self.record.result().map(chess::pgn::Termination::as_str)
+        self.record.result().map(feen_chess::pgn::Termination::as_str)
     }
 
     #[setter]
     fn set_result(&mut self, result: &str) -> PyResult<()> {
-        let found = chess::pgn::Termination::from_text(result).ok_or_else(|| {
+        let found = feen_chess::pgn::Termination::from_text(result).ok_or_else(|| {
             PyValueError::new_err(format!("expected 1-0, 0-1, 1/2-1/2 or *, found {result:?}"))
         })?;
         self.is_changed = true;
@@ -180,7 +180,7 @@ impl Game {
             .replayed()?
             .claims()
             .iter()
-            .map(chess::Claim::as_str)
+            .map(feen_chess::Claim::as_str)
             .collect())
     }
 
@@ -299,7 +299,7 @@ impl Game {
     }
 
     fn __str__(&self) -> String {
-        self.record.write(&chess::pgn::Layout::new())
+        self.record.write(&feen_chess::pgn::Layout::new())
     }
 
     fn __repr__(&self) -> String {
@@ -323,7 +323,7 @@ impl Game {
 }
 
 /// The comments after a move, without commands.
-fn comment_of(node: &chess::pgn::Node<'_>) -> String {
+fn comment_of(node: &feen_chess::pgn::Node<'_>) -> String {
     let comments = node.after().map(|comment| comment.text().into_owned());
     comments.collect::<Vec<_>>().join(" ")
 }
@@ -358,7 +358,7 @@ pub(super) struct Node {
 }
 
 impl Node {
-    fn new(node: &chess::pgn::Node<'_>) -> Self {
+    fn new(node: &feen_chess::pgn::Node<'_>) -> Self {
         Self {
             id: node.id(),
             san: node.san().to_owned(),

@@ -1,6 +1,6 @@
 //! What arguments and answers name: players, squares, and when a FEN has a square of en passant.
 
-use chess::{BLACK, EnPassant, Player, Square, WHITE};
+use feen_chess::{BLACK, EnPassant, Player, Square, WHITE};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -40,5 +40,5 @@ pub(super) fn en_passant_of(name: &str) -> PyResult<EnPassant> {
 /// The square of a name.
 pub(super) fn square_of(name: &str) -> PyResult<Square> {
     name.parse()
-        .map_err(|error: chess::ParseSquareError| refused(error.code(), &error.to_string()))
+        .map_err(|error: feen_chess::ParseSquareError| refused(error.code(), &error.to_string()))
 }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use chess::Position;
-use chess::pgn::Games;
+use feen_chess::Position;
+use feen_chess::pgn::Games;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

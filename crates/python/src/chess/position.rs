@@ -3,7 +3,7 @@
 use std::sync::{Mutex, OnceLock};
 use std::{fmt, mem};
 
-use chess::{Castles, CastlingSpelling, EnPassant, Piece, Squares};
+use feen_chess::{Castles, CastlingSpelling, EnPassant, Piece, Squares};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -28,7 +28,7 @@ const X_FEN: &str = "x-fen";
 ///     'checkmate, White wins'
 #[pyclass(frozen, eq, str, module = "feen.chess")]
 #[derive(Clone, PartialEq)]
-pub(super) struct Position(pub(super) chess::Position);
+pub(super) struct Position(pub(super) feen_chess::Position);
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -51,7 +51,7 @@ one_of!(
 
 impl AnyMove<'_> {
     /// The legal move of a position.
-    pub(super) fn of(&self, position: &chess::Position) -> PyResult<chess::Move> {
+    pub(super) fn of(&self, position: &feen_chess::Position) -> PyResult<feen_chess::Move> {
         match self {
             Self::Move(of) => Ok(of.of),
             Self::Text(text) => {
@@ -77,10 +77,10 @@ impl Position {
             }
         };
         let Some(fen) = fen else {
-            return Ok(Self(chess::Position::start()));
+            return Ok(Self(feen_chess::Position::start()));
         };
         let fen = fen.to_str();
-        chess::Position::from_fen(&fen, castling)
+        feen_chess::Position::from_fen(&fen, castling)
             .map(Self)
             .map_err(|error| located(error, fen.as_bytes()))
     }
@@ -94,7 +94,7 @@ impl Position {
     #[staticmethod]
     #[pyo3(signature = (number, black = None))]
     fn chess960(number: u16, black: Option<u16>) -> PyResult<Self> {
-        let start = chess::Position::chess960_pair(number, black.unwrap_or(number));
+        let start = feen_chess::Position::chess960_pair(number, black.unwrap_or(number));
         start
             .map(Self)
             .ok_or_else(|| PyValueError::new_err("expected a number from 0 to 959"))
@@ -109,7 +109,7 @@ impl Position {
     fn from_feen(feen: Text) -> PyResult<Self> {
         let bytes = feen.as_bytes();
         let feen = feen::Feen::try_from(bytes).map_err(|error| located(error, bytes))?;
-        chess::Position::from_feen(&feen)
+        feen_chess::Position::from_feen(&feen)
             .map(Self)
             .map_err(|error| refused(error.code(), &error.to_string()))
     }
@@ -177,7 +177,7 @@ impl Position {
     /// The state of the game: `"in progress"`, `"checkmate, White wins"`.
     #[getter]
     fn status(&self) -> String {
-        chess::Game::from_position(self.0.clone())
+        feen_chess::Game::from_position(self.0.clone())
             .status()
             .to_string()
     }
@@ -195,12 +195,12 @@ impl Position {
 
     #[getter]
     fn is_checkmate(&self) -> bool {
-        matches!(self.0.outcome(), Some(chess::Outcome::Checkmate { .. }))
+        matches!(self.0.outcome(), Some(feen_chess::Outcome::Checkmate { .. }))
     }
 
     #[getter]
     fn is_stalemate(&self) -> bool {
-        self.0.outcome() == Some(chess::Outcome::Stalemate)
+        self.0.outcome() == Some(feen_chess::Outcome::Stalemate)
     }
 
     /// The letter of the piece on a square: `"P"` to `"K"` of White, `"p"` to `"k"` of Black; `None` if it is empty.
@@ -227,7 +227,7 @@ impl Position {
     fn squares(&self, piece: &str) -> PyResult<Vec<String>> {
         let piece: Piece = piece
             .parse()
-            .map_err(|error: chess::ParsePieceError| refused(error.code(), &error.to_string()))?;
+            .map_err(|error: feen_chess::ParsePieceError| refused(error.code(), &error.to_string()))?;
         Ok(names(self.0.piece_squares(piece)))
     }
 
@@ -361,7 +361,7 @@ fn names(squares: Squares) -> Vec<String> {
 ///     ('e2e4', 'e4', 'e2', 'e4', False)
 #[pyclass(freelist = 1024, module = "feen.chess")]
 pub(super) struct Move {
-    of: chess::Move,
+    of: feen_chess::Move,
     position: Py<Position>,
 }
 
@@ -370,7 +370,7 @@ pub(super) struct Move {
 static KEPT: Mutex<Vec<Py<Move>>> = Mutex::new(Vec::new());
 
 impl Move {
-    pub(super) fn new(of: chess::Move, position: &Bound<'_, Position>) -> Self {
+    pub(super) fn new(of: feen_chess::Move, position: &Bound<'_, Position>) -> Self {
         Self {
             of,
             position: position.clone().unbind(),
@@ -379,7 +379,7 @@ impl Move {
 
     /// Makes an object that nobody else holds another move, if it is one.
     #[expect(deprecated, reason = "the function in its place is unsafe")]
-    fn renew(object: &Bound<'_, Self>, of: chess::Move, position: &Bound<'_, Position>) -> bool {
+    fn renew(object: &Bound<'_, Self>, of: feen_chess::Move, position: &Bound<'_, Position>) -> bool {
         if object.get_refcnt() > 1 {
             return false;
         }
@@ -393,7 +393,7 @@ impl Move {
         true
     }
 
-    fn before(&self) -> &chess::Position {
+    fn before(&self) -> &feen_chess::Position {
         &self.position.get().0
     }
 }
@@ -516,11 +516,11 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    fn position(&self) -> &chess::Position {
+    fn position(&self) -> &feen_chess::Position {
         &self.position.get().0
     }
 
-    fn sorted(&self) -> Vec<chess::Move> {
+    fn sorted(&self) -> Vec<feen_chess::Move> {
         let moves = self.position().legal_moves().sorted();
         self.count.get_or_init(|| moves.len());
         moves

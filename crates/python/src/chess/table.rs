@@ -7,8 +7,8 @@ use std::io::Read;
 use std::sync::Arc;
 
 use arrow_schema::SchemaRef;
-use chess::pgn::{Block, Blocks, Error, Record};
-use chess::{EnPassant, Position};
+use feen_chess::pgn::{Block, Blocks, Error, Record};
+use feen_chess::{EnPassant, Position};
 
 use super::openings::Openings;
 use crate::tables::run::Parts;

@@ -4,7 +4,7 @@ use arrow_array::BooleanArray;
 use arrow_array::types::{Int64Type, UInt16Type, UInt64Type};
 use arrow_schema::DataType;
 use feen::{Feen, Player, View};
-use interchange::{Conventions, Format, fen, sfen};
+use feen_interchange::{Conventions, Format, fen, sfen};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -609,7 +609,7 @@ fn write(
         let residue = residue.map(|residue| String::from_utf8_lossy(residue).parse());
         let residue = residue
             .transpose()
-            .map_err(|error: interchange::ParseError| error.code())?;
+            .map_err(|error: feen_interchange::ParseError| error.code())?;
         let exported = format
             .write(&feen, &residue.unwrap_or_default(), conventions)
             .map_err(|error| error.code())?;

@@ -21,7 +21,7 @@ use crate::text::Text;
 ///     ('b2h8+', 2)
 #[pyclass(module = "feen.rules")]
 pub(super) struct Game {
-    game: rules::Game,
+    game: feen_rules::Game,
     variant: Variant,
 }
 
@@ -31,7 +31,7 @@ impl Game {
         Some(self.of(position))
     }
 
-    fn of(&self, position: rules::Position) -> Position {
+    fn of(&self, position: feen_rules::Position) -> Position {
         Position {
             position,
             variant: self.variant.clone(),
@@ -39,7 +39,7 @@ impl Game {
     }
 
     /// The moves with the positions before them.
-    fn played(&self) -> impl Iterator<Item = (rules::Position, rules::Move)> + '_ {
+    fn played(&self) -> impl Iterator<Item = (feen_rules::Position, feen_rules::Move)> + '_ {
         let moves = self.game.moves().enumerate();
         moves.filter_map(|(ply, one)| Some((self.game.at(ply)?, one)))
     }
@@ -60,7 +60,7 @@ impl Game {
             (Start::Variant(variant), fen) => Position::new(variant, fen)?,
         };
         let mut game = Self {
-            game: rules::Game::from_position(start.position),
+            game: feen_rules::Game::from_position(start.position),
             variant: start.variant,
         };
         for one in moves {
@@ -166,7 +166,7 @@ impl Game {
     #[getter]
     fn claims(&self) -> Vec<&'static str> {
         let claims = self.game.claims().into_iter();
-        claims.map(rules::Reason::code).collect()
+        claims.map(feen_rules::Reason::code).collect()
     }
 
     /// Ends the game by a claim.

@@ -5,10 +5,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_schema::SchemaRef;
-use chess::pgn::{Block, Blocks, Termination};
+use feen_chess::pgn::{Block, Blocks, Termination};
 use pyo3::prelude::*;
-use records::{ErrorKind, Format, Games, Played, Record};
-use rules::{Move, MoveError, Notation, Position};
+use feen_records::{ErrorKind, Format, Games, Played, Record};
+use feen_rules::{Move, MoveError, Notation, Position};
 
 use crate::error::refused;
 use crate::piece::player_name;
@@ -159,7 +159,7 @@ impl Table for RecordTable {
 impl RecordTable {
     fn new(plan: Plan, format: Option<&str>, notation: Option<&str>) -> PyResult<Self> {
         let format = format.map(|name| {
-            let format: Result<Format, records::UnknownFormat> = name.parse();
+            let format: Result<Format, feen_records::UnknownFormat> = name.parse();
             format.map_err(|error| refused(error.code(), &format!("{error}, found `{name}`")))
         });
         Ok(Self {
@@ -181,7 +181,7 @@ impl RecordTable {
         // A character may be cut, and its line with it.
         let end = near.iter().rposition(|byte| *byte == b'\n');
         let lines = near.get(..end.filter(|_| !is_whole).unwrap_or(near.len()));
-        let (text, _) = records::decode(lines.unwrap_or_default());
+        let (text, _) = feen_records::decode(lines.unwrap_or_default());
         if is_whole && text.trim().is_empty() {
             return Ok(Box::new(std::iter::empty()));
         }
@@ -205,7 +205,7 @@ impl RecordTable {
             let work = move |block: Block| -> Work {
                 let (table, path) = (Arc::clone(&self), path.clone());
                 Box::new(move || {
-                    let (text, _) = records::decode(block.as_bytes());
+                    let (text, _) = feen_records::decode(block.as_bytes());
                     let texts = [(&*text, block.line())];
                     let mut worked = table.work(texts.into_iter(), format, path.as_deref());
                     if let Some(error) = block.too_long() {
@@ -229,7 +229,7 @@ impl RecordTable {
             };
             return Ok(self.fault(fault));
         }
-        let text: Arc<str> = records::decode(&near).0.into();
+        let text: Arc<str> = feen_records::decode(&near).0.into();
         drop(near);
         let parts = parts_of_text(&text, format, bytes).into_iter();
         Ok(Box::new(parts.map(move |ranges| {
@@ -268,7 +268,7 @@ impl RecordTable {
             while let Some(game) = games.next_partial() {
                 worked.games = worked.games.saturating_add(1);
                 let number = worked.games;
-                let fault = |error: records::Error| Fault::Record {
+                let fault = |error: feen_records::Error| Fault::Record {
                     code: error.code(),
                     message: error.kind().to_string(),
                     game: number,
@@ -472,7 +472,7 @@ fn add_fact(
         Item::Result => {
             let said = || record.tree().result();
             let tag = || Termination::from_text(record.tags().get("Result")?);
-            let end = record.end().map(records::End::result);
+            let end = record.end().map(feen_records::End::result);
             let end = end.filter(|end| *end != Termination::Unknown);
             Cell::result(end.or_else(said).or_else(tag))
         }

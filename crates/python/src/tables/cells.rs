@@ -11,7 +11,7 @@ use arrow_array::builder::{
 };
 use arrow_array::{ArrayRef, UInt32Array, UInt64Array};
 use arrow_schema::DataType;
-use chess::pgn::Termination;
+use feen_chess::pgn::Termination;
 
 use super::item::Item;
 
@@ -229,7 +229,7 @@ impl Cells {
     }
 
     /// Adds the letters of pieces.
-    pub(crate) fn add_letters(&mut self, roles: impl Iterator<Item = Option<chess::Role>>) {
+    pub(crate) fn add_letters(&mut self, roles: impl Iterator<Item = Option<feen_chess::Role>>) {
         let letters = roles.map(|role| Some([role?.letter() as u8]));
         self.add_texts(letters, |letter| str::from_utf8(letter).unwrap_or_default());
     }

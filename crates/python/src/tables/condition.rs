@@ -1,6 +1,6 @@
 //! Conditions on the tags of a game: `[("WhiteElo", ">=", 2000)]`.
 
-use chess::pgn::Tags;
+use feen_chess::pgn::Tags;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};

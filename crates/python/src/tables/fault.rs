@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chess::pgn;
+use feen_chess::pgn;
 
 /// The error of a game, with its place.
 pub(crate) enum Fault {

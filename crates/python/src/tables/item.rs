@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrow_schema::{DataType, Field, TimeUnit};
-use chess::EnPassant;
+use feen_chess::EnPassant;
 
 use super::tags::TagKind;
 

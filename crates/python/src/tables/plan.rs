@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrow_schema::{Field, Schema, SchemaRef};
-use chess::pgn::{Tags, TimeControl};
+use feen_chess::pgn::{Tags, TimeControl};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use chess::Player;
-use chess::pgn::{Comment, Eval, Node, Score, Tags, TimeControl};
+use feen_chess::Player;
+use feen_chess::pgn::{Comment, Eval, Node, Score, Tags, TimeControl};
 
 use super::cells::Cells;
 use super::item::Item;

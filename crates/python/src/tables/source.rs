@@ -102,8 +102,8 @@ impl Source {
             Self::File(file) => Box::new(file.reader()?),
         };
         let opened = match encoding {
-            Encoding::Utf8 => decompress::decompressed(counted(raw)),
-            Encoding::Any => decompress::decompressed_in_any_encoding(counted(raw)),
+            Encoding::Utf8 => feen_decompress::decompressed(counted(raw)),
+            Encoding::Any => feen_decompress::decompressed_in_any_encoding(counted(raw)),
         };
         Ok(opened?.reader)
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use quarto::{Error, Game, Perfect, Piece, Solver, Square, Stopped, Strategy, Turn};
+use feen_quarto::{Error, Game, Perfect, Piece, Solver, Square, Stopped, Strategy, Turn};
 
 /// A decision of the computer.
 pub(crate) struct Decided {

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use feen::Feen;
-use quarto::{Piece, Square};
+use feen_quarto::{Piece, Square};
 
 use super::decision::hint;
 use super::screen::{Screen, View, lines};

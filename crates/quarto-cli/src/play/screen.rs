@@ -2,7 +2,7 @@
 
 use std::env;
 
-use quarto::{Color, Fill, Game, Piece, Shape, Size, Square, Status};
+use feen_quarto::{Color, Fill, Game, Piece, Shape, Size, Square, Status};
 
 pub(crate) const WIDTH: usize = 80;
 pub(crate) const HEIGHT: usize = 24;

@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use feen::Feen;
-use quarto::{Error, Game, Player, Square, Status, Strategy};
+use feen_quarto::{Error, Game, Player, Square, Status, Strategy};
 
 use super::decision::{Decided, decide};
 use crate::arguments::Opponent;
@@ -38,7 +38,7 @@ impl Session {
 
     pub(crate) fn now(&self) -> Step {
         self.history.last().copied().unwrap_or(Step {
-            game: Game::new(quarto::Rules::default(), self.you),
+            game: Game::new(feen_quarto::Rules::default(), self.you),
             last: None,
         })
     }

@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use quarto::{Game, Piece, Player, Random, Rules, Square, Status, Strategy};
+use feen_quarto::{Game, Piece, Player, Random, Rules, Square, Status, Strategy};
 use serde_json::{Value, json};
 use webdriver::{Axe, Driver, Look, Page, Weight};
 

@@ -4,8 +4,8 @@ use std::thread;
 use std::time::Duration;
 
 use crate::table::{Action, Match};
-use quarto::{Game, Level};
-use server::{Handle, Player};
+use feen_quarto::{Game, Level};
+use feen_server::{Handle, Player};
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
@@ -40,10 +40,10 @@ impl Computers {
         loop {
             let start = Instant::now();
             let (seq, now) = (
-                game.now(server::Viewer::Spectator).seq,
+                game.now(feen_server::Viewer::Spectator).seq,
                 game.read(Match::game),
             );
-            if game.read(server::Game::turn) != Some(SEAT) {
+            if game.read(feen_server::Game::turn) != Some(SEAT) {
                 return;
             }
             // Nobody closes the semaphore.

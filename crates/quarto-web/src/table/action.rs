@@ -1,16 +1,16 @@
 use std::num::NonZeroU16;
 
-use quarto::{Piece, Square};
+use feen_quarto::{Piece, Square};
+use feen_server::table::{OptionalWord, Word};
+use feen_server::{Outcome, Player};
 use serde::{Deserialize, Serialize};
-use server::table::{OptionalWord, Word};
-use server::{Outcome, Player};
 
 use super::seats::Order;
 
 /// An action of a player of Quarto.
 ///
 /// ```
-/// use quarto_web::Action;
+/// use feen_quarto_web::Action;
 ///
 /// let action: Action = serde_json::from_str(r#"{"type":"give","piece":7}"#)?;
 /// assert_eq!(serde_json::to_string(&action)?, r#"{"type":"give","piece":7}"#);
@@ -47,7 +47,7 @@ pub enum Action {
 /// A fact of a game of Quarto, as it is in the journal.
 ///
 /// ```
-/// use quarto_web::Event;
+/// use feen_quarto_web::Event;
 ///
 /// let text = r#"{"type":"place","square":"b3"}"#;
 /// let event: Event = serde_json::from_str(text)?;

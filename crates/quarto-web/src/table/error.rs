@@ -1,9 +1,9 @@
 use std::ops::Range;
 
 use feen::ParseError;
-use quarto::PositionError;
-use server::Code;
-use server::table::TableError;
+use feen_quarto::PositionError;
+use feen_server::Code;
+use feen_server::table::TableError;
 
 /// The reason why a setup, an action or an event of Quarto is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -14,7 +14,7 @@ pub enum Error {
     Table(#[from] TableError),
     /// A move.
     #[error(transparent)]
-    Move(#[from] quarto::Error),
+    Move(#[from] feen_quarto::Error),
     /// The FEEN of a setup.
     #[error(transparent)]
     Feen(ParseError),

@@ -2,9 +2,9 @@ use std::num::NonZeroU16;
 use std::time::Duration;
 
 use feen::Feen;
-use quarto::{Game as Quarto, Line, Piece, Square, Status};
-use server::table::{Offer, Offered, Seats, TableError};
-use server::{Game, Outcome, Player, Ruling, Viewer};
+use feen_quarto::{Game as Quarto, Line, Piece, Square, Status};
+use feen_server::table::{Offer, Offered, Seats, TableError};
+use feen_server::{Game, Outcome, Player, Ruling, Viewer};
 
 use super::action::Settled;
 use super::seats::Order;
@@ -13,8 +13,8 @@ use super::{Action, Error, Event, Setup, View};
 /// A game of Quarto with its decisions, offers and an end.
 ///
 /// ```
-/// use quarto_web::{Action, Match, Setup};
-/// use server::{Game, Player};
+/// use feen_quarto_web::{Action, Match, Setup};
+/// use feen_server::{Game, Player};
 ///
 /// let mut game = Match::start(&Setup::default())?;
 /// let event = game.decide(Player::First, &Action::Give { piece: "0111".parse()? })?;
@@ -47,7 +47,7 @@ impl Ply {
         }
     }
 
-    fn play(self, game: Quarto) -> Result<Quarto, quarto::Error> {
+    fn play(self, game: Quarto) -> Result<Quarto, feen_quarto::Error> {
         match self {
             Self::Give(_, piece) => game.give(piece),
             Self::Place(_, square) => game.place(square),

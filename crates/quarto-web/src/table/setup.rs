@@ -1,8 +1,8 @@
 use feen::Feen;
-use quarto::{Game, Rules};
+use feen_quarto::{Game, Rules};
+use feen_server::Player;
+use feen_server::table::Word;
 use serde::{Deserialize, Serialize};
-use server::Player;
-use server::table::Word;
 
 use super::Error;
 use super::seats::Order;
@@ -10,7 +10,7 @@ use super::seats::Order;
 /// The beginning of a game of Quarto.
 ///
 /// ```
-/// use quarto_web::Setup;
+/// use feen_quarto_web::Setup;
 ///
 /// let setup: Setup = serde_json::from_str(r#"{"rules":"lines,call","first":"second"}"#)?;
 /// assert!(setup.rules.call && setup.first.is_second());

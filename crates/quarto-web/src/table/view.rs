@@ -1,7 +1,7 @@
-use quarto::{Piece, Rules, Square};
+use feen_quarto::{Piece, Rules, Square};
+use feen_server::Player;
+use feen_server::table::OptionalWord;
 use serde::Serialize;
-use server::Player;
-use server::table::OptionalWord;
 
 use super::seats::Order;
 

@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use feen::Feen;
-use quarto::{Game, Level, Piece, Player, Rules, Square};
-use quarto_web::{
+use feen_quarto::{Game, Level, Piece, Player, Rules, Square};
+use feen_quarto_web::{
     Ending, Opponent, Place, REFRESH, Scene, Stage, game, home, invitation, picture, refusal,
 };
 

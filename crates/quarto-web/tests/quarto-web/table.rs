@@ -1,7 +1,7 @@
 //! Quarto on a server: every action, event and code.
 
-use quarto_web::{Action, Event, Match, Setup};
-use server::{Game, Options, Outcome, Player, Ruling, Server, Viewer};
+use feen_quarto_web::{Action, Event, Match, Setup};
+use feen_server::{Game, Options, Outcome, Player, Ruling, Server, Viewer};
 
 use Player::{First, Second};
 
@@ -179,7 +179,7 @@ fn the_server_decrees() {
         ),
     ] {
         let game = server
-            .create(Setup::default(), server::GameOptions::default())
+            .create(Setup::default(), feen_server::GameOptions::default())
             .unwrap()
             .game;
         assert_eq!(game.rule(ruling).unwrap().outcome, Some(expected));
@@ -201,10 +201,10 @@ fn random_games_replay() {
                     (_, 1) => Action::AcceptTakeback,
                     (_, 2) => Action::Call,
                     (Some(_), _) => Action::Place {
-                        square: ::quarto::Square::ALL[random.usize(..16)],
+                        square: feen_quarto::Square::ALL[random.usize(..16)],
                     },
                     (None, _) => Action::Give {
-                        piece: ::quarto::Piece::ALL[random.usize(..16)],
+                        piece: feen_quarto::Piece::ALL[random.usize(..16)],
                     },
                 };
                 let seat = if random.u8(..5) == 0 { !seat } else { seat };

@@ -1,7 +1,7 @@
 //! The contents of the pictures.
 
 use feen::Feen;
-use quarto::{Game, Piece, Rules, board_svg, svg};
+use feen_quarto::{Game, Piece, Rules, board_svg, svg};
 
 /// The pictures, each with the name of its file.
 pub(crate) fn pictures() -> [(&'static str, String); 2] {

@@ -11,7 +11,7 @@ use crate::{ParseError, ParseErrorKind, Rules, Solver};
 /// A computer player by the name of its level.
 ///
 /// ```
-/// use quarto::{Game, Level, Player, Rules};
+/// use feen_quarto::{Game, Level, Player, Rules};
 ///
 /// let level: Level = "perfect".parse()?;
 /// let rules = Rules::default();
@@ -19,7 +19,7 @@ use crate::{ParseError, ParseErrorKind, Rules, Solver};
 /// let piece = player.first_piece(Game::new(rules, Player::First));
 /// assert!(piece.number() < 16);
 /// assert_eq!((level.to_string(), level.title().to_string()), ("perfect".into(), "Perfect".into()));
-/// # Ok::<(), quarto::ParseError>(())
+/// # Ok::<(), feen_quarto::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]

@@ -1,7 +1,7 @@
 //! Pieces, squares, rules and turns as numbers and texts.
 #![cfg(feature = "proptest")]
 
-use quarto::{Color, Features, Fill, Piece, Rules, Shape, Size, Square, Turn, Value};
+use feen_quarto::{Color, Features, Fill, Piece, Rules, Shape, Size, Square, Turn, Value};
 
 #[test]
 fn pieces_have_numbers_tokens_and_names() {
@@ -29,7 +29,7 @@ fn five_is_the_tall_dark_solid_cube() {
 fn small_things_are_small() {
     assert_eq!(size_of::<Option<Piece>>(), 1);
     assert_eq!(size_of::<Option<Square>>(), 1);
-    assert_eq!(size_of::<quarto::Board>(), 16);
+    assert_eq!(size_of::<feen_quarto::Board>(), 16);
 }
 
 #[test]
@@ -57,7 +57,9 @@ fn squares_have_the_names_of_chess() {
 }
 
 #[track_caller]
-fn error<T: std::str::FromStr<Err = quarto::ParseError> + std::fmt::Debug>(text: &str) -> String {
+fn error<T: std::str::FromStr<Err = feen_quarto::ParseError> + std::fmt::Debug>(
+    text: &str,
+) -> String {
     let error = text.parse::<T>().unwrap_err();
     format!("{error} ({} {:?})", error.kind().code(), error.span())
 }

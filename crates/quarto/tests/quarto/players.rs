@@ -1,7 +1,7 @@
 //! Players: legal, repeatable, and as strong as they should be.
 #![cfg(feature = "alloc")]
 
-use quarto::{
+use feen_quarto::{
     Game, Level, Mcts, Perfect, Piece, Player, Random, Rules, Solver, Status, Strategy, Tactical,
     Value,
 };

@@ -2,7 +2,7 @@
 #![cfg(feature = "proptest")]
 
 use feen::{Feen, Position};
-use quarto::{Game, Piece, Player, Rules, Status};
+use feen_quarto::{Game, Piece, Player, Rules, Status};
 
 #[track_caller]
 fn game(feen: &str) -> Game {
@@ -163,7 +163,7 @@ proptest::proptest! {
 
 #[cfg(feature = "serde")]
 mod serde {
-    use quarto::{Game, Piece, Player, Rules, Square, Turn, Value};
+    use feen_quarto::{Game, Piece, Player, Rules, Square, Turn, Value};
 
     #[test]
     fn values_have_their_form_in_json() {
@@ -213,7 +213,7 @@ mod serde {
 /// Values print for debugging as they print, and boards as what stands on them.
 #[test]
 fn values_print_for_debugging() {
-    use quarto::{Features, Mcts, Solver, Square, Tactical};
+    use feen_quarto::{Features, Mcts, Solver, Square, Tactical};
 
     let board = game("1S2/1+r2/S'3/1R'2 / Q/q").board();
     insta::assert_snapshot!(format!("{board:?}"), @"{Square(b4): Piece(0000), Square(b3): Piece(1101), Square(a2): Piece(0010), Square(b1): Piece(1010)}");

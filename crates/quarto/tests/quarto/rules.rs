@@ -1,7 +1,7 @@
 //! The rules: lines by formula and by row, moves and what refuses them.
 #![cfg(feature = "proptest")]
 
-use quarto::{Board, Error, Features, Game, Line, Piece, Player, Rules, Square, Status};
+use feen_quarto::{Board, Error, Features, Game, Line, Piece, Player, Rules, Square, Status};
 
 fn piece(number: u8) -> Piece {
     Piece::new(number).unwrap()
@@ -360,7 +360,7 @@ proptest::proptest! {
                 next.is_some_and(|next| next.lines(rules).count() > lines.len())
             })
         });
-        proptest::prop_assert_eq!(winners.collect::<quarto::Pieces>(), board.winners(rules));
+        proptest::prop_assert_eq!(winners.collect::<feen_quarto::Pieces>(), board.winners(rules));
     }
 
     /// Nobody calls, so the lines that the last piece completes are all that count.

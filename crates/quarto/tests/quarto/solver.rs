@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use feen::Feen;
-use proptest::prelude::*;
-use quarto::{
+use feen_quarto::{
     Board, Features, Game, Piece, Player, Rules, Solver, Square, Status, Stopped, Turn, Value,
 };
+use proptest::prelude::*;
 
 #[track_caller]
 fn game(feen: &str, rules: &str) -> Game {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use quarto::{Color, Fill, Game, Piece, Player, Rules, Shape, Size, board_svg, svg};
+use feen_quarto::{Color, Fill, Game, Piece, Player, Rules, Shape, Size, board_svg, svg};
 use roxmltree::Document;
 
 #[test]

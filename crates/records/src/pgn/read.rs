@@ -1,5 +1,5 @@
-use chess::pgn::{Draft, Tags, Termination};
-use rules::{Move, MoveError, Notation, Position, Variant};
+use feen_chess::pgn::{Draft, Tags, Termination};
+use feen_rules::{Move, MoveError, Notation, Position, Variant};
 
 use super::token::{self, Token};
 use super::{tags, western};
@@ -137,12 +137,12 @@ fn finish(
 
 /// A game of chess or Chess960.
 fn of_chess(text: &str, first_line: usize) -> Read {
-    let place = |error: &chess::pgn::Error| {
+    let place = |error: &feen_chess::pgn::Error| {
         let offset = error.span().start;
         Places::new(text, first_line).at(offset)
     };
-    let wrapped = |error: chess::pgn::Error| Error::new(ErrorKind::Pgn(error), place(&error));
-    let mut games = chess::pgn::Games::new(text.as_bytes());
+    let wrapped = |error: feen_chess::pgn::Error| Error::new(ErrorKind::Pgn(error), place(&error));
+    let mut games = feen_chess::pgn::Games::new(text.as_bytes());
     let Some((game, error)) = games.next_partial() else {
         return Err(Error::new(ErrorKind::Format, (first_line, 1)));
     };
@@ -151,9 +151,9 @@ fn of_chess(text: &str, first_line: usize) -> Read {
         .start()
         .map_err(|wrong| error.clone().unwrap_or_else(|| wrapped(wrong)))?;
     let (name, castles) = if game.is_chess960() {
-        ("fischerandom", chess::Castles::KingTakesRook)
+        ("fischerandom", feen_chess::Castles::KingTakesRook)
     } else {
-        ("chess", chess::Castles::KingArrives)
+        ("chess", feen_chess::Castles::KingArrives)
     };
     let unknown = || {
         let found = Found::new(name);
@@ -163,7 +163,7 @@ fn of_chess(text: &str, first_line: usize) -> Read {
     let fen = start.fen().to_string();
     let start = Position::from_fen(&variant, &fen)
         .map_err(|error| Error::new(ErrorKind::Start(error.kind()), (first_line, 1)))?;
-    let spell = |played: &chess::pgn::Played<'_>| {
+    let spell = |played: &feen_chess::pgn::Played<'_>| {
         let one = played.mv.map(|mv| mv.spell(castles).to_string());
         one.unwrap_or_else(|| "--".into())
     };
@@ -199,9 +199,9 @@ fn of_chess(text: &str, first_line: usize) -> Read {
 
 /// The main line of a game of chess before the first move that is not legal.
 fn legal_moves(
-    game: &chess::pgn::Record<'_>,
-    spell: impl Fn(&chess::pgn::Played<'_>) -> String,
-) -> Result<chess::pgn::Record<'static>, chess::pgn::Error> {
+    game: &feen_chess::pgn::Record<'_>,
+    spell: impl Fn(&feen_chess::pgn::Played<'_>) -> String,
+) -> Result<feen_chess::pgn::Record<'static>, feen_chess::pgn::Error> {
     let mut draft = Draft::new();
     // A part of a record is not longer than a record may be.
     for comment in game.before() {
@@ -341,7 +341,7 @@ fn moves(
         match token {
             Token::Nag(nag) => sketch.nag(nag),
             Token::Comment(comment) => {
-                sketch.comment(chess::pgn::Comment::new(comment).as_str());
+                sketch.comment(feen_chess::pgn::Comment::new(comment).as_str());
             }
             Token::Open => {
                 return Err(Error::new(

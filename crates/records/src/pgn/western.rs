@@ -1,6 +1,6 @@
 //! Moves of shogi as Western books write them: `P-36`, `Bx22+`, `+P*33`.
 
-use rules::{Move, MoveSort, Position, Square};
+use feen_rules::{Move, MoveSort, Position, Square};
 
 use crate::text::digit;
 

@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use chess::pgn::{Layout, NodeId, Tags};
-use rules::Notation;
+use feen_chess::pgn::{Layout, NodeId, Tags};
+use feen_rules::Notation;
 
 use crate::Record;
 use crate::loss::Loss;

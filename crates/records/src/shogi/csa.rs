@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use chess::pgn::{Comment, Comments, Eval, Score, Tags};
-use rules::{Player, Position, Square, Variant};
+use feen_chess::pgn::{Comment, Comments, Eval, Score, Tags};
+use feen_rules::{Player, Position, Square, Variant};
 
 use super::opening::Opening;
 use super::play::{self, From, Named, letter_on, play_drop, play_squares};
@@ -196,7 +196,7 @@ impl Reader {
         let [file, rank, to_file, to_rank] = *squares.as_slice() else {
             return Err(unknown());
         };
-        let no_move = || named.illegal(rules::MoveError::NoMove);
+        let no_move = || named.illegal(feen_rules::MoveError::NoMove);
         let to = play::square(&variant, to_file, to_rank).filter(|_| to_file > 0 && to_rank > 0);
         let to = to.ok_or_else(unknown)?;
         let is_of_side = text.starts_with('+') == sketch.turn().is_first();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rules::{Piece, Player, Position, Variant};
+use feen_rules::{Piece, Player, Position, Variant};
 
 use super::pieces;
 use crate::error::{Error, ErrorKind, Found};

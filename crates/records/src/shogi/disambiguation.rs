@@ -1,6 +1,6 @@
 //! The words that tell pieces apart: up, sideways, back, straight, right and left.
 
-use rules::{Move, Player, Position, Square};
+use feen_rules::{Move, Player, Position, Square};
 
 use super::play::numbers;
 

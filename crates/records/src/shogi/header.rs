@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use chess::pgn::Tags;
+use feen_chess::pgn::Tags;
 
 use crate::record::is_about_start;
 

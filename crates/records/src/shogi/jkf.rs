@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;
 
-use chess::pgn::{Comments, Line, Tags};
-use rules::{Player, Position};
+use feen_chess::pgn::{Comments, Line, Tags};
+use feen_rules::{Player, Position};
 use serde::Deserialize;
 use serde::de::{SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -374,7 +374,7 @@ fn play(sketch: &mut Sketch, one: &One, place: (usize, usize)) -> Result<(), Err
         _ => one.piece.clone(),
     };
     let named = Named { text: &text, place };
-    let no_move = || named.illegal(rules::MoveError::NoMove);
+    let no_move = || named.illegal(feen_rules::MoveError::NoMove);
     let to = match &one.to {
         Some(to) => square(to),
         None => sketch.last_target().filter(|_| one.same == Some(true)),
@@ -454,7 +454,7 @@ struct Open<'r> {
     walk: Walk<'r>,
     moves: Vec<Value>,
     used: [Duration; 2],
-    last: Option<rules::Square>,
+    last: Option<feen_rules::Square>,
     /// The move whose forks are being written, and those that are left.
     node: Option<Map<String, Value>>,
     forks: Vec<(Line<'r>, Position)>,
@@ -592,7 +592,7 @@ fn add_comments(
 }
 
 /// A move with all that JKF says of it.
-fn spelled(step: &Step<'_>, last: Option<rules::Square>) -> Option<Value> {
+fn spelled(step: &Step<'_>, last: Option<feen_rules::Square>) -> Option<Value> {
     let (position, variant) = (&step.before, step.before.variant());
     let (from, to, promotes) = play::squares(variant, step.node.san())?;
     let place = |square| {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use chess::pgn::Tags;
-use rules::Position;
+use feen_chess::pgn::Tags;
+use feen_rules::Position;
 
 use super::diagram::{self, Diagram};
 use super::move_text::{self, MARKS, MoveText, looks_like_move};
@@ -88,7 +88,7 @@ impl Reader {
             let even = handicap::by_preset("HIRATE").map(handicap::Handicap::sfen);
             return diagram::start("shogi", &even.unwrap_or_default(), place);
         };
-        if let Some(variant) = known(name).and_then(rules::Variant::by_name) {
+        if let Some(variant) = known(name).and_then(feen_rules::Variant::by_name) {
             return Ok(Position::start(&variant));
         }
         let handicap = handicap::by_name(name).ok_or_else(|| {
@@ -112,7 +112,7 @@ impl Reader {
             if name.contains(['}', ']']) {
                 self.opening.note(NoteKind::Brace, line.number);
             }
-            let mut comment = chess::pgn::Comment::default();
+            let mut comment = feen_chess::pgn::Comment::default();
             comment.set_command("bookmark", Some(name));
             self.opening.comment(comment.as_str());
             return Ok(());
@@ -252,7 +252,7 @@ impl Reader {
         };
         let sketch = self.sketch(place)?;
         let variant = sketch.position().variant().clone();
-        let no_move = || named.illegal(rules::MoveError::NoMove);
+        let no_move = || named.illegal(feen_rules::MoveError::NoMove);
         let to = match read.target {
             Some((file, rank)) => play::square(&variant, file, rank).ok_or_else(no_move)?,
             None => sketch
@@ -283,7 +283,7 @@ impl Reader {
                 Err(_) => Err(no_move()),
             },
             [] => Err(no_move()),
-            more => Err(named.illegal(rules::MoveError::Ambiguous { count: more.len() })),
+            more => Err(named.illegal(feen_rules::MoveError::Ambiguous { count: more.len() })),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The moves of a file, and the remarks before its start is known.
 
-use chess::pgn::Tags;
-use rules::Position;
+use feen_chess::pgn::Tags;
+use feen_rules::Position;
 
 use crate::error::{Error, ErrorKind};
 use crate::games::Read;

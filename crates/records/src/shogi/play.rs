@@ -1,6 +1,6 @@
 //! Moves by their squares, played in a sketch.
 
-use rules::{Illegal, Kind, MoveError, Square, Variant};
+use feen_rules::{Illegal, Kind, MoveError, Square, Variant};
 
 use crate::error::{Error, ErrorKind, Found};
 use crate::sketch::Sketch;

@@ -1,6 +1,6 @@
 //! Moves as KIF and KI2 spell them.
 
-use rules::{Position, Square};
+use feen_rules::{Position, Square};
 
 use super::play::{self, From};
 use super::{diagram, disambiguation, pieces};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rules::{Notation, Position};
+use feen_rules::{Notation, Position};
 
 use super::{diagram, is_shogi, sfen};
 use crate::error::{Error, ErrorKind, Found};
@@ -35,7 +35,12 @@ pub(crate) fn read(text: &str, first_line: usize) -> Read {
     words.next_if_eq(&"moves");
     let mut sketch = Sketch::new(start_of(&start, line)?);
     let moves = { words }.try_for_each(|word| read_word(&mut sketch, word, line));
-    sketch.finish(&chess::pgn::Tags::new(), None, line.number, moves.err())
+    sketch.finish(
+        &feen_chess::pgn::Tags::new(),
+        None,
+        line.number,
+        moves.err(),
+    )
 }
 
 /// Reads a move, or the word of an end.

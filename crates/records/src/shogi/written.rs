@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use chess::pgn::{Comments, Line};
-use rules::{Player, Position};
+use feen_chess::pgn::{Comments, Line};
+use feen_rules::{Player, Position};
 
 use super::{diagram, handicap, header, move_text, play, sfen, spelled};
 use crate::loss::Loss;
@@ -128,7 +128,7 @@ struct Moves<'t> {
     is_kif: bool,
     plies: usize,
     used: [Duration; 2],
-    last: Option<rules::Square>,
+    last: Option<feen_rules::Square>,
     is_line_open: bool,
     end_time: Option<Duration>,
     /// The last move is left out, and with it the end.
@@ -285,7 +285,7 @@ impl Moves<'_> {
 pub(super) fn end_time(comments: Comments<'_>) -> Option<Duration> {
     let mut times = comments.filter_map(|comment| {
         let time = comment.command("endtime")?.to_owned();
-        let mut spelled = chess::pgn::Comment::default();
+        let mut spelled = feen_chess::pgn::Comment::default();
         spelled.set_command("emt", Some(&time));
         spelled.elapsed()
     });
@@ -309,7 +309,7 @@ fn has_comments(comments: Comments<'_>) -> bool {
 }
 
 /// Whether a comment is more than the time of a move or the end of a line.
-fn is_written(comment: &chess::pgn::Comment<'_>) -> bool {
+fn is_written(comment: &feen_chess::pgn::Comment<'_>) -> bool {
     let is_other = |name: &str| !matches!(name, "emt" | "end" | "endtime");
     !comment.text().is_empty()
         || comment.as_str().is_empty()

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use chess::pgn::{Tags, Termination};
-use rules::{MoveError, Player, Position, Square, Variant};
+use feen_chess::pgn::{Tags, Termination};
+use feen_rules::{MoveError, Player, Position, Square, Variant};
 
 use super::xiangqi;
 use crate::error::{Error, ErrorKind, Found};

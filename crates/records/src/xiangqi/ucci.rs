@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rules::{Notation, Position};
+use feen_rules::{Notation, Position};
 
 use super::xiangqi;
 use crate::Record;
@@ -45,7 +45,12 @@ pub(crate) fn read(text: &str, first_line: usize) -> Read {
             })?;
         sketch.play(one, place)
     });
-    sketch.finish(&chess::pgn::Tags::new(), None, line.number, moves.err())
+    sketch.finish(
+        &feen_chess::pgn::Tags::new(),
+        None,
+        line.number,
+        moves.err(),
+    )
 }
 
 /// Writes a record as a line of UCCI.
@@ -55,7 +60,9 @@ pub(crate) fn write(record: &Record, losses: &mut BTreeSet<Loss>) -> String {
     } else {
         format!("fen {}", record.start().fen())
     };
-    if record.end().is_some() || record.tree().termination() != chess::pgn::Termination::Unknown {
+    if record.end().is_some()
+        || record.tree().termination() != feen_chess::pgn::Termination::Unknown
+    {
         losses.insert(Loss::End);
     }
     let mut text = record.position_command(&start, Notation::Iccs, losses);

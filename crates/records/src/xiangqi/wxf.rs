@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use chess::pgn::{Tags, Termination};
-use rules::{Notation, Position};
+use feen_chess::pgn::{Tags, Termination};
+use feen_rules::{Notation, Position};
 
 use super::xiangqi;
 use crate::Record;
@@ -254,7 +254,7 @@ pub(crate) fn write(record: &Record, losses: &mut BTreeSet<Loss>) -> String {
 }
 
 fn write_comments(
-    comments: chess::pgn::Comments<'_>,
+    comments: feen_chess::pgn::Comments<'_>,
     text: &mut String,
     losses: &mut BTreeSet<Loss>,
 ) {

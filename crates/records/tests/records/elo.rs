@@ -1,6 +1,6 @@
 //! Worked numbers of Elo and of sequential tests.
 
-use records::elo::{Hypotheses, Model, Score};
+use feen_records::elo::{Hypotheses, Model, Score};
 
 /// Counts, losses first; both hypotheses; the ratio normalized and logistic; Elo and its interval; normalized Elo and its
 /// error; the likelihood of superiority.

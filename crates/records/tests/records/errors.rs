@@ -1,12 +1,12 @@
 //! The rows of `fixtures/records/errors.jsonl`: codes of errors with their places, and those of deviations.
 
-use records::{Format, Games, Record};
+use feen_records::{Format, Games, Record};
 use serde_json::{Value, json};
 
 const ROWS: &str = include_str!("../../../../fixtures/records/errors.jsonl");
 
 /// The first game of a row.
-fn read(row: &Value) -> Result<Record, records::Error> {
+fn read(row: &Value) -> Result<Record, feen_records::Error> {
     let input = row["input"].as_str().unwrap();
     match row["format"].as_str() {
         None => Record::read(input.as_bytes()),
@@ -142,11 +142,11 @@ fn moves_before_an_error_are_kept() {
         let moves = moves.map(|played| played.before.uci(played.mv.unwrap()).to_string());
         assert_eq!(moves.collect::<Vec<_>>().join(" "), *expected, "{text}");
         assert_eq!(
-            error.as_ref().map(records::Error::code),
+            error.as_ref().map(feen_records::Error::code),
             Some(*code),
             "{text}"
         );
-        assert_eq!(record.end().map(records::End::result), None, "{text}");
+        assert_eq!(record.end().map(feen_records::End::result), None, "{text}");
         let whole = Games::new(text, format.parse().unwrap()).next().unwrap();
         assert_eq!(whole.err(), error, "{text}");
     }

@@ -1,6 +1,6 @@
 //! Mutated files: nothing panics, and what is read can be written and read again.
 
-use records::{Format, Games};
+use feen_records::{Format, Games};
 
 const ROWS: &str = include_str!("../../../../fixtures/records/rows.jsonl");
 
@@ -70,7 +70,7 @@ fn mutated_files_are_read_or_refused() {
                             written.text()
                         )
                     });
-                    let words = |record: &records::Record| record.moves();
+                    let words = |record: &feen_records::Record| record.moves();
                     assert_eq!(words(&again), words(&record), "as {format} of\n{text}");
                 }
             }

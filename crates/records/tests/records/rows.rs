@@ -1,8 +1,8 @@
 //! The rows of `fixtures/records/rows.jsonl`: what is read, and that what is written is read as the same.
 
-use chess::pgn::Termination;
-use records::{Format, Games, Loss, Record, decode};
-use rules::{Notation, Position, Variant};
+use feen_chess::pgn::Termination;
+use feen_records::{Format, Games, Loss, Record, decode};
+use feen_rules::{Notation, Position, Variant};
 use serde_json::Value;
 
 const ROWS: &str = include_str!("../../../../fixtures/records/rows.jsonl");
@@ -121,7 +121,7 @@ fn result(row: &Value) -> Option<Termination> {
     })
 }
 
-fn read(row: &Value) -> Result<Record, records::Error> {
+fn read(row: &Value) -> Result<Record, feen_records::Error> {
     let input = input(row);
     Games::new(&input, format(row)).next().unwrap()
 }
@@ -371,7 +371,8 @@ fn pieces_are_placed_by_digits() {
 fn keys_of_books_are_those_of_polyglot() {
     for row in rows(&["Polyglot key"]) {
         let input = text(&row, "input");
-        let position = chess::Position::from_fen(input, chess::CastlingSpelling::Standard).unwrap();
+        let position =
+            feen_chess::Position::from_fen(input, feen_chess::CastlingSpelling::Standard).unwrap();
         assert_eq!(
             format!("{:016x}", position.polyglot_key()),
             text(&row, "final")

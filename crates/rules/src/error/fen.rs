@@ -4,7 +4,7 @@ use qi::Player;
 /// Why a text is not a position of a variant, and where.
 ///
 /// ```
-/// use rules::{Position, Variant};
+/// use feen_rules::{Position, Variant};
 ///
 /// let xiangqi: Variant = "xiangqi".parse().unwrap();
 /// let error = Position::from_fen(&xiangqi, "4k4/9/9/9/9/9/9/9/9/4K5 w - - 0 1").unwrap_err();

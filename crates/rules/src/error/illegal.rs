@@ -4,7 +4,7 @@ use crate::values::SquareName;
 /// The reason why a move is not legal.
 ///
 /// ```
-/// use rules::{Position, Variant};
+/// use feen_rules::{Position, Variant};
 ///
 /// let shogi: Variant = "shogi".parse()?;
 /// let start = Position::start(&shogi);
@@ -15,7 +15,7 @@ use crate::values::SquareName;
 /// let check = Position::from_fen(&shogi, "4k4/9/9/9/4r4/9/9/9/4K4[P] w - - 0 1").unwrap();
 /// let reason = check.explain("P@a5").unwrap_err();
 /// assert_eq!(reason.to_string(), "the king would be attacked from e5");
-/// # Ok::<(), rules::UnknownVariant>(())
+/// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]

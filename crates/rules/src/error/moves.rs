@@ -3,12 +3,12 @@ use super::Illegal;
 /// Why a text is not a legal move.
 ///
 /// ```
-/// use rules::{Notation, Position, Variant};
+/// use feen_rules::{Notation, Position, Variant};
 ///
 /// let xiangqi: Variant = "xiangqi".parse()?;
 /// let error = Position::start(&xiangqi).parse_move("C2.9", Notation::Wxf).unwrap_err();
 /// assert_eq!((error.code(), error.to_string().as_str()), ("move/none", "no legal move has this text"));
-/// # Ok::<(), rules::UnknownVariant>(())
+/// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -4,7 +4,7 @@ use core::fmt;
 /// A name that no built-in variant has.
 ///
 /// ```
-/// let error = "bridge".parse::<rules::Variant>().unwrap_err();
+/// let error = "bridge".parse::<feen_rules::Variant>().unwrap_err();
 /// assert_eq!(error.to_string(), "unknown variant `bridge`; expected a name such as `shogi` or `atomic`");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

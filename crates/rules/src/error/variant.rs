@@ -28,7 +28,7 @@ impl Fault {
 /// Why a variant cannot be built.
 ///
 /// ```
-/// use rules::{Key, Variant};
+/// use feen_rules::{Key, Variant};
 ///
 /// let error = Variant::builder("mine").set(Key::Board, "8by8").build().unwrap_err();
 /// assert_eq!(error.code(), "variant/board");
@@ -71,7 +71,7 @@ impl core::error::Error for VariantError {}
 /// Why a text is not a table of variants, and where.
 ///
 /// ```
-/// let error = rules::Variant::parse("[mine]\nboard = 8x8\nbaord = 9x9\n").unwrap_err();
+/// let error = feen_rules::Variant::parse("[mine]\nboard = 8x8\nbaord = 9x9\n").unwrap_err();
 /// assert_eq!((error.code(), error.line(), error.column()), ("variant/key", 3, 1));
 /// assert_eq!(
 ///     error.to_string(),
@@ -136,7 +136,7 @@ impl TableError {
     ///
     /// ```
     /// let text = "[mine : chess]\nroyal = Z\n";
-    /// let error = rules::Variant::parse(text).unwrap_err();
+    /// let error = feen_rules::Variant::parse(text).unwrap_err();
     /// assert_eq!(error.picture(text).to_string(), "royal = Z\n        ^");
     /// ```
     #[must_use]

@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use feen::Player;
-use interchange::{Placement, Rules};
+use feen_interchange::{Placement, Rules};
 
 use crate::state::State;
 use crate::values::{Kind, Piece};
@@ -14,18 +14,18 @@ use crate::variant::Variant;
 /// nothing for `alice`, `chu` and `any`, which have no table.
 ///
 /// ```
-/// use interchange::{Conventions, Fen, Format};
+/// use feen_interchange::{Conventions, Fen, Format};
 ///
 /// let names = (Some("makruk"), Some("chess"));
-/// let conventions = Conventions::by_names_with(Format::Fen, names.0, names.1, rules::attack_rules)?;
+/// let conventions = Conventions::by_names_with(Format::Fen, names.0, names.1, feen_rules::attack_rules)?;
 /// // The met, one step away diagonally, gives check.
 /// let text = "8/8/8/4k3/3M4/8/8/4K3 b - - 0 1";
 /// let converted = Format::Fen.read(text, &conventions).unwrap();
 /// assert_eq!(converted.feen().to_string(), "8/8/8/4-k^3/3M4/8/8/4K^3 / m/M");
-/// # Ok::<(), interchange::NamesError>(())
+/// # Ok::<(), feen_interchange::NamesError>(())
 /// ```
 #[must_use]
-pub fn attack_rules(game: &interchange::Variant) -> Option<Arc<dyn Rules>> {
+pub fn attack_rules(game: &feen_interchange::Variant) -> Option<Arc<dyn Rules>> {
     let name = match game.name() {
         "xiangqi-wxf" => "xiangqi",
         "kyoto-lishogi" => "kyotoshogi",
@@ -33,7 +33,7 @@ pub fn attack_rules(game: &interchange::Variant) -> Option<Arc<dyn Rules>> {
         name => name,
     };
     let variant = Variant::by_name(name)?;
-    let own: interchange::Variant = name.parse().ok()?;
+    let own: feen_interchange::Variant = name.parse().ok()?;
     let kinds = variant.kinds().iter().filter_map(|kind| {
         let letter = variant.letter(*kind);
         // A marked piece moves as one that is not.

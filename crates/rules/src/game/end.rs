@@ -66,14 +66,14 @@ impl Game {
     /// The end of the game: by the position, by its past, or by a claim.
     ///
     /// ```
-    /// use rules::{Game, Player, Reason, Variant};
+    /// use feen_rules::{Game, Player, Reason, Variant};
     ///
     /// let mut game = Game::new(&"xiangqi".parse::<Variant>()?);
     /// for text in ["b1c3", "b10c8", "c3b1", "c8b10"].repeat(2) {
     ///     game.play(game.position().explain(text).unwrap()).unwrap();
     /// }
     /// assert_eq!(game.end().unwrap().reason(), Reason::Repetition);
-    /// # Ok::<(), rules::UnknownVariant>(())
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     #[must_use]
     pub fn end(&self) -> Option<End> {

@@ -57,12 +57,12 @@ impl ParseGameError {
 /// From the text that it prints as, for built-in variants.
 ///
 /// ```
-/// use rules::Game;
+/// use feen_rules::Game;
 ///
 /// let text = "xiangqi: rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h3e3 h10g8";
 /// let game: Game = text.parse()?;
 /// assert_eq!((game.moves().len(), game.to_string().as_str()), (2, text));
-/// # Ok::<(), rules::ParseGameError>(())
+/// # Ok::<(), feen_rules::ParseGameError>(())
 /// ```
 impl FromStr for Game {
     type Err = ParseGameError;

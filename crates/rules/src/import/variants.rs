@@ -7,14 +7,14 @@ use crate::variant::Variant;
 /// The variants that a program offers: those of a user's file, and the built-in ones.
 ///
 /// ```
-/// use rules::Variants;
+/// use feen_rules::Variants;
 ///
 /// let variants = Variants::read("mine.txt", "[knights : chess]\npieces = N:NN\n")?;
 /// assert_eq!(variants.own()[0].name(), "knights");
 /// assert_eq!(variants.find("Knights").unwrap().name(), "knights");
 /// assert_eq!(variants.find("shogi").unwrap().name(), "shogi");
 /// assert_eq!(variants.find("bridge").unwrap_err().code(), "variant/unknown");
-/// # Ok::<(), rules::TableError>(())
+/// # Ok::<(), feen_rules::TableError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Variants {
@@ -36,12 +36,12 @@ impl Variants {
     /// [tables](Variant::parse) else.
     ///
     /// ```
-    /// use rules::Variants;
+    /// use feen_rules::Variants;
     ///
     /// let variants = Variants::read("variants.ini", "[coffee:chess]\nmustCapture = true\nsoftware = none\n")?;
     /// assert_eq!(variants.own()[0].name(), "coffee");
     /// assert_eq!(variants.not_understood()[0].line(), 3);
-    /// # Ok::<(), rules::TableError>(())
+    /// # Ok::<(), feen_rules::TableError>(())
     /// ```
     ///
     /// # Errors

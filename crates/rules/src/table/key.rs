@@ -7,7 +7,7 @@ macro_rules! keys {
         /// A setting of a variant.
         ///
         /// ```
-        /// use rules::Key;
+        /// use feen_rules::Key;
         ///
         /// assert_eq!(Key::PromotionLimit.to_string(), "promote.limit");
         /// assert!(Key::ALL.contains(&Key::Board));
@@ -33,7 +33,7 @@ macro_rules! keys {
             /// The meaning of the setting, as a sentence.
             ///
             /// ```
-            /// use rules::Key;
+            /// use feen_rules::Key;
             ///
             /// assert_eq!(Key::MustCapture.about(), "A piece must capture if it can.");
             /// ```

@@ -11,13 +11,13 @@ const MARK: NonZeroU8 = NonZeroU8::MIN.saturating_add(63);
 /// A kind of piece of a variant: a rook, a promoted pawn.
 ///
 /// ```
-/// use rules::Variant;
+/// use feen_rules::Variant;
 ///
 /// let shogi: Variant = "shogi".parse()?;
 /// let dragon = shogi.kind("+R").unwrap();
 /// assert_eq!(shogi.letter(dragon), "+R");
 /// assert_eq!(shogi.kinds().len(), 14);
-/// # Ok::<(), rules::UnknownVariant>(())
+/// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 ///
 /// It belongs to the variant that it is from: in another one the same value is another kind.

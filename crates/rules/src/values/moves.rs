@@ -5,13 +5,13 @@ use super::{Kind, Square};
 /// A move: the squares, and the changes of the pieces.
 ///
 /// ```
-/// use rules::Position;
+/// use feen_rules::Position;
 ///
 /// let start = Position::start(&"shogi".parse()?);
 /// let push = start.parse_uci("c3c4").unwrap();
 /// assert_eq!((push.from().unwrap().index(), push.to().index()), (20, 29));
-/// assert_eq!(rules::Move::unpack(push.pack()), Some(push));
-/// # Ok::<(), rules::UnknownVariant>(())
+/// assert_eq!(feen_rules::Move::unpack(push.pack()), Some(push));
+/// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {

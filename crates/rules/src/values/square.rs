@@ -7,14 +7,14 @@ const MARK: NonZeroU8 = NonZeroU8::MIN.saturating_add(127);
 /// A square of a board of at most 128 squares.
 ///
 /// ```
-/// use rules::Variant;
+/// use feen_rules::Variant;
 ///
 /// let shogi: Variant = "shogi".parse()?;
 /// let square = shogi.square("c7").unwrap();
 /// assert_eq!(square.index(), 56);
 /// assert_eq!((shogi.file(square), shogi.rank(square)), (2, 6));
 /// assert_eq!(shogi.square_name(square).to_string(), "c7");
-/// # Ok::<(), rules::UnknownVariant>(())
+/// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 ///
 /// Squares are counted from the first file of the first rank, rank by rank. The board of a

@@ -3,12 +3,12 @@ use core::fmt;
 /// The name of a square of a board: its file and its rank, as `e4`.
 ///
 /// ```
-/// use rules::Variant;
+/// use feen_rules::Variant;
 ///
 /// let shogi: Variant = "shogi".parse()?;
 /// let name = shogi.square_name(shogi.square("i9").unwrap());
 /// assert_eq!((name.file(), name.rank(), name.to_string().as_str()), ('i', 9, "i9"));
-/// # Ok::<(), rules::UnknownVariant>(())
+/// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SquareName {

@@ -7,7 +7,7 @@ use super::Square;
 /// A set of squares of a board of at most 128 squares.
 ///
 /// ```
-/// use rules::{Square, Squares};
+/// use feen_rules::{Square, Squares};
 ///
 /// let squares: Squares = [Square::new(8), Square::new(1)].into_iter().flatten().collect();
 /// assert_eq!(squares.len(), 2);

@@ -10,7 +10,7 @@ impl Variant {
     /// The built-in variant of a name, in any case, or of another name that programs and sites have for it.
     ///
     /// ```
-    /// use rules::Variant;
+    /// use feen_rules::Variant;
     ///
     /// assert_eq!(Variant::by_name("Crazyhouse").unwrap().name(), "crazyhouse");
     /// assert_eq!(Variant::by_name("kingOfTheHill").unwrap().name(), "kingofthehill");
@@ -31,7 +31,7 @@ impl Variant {
     /// The built-in variants, in the order of their tables.
     ///
     /// ```
-    /// use rules::Variant;
+    /// use feen_rules::Variant;
     ///
     /// let with_hands = Variant::all().into_iter().filter(Variant::has_hands);
     /// assert!(with_hands.count() > 20);

@@ -1,8 +1,8 @@
 //! Positions to FEEN and back, for all games of `interchange`, and the marks of check, castling and en passant.
 
 use feen::{Piece, State};
-use interchange::{Convention, Fen, Profile};
-use rules::{MoveSort, Player, Position, Variant};
+use feen_interchange::{Convention, Fen, Profile};
+use feen_rules::{MoveSort, Player, Position, Variant};
 
 struct Random(u64);
 
@@ -23,7 +23,7 @@ impl Random {
 }
 
 /// The table of a game of `interchange`, or why there is none.
-fn table(game: &interchange::Variant) -> Result<Variant, &'static str> {
+fn table(game: &feen_interchange::Variant) -> Result<Variant, &'static str> {
     match game.name() {
         "alice" => Err("the moves on two boards have no table"),
         "chu" => Err("a board of 144 squares and the lion's double move have no table"),
@@ -40,7 +40,7 @@ fn table(game: &interchange::Variant) -> Result<Variant, &'static str> {
 fn all_games_go_to_feen_and_back() {
     let mut random = Random(0x1234_5678_9abc_def1);
     let mut without = Vec::new();
-    for game in interchange::Variant::ALL {
+    for game in feen_interchange::Variant::ALL {
         let variant = match table(&game) {
             Ok(variant) => variant,
             Err(reason) => {
@@ -216,14 +216,14 @@ const MARKS: &[(&str, &str, &str)] = &[
 
 fn marked(game: &str, text: &str) -> String {
     let names = (Some(game), Some("chess"));
-    let conventions = interchange::Conventions::by_names_with(
-        interchange::Format::Fen,
+    let conventions = feen_interchange::Conventions::by_names_with(
+        feen_interchange::Format::Fen,
         names.0,
         names.1,
-        rules::attack_rules,
+        feen_rules::attack_rules,
     );
     let conventions = conventions.unwrap_or_else(|error| panic!("{game}: {error}"));
-    let converted = match interchange::Format::Fen.read(text, &conventions) {
+    let converted = match feen_interchange::Format::Fen.read(text, &conventions) {
         Ok(converted) => converted,
         Err(error) => return error.to_string(),
     };
@@ -249,7 +249,7 @@ fn marks_follow_the_moves_of_the_game() {
 }
 
 /// The piece of a FEEN on a square of a variant.
-fn at(position: &Position, feen: &feen::Feen, square: rules::Square) -> Option<Piece> {
+fn at(position: &Position, feen: &feen::Feen, square: feen_rules::Square) -> Option<Piece> {
     let variant = position.variant();
     let row = variant.ranks() - 1 - variant.rank(square);
     let index = row * variant.files() + variant.file(square);

@@ -1,6 +1,6 @@
 //! Reasons of illegal moves: they agree with the legal moves on all squares, and rows of each.
 
-use rules::{Move, Position, Variant};
+use feen_rules::{Move, Position, Variant};
 
 #[track_caller]
 fn reason(variant: &str, fen: &str, text: &str) -> String {

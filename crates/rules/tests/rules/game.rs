@@ -1,6 +1,6 @@
 //! Games: repetition, perpetual check, clocks, claims, passes, undo and redo, and their text.
 
-use rules::{Game, Key, Notation, Outcome, Player, Position, Reason, Variant};
+use feen_rules::{Game, Key, Notation, Outcome, Player, Position, Reason, Variant};
 
 use crate::fixtures::lines;
 
@@ -186,7 +186,7 @@ fn kings_that_have_entered_may_claim() {
         let position = Position::from_fen(&table.build().unwrap(), fen).unwrap();
         let mut game = Game::from_position(position);
         let claimed = game.claim(Reason::EnteringKing).ok();
-        assert_eq!(claimed.map(rules::End::outcome), *expected, "{fen}");
+        assert_eq!(claimed.map(feen_rules::End::outcome), *expected, "{fen}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Mutated tables, positions and moves: nothing panics, and what is read can be written and read again.
 
-use rules::{Notation, Position, Variant};
+use feen_rules::{Notation, Position, Variant};
 
 struct Random(u64);
 

@@ -1,6 +1,6 @@
 //! Moves as text: rows of each notation, and the law that a text that is written is read again.
 
-use rules::{Notation, Position, Variant};
+use feen_rules::{Notation, Position, Variant};
 
 #[track_caller]
 fn position(variant: &str, fen: &str) -> Position {
@@ -204,7 +204,7 @@ fn what_is_written_is_read_again() {
                     let read = position.parse_move(&text, notation);
                     assert_eq!(read, Ok(*one), "{position:?} {notation} {text}");
                 }
-                assert_eq!(rules::Move::unpack(one.pack()), Some(*one));
+                assert_eq!(feen_rules::Move::unpack(one.pack()), Some(*one));
             }
             let one = moves[random(moves.len())];
             position = position.play(one).unwrap();

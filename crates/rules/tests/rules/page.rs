@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 #[cfg(feature = "interchange")]
-use rules::Position;
-use rules::{Game, Key, Notation, Player, Reason, Variant};
+use feen_rules::Position;
+use feen_rules::{Game, Key, Notation, Player, Reason, Variant};
 
 fn page() -> String {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");

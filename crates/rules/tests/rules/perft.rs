@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use rules::{Key, Position, Variant};
+use feen_rules::{Key, Position, Variant};
 
 /// One line of `fixtures/rules/perft.txt`.
 struct Row {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rules::{Key, Position, Variant};
+use feen_rules::{Key, Position, Variant};
 
 #[track_caller]
 fn fault(text: &str) -> String {
@@ -185,7 +185,7 @@ fn too_many_pieces_are_refused() {
 
 #[test]
 fn builders_say_what_is_wrong() {
-    let built = |build: fn(rules::Builder) -> rules::Builder| {
+    let built = |build: fn(feen_rules::Builder) -> feen_rules::Builder| {
         let chess: Variant = "chess".parse().unwrap();
         build(chess.derive("mine"))
             .build()

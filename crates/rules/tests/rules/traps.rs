@@ -1,6 +1,6 @@
 //! Positions in which programs or people differ, with the moves and ends that the rules give.
 
-use rules::{Game, Key, Position, Variant};
+use feen_rules::{Game, Key, Position, Variant};
 
 use crate::fixtures::lines;
 

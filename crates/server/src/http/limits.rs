@@ -60,7 +60,7 @@ pub enum Client {
 /// A network of addresses.
 ///
 /// ```
-/// use server::http::Network;
+/// use feen_server::http::Network;
 ///
 /// let network: Network = "192.168.0.0/16".parse()?;
 /// assert!(network.has("192.168.7.1".parse()?) && !network.has("192.169.0.1".parse()?));

@@ -18,7 +18,7 @@ use tokio::net::{UnixListener, UnixStream};
 /// A place to listen at: a name or an address with a port, or the path of a Unix socket.
 ///
 /// ```
-/// use server::http::Listen;
+/// use feen_server::http::Listen;
 ///
 /// assert!("localhost:8080".parse::<Listen>().is_ok());
 /// assert!("[::1]:8080".parse::<Listen>().is_ok());

@@ -5,7 +5,7 @@ use super::{Appended, Fault, Journal, Record};
 /// A journal that several servers of one process append to, each with games of its own kind. A clone is the same journal.
 ///
 /// ```
-/// use server::journal::{Joint, Journal, Memory, Reader, Record, Row};
+/// use feen_server::journal::{Joint, Journal, Memory, Reader, Record, Row};
 ///
 /// let mut first = Joint::new(Memory::new());
 /// let second = first.clone();

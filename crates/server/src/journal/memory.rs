@@ -12,7 +12,7 @@ use crate::{Digest, GameId, Seq};
 /// A clone is another opening of the same journal: a server that opens it sees what the others append.
 ///
 /// ```
-/// use server::journal::{Journal, Memory};
+/// use feen_server::journal::{Journal, Memory};
 ///
 /// let first = Memory::new();
 /// let second = first.clone();

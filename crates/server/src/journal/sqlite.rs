@@ -22,7 +22,7 @@ use crate::values::milliseconds;
 /// A second server on the same file is refused.
 ///
 /// ```
-/// use server::journal::{Sqlite, SqliteOptions};
+/// use feen_server::journal::{Sqlite, SqliteOptions};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let file = folder.path().join("games.db");

@@ -46,7 +46,7 @@ impl Default for Options {
 ///
 /// ```
 /// use std::time::Duration;
-/// use server::{Clock, GameOptions};
+/// use feen_server::{Clock, GameOptions};
 ///
 /// let options = GameOptions {
 ///     clock: Some(Clock::new(Duration::from_secs(300), Duration::from_secs(3))),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// ```
 /// use std::time::Duration;
-/// use server::{Byoyomi, Clock};
+/// use feen_server::{Byoyomi, Clock};
 ///
 /// let seconds = Duration::from_secs;
 /// let blitz = Clock::new(seconds(300), seconds(3));

@@ -3,7 +3,7 @@ use std::fmt;
 /// An engine of the operator, perhaps at a level, as a game and its journal name it.
 ///
 /// ```
-/// use server::{EngineName, Level};
+/// use feen_server::{EngineName, Level};
 ///
 /// let engine = EngineName::read("stockfish level 3");
 /// assert_eq!((engine.name, engine.level), ("stockfish", Level::new(3)));
@@ -22,7 +22,7 @@ pub struct EngineName<'a> {
 /// The strength of an engine, from 1, a beginner, to 8, all that it can.
 ///
 /// ```
-/// use server::Level;
+/// use feen_server::Level;
 ///
 /// assert_eq!(Level::new(8), Some(Level::STRONGEST));
 /// assert_eq!(Level::new(0), None);

@@ -8,12 +8,12 @@ use super::{random, text};
 /// The name of a game: 96 random bits, 16 characters of `A–Z a–z 0–9 - _`.
 ///
 /// ```
-/// use server::GameId;
+/// use feen_server::GameId;
 ///
 /// let id: GameId = "pZI_F2KC4947V3hk".parse()?;
 /// assert_eq!(id.to_string(), "pZI_F2KC4947V3hk");
 /// assert_eq!("pZI".parse::<GameId>().unwrap_err().to_string(), "expected 16 characters of `A–Z a–z 0–9 - _`, wrong at byte 3");
-/// # Ok::<(), server::ParseIdError>(())
+/// # Ok::<(), feen_server::ParseIdError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId([u8; 12]);

@@ -10,7 +10,7 @@ use super::{random, text};
 /// It is given out once. A server keeps its [`Digest`], and it never prints by itself.
 ///
 /// ```
-/// use server::Token;
+/// use feen_server::Token;
 ///
 /// let token = Token::random()?;
 /// assert_eq!(token.reveal().len(), 32);

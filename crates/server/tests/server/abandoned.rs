@@ -5,8 +5,8 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use crate::dummy::{Match, Setup};
-use server::journal::{Sqlite, SqliteOptions, Stage};
-use server::{Created, GameOptions, Holder, NewGame, Options, Server, Sitter, Viewer};
+use feen_server::journal::{Sqlite, SqliteOptions, Stage};
+use feen_server::{Created, GameOptions, Holder, NewGame, Options, Server, Sitter, Viewer};
 
 use crate::support::{BLACK, WHITE, both, clock, play, play_all, wait_for};
 

@@ -4,7 +4,9 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::dummy::{Action, Match, Setup};
-use server::{Created, EndReason, Ended, GameOptions, Options, Outcome, Ruling, Server, Viewer};
+use feen_server::{
+    Created, EndReason, Ended, GameOptions, Options, Outcome, Ruling, Server, Viewer,
+};
 
 use crate::support::{BLACK, WHITE, create, create_with, play, play_all};
 
@@ -24,7 +26,7 @@ fn new_server_and_stop_server() {
     let server = server();
     let Created { game, .. } = server.create(Setup::default(), idle(60_000)).unwrap();
     // A name finds the game as a pid does, also as text.
-    let id: server::GameId = game.id().to_string().parse().unwrap();
+    let id: feen_server::GameId = game.id().to_string().parse().unwrap();
     assert_eq!(id.to_string().len(), 16);
     assert_eq!(server.game(id).unwrap().id(), game.id());
     game.close();
@@ -46,7 +48,7 @@ fn onterminate_with_an_argument_and_its_reset() {
     let server = server();
     let (sender, ended) = mpsc::channel();
     let argument = "my argument";
-    let on_end = |game: &server::Handle<Match>| {
+    let on_end = |game: &feen_server::Handle<Match>| {
         let sender = sender.clone();
         game.on_end(move |Ended { game, reason }| {
             let result = game.view(Viewer::Spectator).1.result;

@@ -4,8 +4,8 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use crate::dummy::{Action, Match, Setup};
-use server::journal::{Entry, Journal, Memory, Reader, Record};
-use server::{
+use feen_server::journal::{Entry, Journal, Memory, Reader, Record};
+use feen_server::{
     Byoyomi, Clock, Created, GameOptions, Handle, NewGame, Options, Player, Receipt, Server,
     Sitter, Update, Viewer,
 };

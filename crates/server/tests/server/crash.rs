@@ -7,8 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::dummy::{Action, Match, Setup};
-use server::journal::{Journal, Sqlite, SqliteOptions};
-use server::{GameId, GameOptions, Server, Viewer};
+use feen_server::journal::{Journal, Sqlite, SqliteOptions};
+use feen_server::{GameId, GameOptions, Server, Viewer};
 
 use crate::support::{BLACK, WHITE};
 
@@ -51,7 +51,7 @@ pub(crate) fn child(test: &str, environment: &[(&str, &str)]) -> Killed {
 /// Plays in all games at once for ever, and prints each acknowledged event. The same number and action come again until
 /// there is an answer, as clients do.
 pub(crate) fn play_for_ever(journal: impl Journal, clients: usize) {
-    let server = Server::<Match>::open(server::Options::default(), journal).unwrap();
+    let server = Server::<Match>::open(feen_server::Options::default(), journal).unwrap();
     let ids: Vec<_> = server
         .games(true, None, 1_000)
         .unwrap()
@@ -135,7 +135,7 @@ pub(crate) fn acknowledged(mut child: Killed, after: Duration) -> (BTreeMap<Game
 /// Checks that everything acknowledged is there, once and in order; the games then begin from what was found, as each kill may
 /// leave one unanswered event more.
 pub(crate) fn check(journal: impl Journal, acknowledged: &mut BTreeMap<GameId, u32>) -> usize {
-    let server = Server::<Match>::open(server::Options::default(), journal).unwrap();
+    let server = Server::<Match>::open(feen_server::Options::default(), journal).unwrap();
     let mut unanswered = 0;
     for (id, seq) in acknowledged {
         let game = server

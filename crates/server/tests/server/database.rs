@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use server::journal::Postgres;
+use feen_server::journal::Postgres;
 
 const BIN: &str = "/usr/lib/postgresql/15/bin";
 

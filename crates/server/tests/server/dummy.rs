@@ -3,9 +3,9 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
+use feen_server::table::{Offer, Offered, OptionalWord, Seats, TableError, Word};
+use feen_server::{Code, Game, Outcome, Player, Ruling, Viewer};
 use serde::{Deserialize, Serialize};
-use server::table::{Offer, Offered, OptionalWord, Seats, TableError, Word};
-use server::{Code, Game, Outcome, Player, Ruling, Viewer};
 
 /// The words for the seats.
 #[derive(Debug)]

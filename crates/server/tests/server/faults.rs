@@ -5,8 +5,8 @@ use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
 
 use crate::dummy::{Action, Match, Setup};
-use server::journal::Memory;
-use server::{ActError, GameOptions, Options, Server, Viewer};
+use feen_server::journal::Memory;
+use feen_server::{ActError, GameOptions, Options, Server, Viewer};
 
 use crate::faulty::{Faulty, Next, Plan};
 use crate::support::{BLACK, WHITE, create, open, play, wait_for};
@@ -202,7 +202,7 @@ fn two_servers_that_quarrel_decide_by_number() {
             _ => ["Ng8", "Nb8"],
         };
         let barrier = Barrier::new(2);
-        let act = |game: &server::Handle<Match>, text: &str| {
+        let act = |game: &feen_server::Handle<Match>, text: &str| {
             barrier.wait();
             game.act(seat, Some(round + 1), Action::play(text))
         };
@@ -228,7 +228,7 @@ fn two_servers_that_quarrel_decide_by_number() {
 
 #[test]
 fn a_seat_is_taken_once_on_two_servers() {
-    use server::{NewGame, Sitter};
+    use feen_server::{NewGame, Sitter};
 
     let [one, other] = two();
     let new = NewGame::new(Setup::default(), GameOptions::default());

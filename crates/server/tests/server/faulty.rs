@@ -3,8 +3,8 @@
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use server::Fault;
-use server::journal::{Appended, Journal, Memory, MemoryReader, Record};
+use feen_server::Fault;
+use feen_server::journal::{Appended, Journal, Memory, MemoryReader, Record};
 
 /// The faults that are to come, shared with the test.
 #[derive(Clone, Default)]

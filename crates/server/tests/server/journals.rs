@@ -3,11 +3,11 @@
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
-use server::journal::{
+use feen_server::journal::{
     Entry, Fault, Journal, Memory, Note, Notice, PlayerRow, Reader, Record, Row, Sqlite,
     SqliteOptions, Stage,
 };
-use server::{Digest, GameId, Player, Seq};
+use feen_server::{Digest, GameId, Player, Seq};
 
 /// The time of the first game.
 const START: u64 = 1_700_000_000_000;

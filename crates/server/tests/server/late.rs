@@ -5,11 +5,11 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use crate::dummy::{Action, Match};
-use server::journal::{
+use feen_server::journal::{
     Appended, Entry, Journal, Memory, MemoryReader, Note, Notice, PlayerRow, Reader, Record, Row,
     Stage,
 };
-use server::{Digest, Fault, GameId, Seq, Server, Token};
+use feen_server::{Digest, Fault, GameId, Seq, Server, Token};
 
 use crate::support::{BLACK, WHITE, create, open, play, wait_for};
 

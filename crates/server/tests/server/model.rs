@@ -1,9 +1,9 @@
 //! The server against a model: a list of states for each game, with restarts of the server in between.
 
 use crate::dummy::{Action, Match, Setup};
+use feen_server::journal::{Journal, Memory, Sqlite, SqliteOptions};
+use feen_server::{ActError, Code, Game, GameOptions, Player, Server, Viewer};
 use proptest::prelude::*;
-use server::journal::{Journal, Memory, Sqlite, SqliteOptions};
-use server::{ActError, Code, Game, GameOptions, Player, Server, Viewer};
 
 use crate::faulty::{Faulty, Next, Plan};
 use crate::support::{BLACK, WHITE};
@@ -54,9 +54,9 @@ struct Model {
 }
 
 fn run<J: Journal>(steps: &[Step], open: impl Fn() -> J, plan: Option<&Plan>) {
-    let new = || Server::<Match>::open(server::Options::default(), open()).unwrap();
+    let new = || Server::<Match>::open(feen_server::Options::default(), open()).unwrap();
     let mut server = new();
-    let mut games: Vec<(server::GameId, Model)> = Vec::new();
+    let mut games: Vec<(feen_server::GameId, Model)> = Vec::new();
     for step in steps {
         match step {
             Step::Create => {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::dummy::{Action, Match, Setup};
-use server::journal::Memory;
-use server::{
+use feen_server::journal::Memory;
+use feen_server::{
     ActError, EndReason, GameOptions, Handle, NewGame, Options, Outcome, Ruling, Server, Sitter,
     Viewer,
 };
@@ -31,7 +31,7 @@ pub(crate) fn operate(server: &Server<Match>, beside: &dyn Fn() -> Server<Match>
         beside.shutdown(Duration::from_secs(5)).unwrap();
         token
     };
-    let name_of = |token: &server::Token| {
+    let name_of = |token: &feen_server::Token| {
         let account = server.account(token).unwrap();
         account.map(|account| account.name.to_string())
     };

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use ::postgres::{Client, NoTls};
 
 use crate::dummy::{Action, Match, Setup};
-use server::journal::{Journal, Postgres, Reader, Stage};
-use server::{ActError, GameId, GameOptions, NewGame, Options, Server, Sitter, Viewer};
+use feen_server::journal::{Journal, Postgres, Reader, Stage};
+use feen_server::{ActError, GameId, GameOptions, NewGame, Options, Server, Sitter, Viewer};
 
 use crate::crash::{acknowledged, check, child, play_for_ever};
 use crate::database::{Database, database, one};
@@ -76,8 +76,8 @@ fn postgres_holds_what_sqlite_holds() {
         game.act(WHITE, Some(3), Action::play("Nf3")).unwrap().seq,
         3
     );
-    let long = server::Outcome::new(None, "x".repeat(9_000));
-    game.rule(server::Ruling::Settle(long)).unwrap();
+    let long = feen_server::Outcome::new(None, "x".repeat(9_000));
+    game.rule(feen_server::Ruling::Settle(long)).unwrap();
     let listed = || server.games(true, None, 100_000).unwrap();
     wait_for("the end is written", || {
         listed().iter().all(|(row, _)| row.id != id)
@@ -168,7 +168,7 @@ fn tables_of_the_first_version_keep_their_games() {
             "_Over00000000000 1",
         ];
         assert_eq!(listed, [open, playing, over]);
-        let names = |rows: Vec<(server::journal::Row, server::Seq)>| {
+        let names = |rows: Vec<(feen_server::journal::Row, feen_server::Seq)>| {
             let ids = rows.iter().map(|(row, _)| row.id.to_string());
             ids.collect::<Vec<_>>().join(", ")
         };

@@ -5,8 +5,8 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use crate::dummy::{Action, Match, Setup};
-use server::journal::Memory;
-use server::{
+use feen_server::journal::Memory;
+use feen_server::{
     ActError, Created, EndReason, GameOptions, JoinError, NewGame, Options, Outcome, Ruling,
     Server, Sitter, Token, Viewer,
 };
@@ -110,7 +110,7 @@ fn eight_actions_of_a_game_wait_and_the_ninth_is_busy() {
     let (game, other) = (create(&server), create(&server));
     plan.hold();
     let (done, answered) = mpsc::channel();
-    let act = |game: &server::Handle<Match>, seat, text| {
+    let act = |game: &feen_server::Handle<Match>, seat, text| {
         let done = done.clone();
         let send = move |result: Result<_, ActError<_>>| done.send(result).unwrap();
         game.begin(seat, None, Instant::now(), Action::play(text), send);
@@ -478,7 +478,7 @@ fn a_server_that_ends_takes_nothing_more_and_says_so_to_streams() {
         server.shutdown(Duration::from_secs(5)).unwrap();
         let last = stream.next();
         assert!(
-            matches!(last, Some(server::Update::Closed(EndReason::Shutdown))),
+            matches!(last, Some(feen_server::Update::Closed(EndReason::Shutdown))),
             "{last:?}"
         );
         assert!(stream.next().is_none());

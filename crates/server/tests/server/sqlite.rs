@@ -4,8 +4,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::dummy::{Action, Match, Setup};
-use server::journal::{Durability, Journal, Note, Reader, Sqlite, SqliteOptions, SqliteReader};
-use server::{ActError, GameOptions, NewGame, Server, Sitter, Viewer, wall_clock};
+use feen_server::journal::{
+    Durability, Journal, Note, Reader, Sqlite, SqliteOptions, SqliteReader,
+};
+use feen_server::{ActError, GameOptions, NewGame, Server, Sitter, Viewer, wall_clock};
 
 use crate::operator::operate;
 use crate::support::{BLACK, WHITE, create, open, play, play_all, wait_for};
@@ -201,11 +203,11 @@ fn a_full_disk_changes_nothing_and_room_mends_it() {
     // Long reasons fill the file.
     let fill = || {
         let reason = "x".repeat(2_000);
-        let outcome = server::Outcome::new(None, reason);
+        let outcome = feen_server::Outcome::new(None, reason);
         let other = server
             .create(Setup::default(), GameOptions::default())?
             .game;
-        other.rule(server::Ruling::Settle(outcome)).map(drop)
+        other.rule(feen_server::Ruling::Settle(outcome)).map(drop)
     };
     let error = loop {
         if let Err(error) = fill() {
@@ -280,7 +282,7 @@ fn a_write_ahead_log_that_is_cut_leaves_a_legal_prefix_of_every_game() {
             let from = format!("{}{end}", path.display());
             std::fs::copy(from, folder.path().join(format!("copy{end}"))).unwrap();
         }
-        games.iter().map(server::Handle::id).collect()
+        games.iter().map(feen_server::Handle::id).collect()
     };
     let wal = std::fs::read(folder.path().join("copy-wal")).unwrap();
     let mut random = fastrand::Rng::with_seed(43);
@@ -290,7 +292,7 @@ fn a_write_ahead_log_that_is_cut_leaves_a_legal_prefix_of_every_game() {
         std::fs::copy(folder.path().join("copy"), &cut).unwrap();
         let kept = random.usize(..=wal.len());
         std::fs::write(format!("{}-wal", cut.display()), &wal[..kept]).unwrap();
-        let server = Server::<Match>::open(server::Options::default(), sqlite(&cut)).unwrap();
+        let server = Server::<Match>::open(feen_server::Options::default(), sqlite(&cut)).unwrap();
         for id in &games {
             let Some(game) = server.game(*id) else {
                 assert_eq!(server.fault(*id), None);

@@ -4,12 +4,12 @@ use std::fmt;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
-use server::journal::{Journal, Memory, Reader};
-use server::{
+use feen_server::journal::{Journal, Memory, Reader};
+use feen_server::{
     ActError, Code, EndReason, Game, GameOptions, Handle, Options, Outcome, Player, Ruling, Server,
     Update, Viewer,
 };
+use serde::{Deserialize, Serialize};
 
 /// A game in which each player hides numbers, and which does as it is asked.
 struct Strange {
@@ -257,7 +257,7 @@ fn a_game_that_cannot_be_played_through_is_set_aside_and_the_others_run() {
     entry.seq = 2;
     entry.body = "\"panic_in_apply\"".into();
     journal
-        .append(&[server::journal::Record::Event(entry)])
+        .append(&[feen_server::journal::Record::Event(entry)])
         .unwrap();
     let server = Server::<Strange>::open(Options::default(), journal).unwrap();
     assert!(server.game(bad).is_none());

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::dummy::Setup;
-use server::{Created, GameOptions, NewGame, Sitter, Update, Viewer};
+use feen_server::{Created, GameOptions, NewGame, Sitter, Update, Viewer};
 
 use crate::support::{WHITE, both, create, play, play_all, wait_for};
 

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use crate::dummy::{Action, Match, Setup};
-use server::journal::{Journal, Memory};
-use server::{Clock, Created, GameOptions, Handle, NewGame, Options, Player, Server, Sitter};
+use feen_server::journal::{Journal, Memory};
+use feen_server::{Clock, Created, GameOptions, Handle, NewGame, Options, Player, Server, Sitter};
 
-pub(crate) use server::Player::{First as WHITE, Second as BLACK};
+pub(crate) use feen_server::Player::{First as WHITE, Second as BLACK};
 
 /// A server in memory, and one with a journal: most rules hold for both.
 pub(crate) fn both() -> [Server<Match>; 2] {

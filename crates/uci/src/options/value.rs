@@ -3,7 +3,7 @@ use std::fmt;
 /// A value for an option.
 ///
 /// ```
-/// use uci::Value;
+/// use feen_uci::Value;
 ///
 /// assert_eq!(Value::from(32).to_string(), "32");
 /// assert_eq!(Value::from(true).to_string(), "true");

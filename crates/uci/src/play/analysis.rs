@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use chess::{BLACK, Move, Position, San, Spelling};
+use feen_chess::{BLACK, Move, Position, San, Spelling};
 
 use super::PlayError;
 use crate::{Best, Error, Info, Score, Search};

@@ -1,4 +1,4 @@
-use chess::{MoveError, Status};
+use feen_chess::{MoveError, Status};
 
 use crate::Error;
 

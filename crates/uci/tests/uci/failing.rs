@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use uci::{Answer, Endpoint, Engine, Error, Limits, LineError, Program, Settings, Setup};
+use feen_uci::{Answer, Endpoint, Engine, Error, Limits, LineError, Program, Settings, Setup};
 
 use crate::stage::{Fake, each_everywhere, everywhere, hasty};
 

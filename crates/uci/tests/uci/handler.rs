@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
-use uci::{Direction, Limits, Settings, log_to};
+use feen_uci::{Direction, Limits, Settings, log_to};
 
 use crate::stage::{Fake, everywhere};
 
@@ -160,7 +160,7 @@ fn a_log_is_written_between_marks() {
 fn a_line_that_is_cut_says_so() {
     let fake = Fake::socket("on go\nlong 1000 info string \nsay bestmove e2e4\n");
     let settings = Settings::default().max_line(20);
-    let mut engine = uci::Engine::open_with(fake.endpoint.clone(), settings).unwrap();
+    let mut engine = feen_uci::Engine::open_with(fake.endpoint.clone(), settings).unwrap();
     let (sender, receiver) = mpsc::channel();
     engine.on_line(move |line| sender.send((line.cut, line.text.len())).unwrap());
     engine.best(&Limits::default()).unwrap();

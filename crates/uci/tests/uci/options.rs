@@ -1,6 +1,6 @@
 //! Options: what is declared, and what may be set.
 
-use uci::{EngineOption, Error, OptionKind};
+use feen_uci::{EngineOption, Error, OptionKind};
 
 use crate::stage::{Fake, everywhere};
 
@@ -113,7 +113,7 @@ fn names_compare_without_case_and_the_first_counts() {
     let engine = fake.open();
     let options = engine.options();
     assert_eq!((options.len(), options.is_empty()), (7, false));
-    assert!(uci::Options::default().is_empty());
+    assert!(feen_uci::Options::default().is_empty());
     assert_eq!(&*options.get("HASH").unwrap().name, "Hash");
     assert_eq!(
         options.get("hash").unwrap().default_value(),
@@ -208,6 +208,9 @@ fn no_engine_has_more_than_so_many_options() {
 #[test]
 fn lines_need_the_option() {
     let fake = Fake::socket(DECLARING);
-    let error = fake.open().lines(2, &uci::Limits::default()).unwrap_err();
+    let error = fake
+        .open()
+        .lines(2, &feen_uci::Limits::default())
+        .unwrap_err();
     assert_eq!(error.code(), "option/unknown");
 }

@@ -5,8 +5,8 @@
 
 use std::time::Duration;
 
-use chess::{CastlingSpelling, Game, Position, San};
-use uci::{Evaluation, Limits, Play, PlayError};
+use feen_chess::{CastlingSpelling, Game, Position, San};
+use feen_uci::{Evaluation, Limits, Play, PlayError};
 
 use crate::stage::{Fake, everywhere};
 

@@ -5,9 +5,9 @@ use std::net::TcpListener;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use feen_uci::{Engine, EngineOption, Info, Limits};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use uci::{Engine, EngineOption, Info, Limits};
 
 use crate::stage::hasty;
 
@@ -55,7 +55,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 /// An engine that says this once it is opened, and leaves.
-fn babble(bytes: Vec<u8>) -> Result<Engine, uci::Error> {
+fn babble(bytes: Vec<u8>) -> Result<Engine, feen_uci::Error> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let address = format!("tcp://{}", listener.local_addr().expect("an address"));
     thread::spawn(move || {

@@ -1,6 +1,6 @@
 //! Lines, information and answers, in whatever pieces they come.
 
-use uci::{Answer, Bound, Evaluation, Info, Limits, Score};
+use feen_uci::{Answer, Bound, Evaluation, Info, Limits, Score};
 
 use crate::stage::{Fake, everywhere};
 

@@ -9,7 +9,7 @@ use std::process::{Child, Command};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use uci::{Answer, Dialect, Endpoint, Engine, Error, Limits, Program, Settings, Setup};
+use feen_uci::{Answer, Dialect, Endpoint, Engine, Error, Limits, Program, Settings, Setup};
 
 pub(crate) fn found(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
@@ -232,7 +232,7 @@ fn games_between_two_engines(count: usize) {
         let [mut first, mut second] =
             [first, second].map(|program| Engine::open(program.clone()).unwrap());
         for number in 0..10.min(count - 10 * round) {
-            let mut game = chess::Game::new();
+            let mut game = feen_chess::Game::new();
             first.new_game().unwrap();
             second.new_game().unwrap();
             while !game.status().is_over() && game.moves().len() < 300 {
@@ -276,12 +276,12 @@ fn a_thousand_games_between_two_engines() {
 fn a_game_to_its_end() {
     for program in engines() {
         let name = program.path().display().to_string();
-        let mut play = uci::Play::open(program).unwrap();
+        let mut play = feen_uci::Play::open(program).unwrap();
         let limits = Limits::unlimited().depth(2);
         for _ in 0..300 {
             match play.reply(&limits) {
                 Ok(_) => {}
-                Err(uci::PlayError::Over { .. }) => break,
+                Err(feen_uci::PlayError::Over { .. }) => break,
                 Err(error) if error.code() == "engine/closed" => {
                     eprintln!("{name}: {error}");
                     break;

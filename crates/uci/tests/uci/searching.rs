@@ -3,7 +3,7 @@
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use uci::{Answer, Engine, Error, Limits};
+use feen_uci::{Answer, Engine, Error, Limits};
 
 use crate::stage::{Fake, everywhere};
 

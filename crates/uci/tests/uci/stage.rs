@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use feen_uci::{Endpoint, Engine, Error, Program, Settings};
 use tempfile::TempDir;
-use uci::{Endpoint, Engine, Error, Program, Settings};
 
 use crate::script::Script;
 

@@ -1,6 +1,6 @@
 //! The dialect of shōgi.
 
-use uci::{Answer, Checkmate, Dialect, Engine, GameOver, Limits, Settings, Setup};
+use feen_uci::{Answer, Checkmate, Dialect, Engine, GameOver, Limits, Settings, Setup};
 
 use crate::stage::{Fake, everywhere};
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use uci::{Dialect, Engine, Limits, Settings, Setup};
+use feen_uci::{Dialect, Engine, Limits, Settings, Setup};
 
 use crate::real::found;
 use crate::stage::{Fake, everywhere};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use uci::{Answer, Engine, Limits, Setup};
+use feen_uci::{Answer, Engine, Limits, Setup};
 
 use crate::stage::everywhere;
 

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use bench::uci::Plain;
-use uci::{Engine, Limits, Program};
+use feen_uci::{Engine, Limits, Program};
 
 use crate::decimal::{figures, float};
 use crate::measure::{Measured, Times, timed};

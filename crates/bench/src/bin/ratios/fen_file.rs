@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use bench::interchange::{convention, convert_file};
 use bench::{Corpora, Corpus};
-use interchange::{Profile, Variant};
+use feen_interchange::{Profile, Variant};
 
 use crate::decimal::figures;
 use crate::measure::{Times, timed};

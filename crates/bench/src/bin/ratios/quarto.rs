@@ -2,8 +2,8 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use bench::quarto::{ROUNDS, plain_value, quiet};
+use feen_quarto::{Rules, Solver};
 use oracle::generate::Random;
-use quarto::{Rules, Solver};
 
 use crate::decimal::{figures, float};
 use crate::measure::{Measured, timed};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use rules::{Key, Position, Variant};
+use feen_rules::{Key, Position, Variant};
 
 use crate::decimal::{figures, float};
 use crate::measure::timed;

@@ -1,7 +1,7 @@
-use chess::pgn::{EditError, Eval, NodeId, Score};
-use records::{Format, Record};
-use rules::{Game, Move, Player, Position};
-use uci::{Bound, Dialect, Engine, Error, Evaluation, Limits};
+use feen_chess::pgn::{EditError, Eval, NodeId, Score};
+use feen_records::{Format, Record};
+use feen_rules::{Game, Move, Player, Position};
+use feen_uci::{Bound, Dialect, Engine, Error, Evaluation, Limits};
 
 use super::mark::Mark;
 use crate::engines::{self, Place};

@@ -4,7 +4,7 @@
 //! 50 + 50 · (2 / (1 + exp(−0.00368208 · centipawns)) − 1) per cent, for at most ten pawns; a mate counts as ten. A move
 //! that loses 5, 10 or 15 per cent is inaccurate, a mistake or a blunder.
 
-use chess::pgn::Score;
+use feen_chess::pgn::Score;
 
 /// The pawns beyond which nothing changes.
 const MOST: f64 = 10.0;
@@ -56,7 +56,7 @@ fn chance(score: Score) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use chess::pgn::Score::{self, Mate, Pawns};
+    use feen_chess::pgn::Score::{self, Mate, Pawns};
 
     use super::Mark;
 

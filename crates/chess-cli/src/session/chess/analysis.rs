@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use chess::{Move, Position, WHITE};
+use feen_chess::{Move, Position, WHITE};
+use feen_uci::{Analysis, Best, Limits, PlayError, Report};
 use serde_json::json;
-use uci::{Analysis, Best, Limits, PlayError, Report};
 
 use super::ChessSession;
 use crate::answer::{Answer, Failure, Output};

@@ -1,8 +1,8 @@
 //! The verbs that need an engine.
 
-use chess::Game;
+use feen_chess::Game;
+use feen_uci::{Dialect, Engine, Play};
 use serde_json::json;
-use uci::{Dialect, Engine, Play};
 
 use super::{ChessSession, Table, position, text};
 use crate::answer::{Answer, Failure, Output};
@@ -48,7 +48,7 @@ impl ChessSession {
         let play = self.play()?;
         if let Some(text) = moves.first() {
             let turn = play.game().position().turn();
-            let pushed = play.push(*text).map(chess::Status::is_over);
+            let pushed = play.push(*text).map(feen_chess::Status::is_over);
             let is_over = pushed.map_err(|error| Failure::play(&error, text))?;
             self.press(turn);
             if is_over {

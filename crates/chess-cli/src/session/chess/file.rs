@@ -2,9 +2,9 @@ use std::borrow::Cow;
 use std::fs;
 use std::io::{self, BufReader, Read};
 
-use chess::Game;
-use chess::pgn::{Error, FileError, Games, Letters, Reader, Record, Tags};
-use files::Source;
+use feen_chess::Game;
+use feen_chess::pgn::{Error, FileError, Games, Letters, Reader, Record, Tags};
+use feen_files::Source;
 use serde_json::json;
 
 use super::loaded::Loaded;

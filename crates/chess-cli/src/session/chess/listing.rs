@@ -1,6 +1,6 @@
 use std::fmt::Write as _;
 
-use chess::{Game, binbo, colour_name};
+use feen_chess::{Game, binbo, colour_name};
 use serde_json::{Value, json};
 
 use super::Look;

@@ -1,7 +1,7 @@
 //! The game of a file that was loaded, whose tags, comments, variations and clocks stay with the moves of the session.
 
-use chess::pgn::{EditError, Layout, NodeId, Record, Tags, Termination};
-use chess::{Game, Move};
+use feen_chess::pgn::{EditError, Layout, NodeId, Record, Tags, Termination};
+use feen_chess::{Game, Move};
 use serde_json::{Value, json};
 
 /// A game that was loaded.

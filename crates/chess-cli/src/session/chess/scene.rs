@@ -1,4 +1,4 @@
-use chess::{Game, colour_title};
+use feen_chess::{Game, colour_title};
 
 use super::Look;
 use crate::scene::{Cell, Scene};

@@ -1,4 +1,4 @@
-use chess::{Game, binbo};
+use feen_chess::{Game, binbo};
 use serde_json::json;
 
 use crate::answer::{self, Answer};

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use rules::{Player, Position};
+use feen_rules::{Player, Position};
+use feen_uci::{Info, Score};
 use serde_json::json;
-use uci::{Info, Score};
 
 use super::VariantSession;
 use super::spelling::{self, Spelling};
@@ -39,20 +39,20 @@ impl VariantSession {
     }
 }
 
-impl Search for uci::Search<'_> {
+impl Search for feen_uci::Search<'_> {
     type Report = Info;
 
     fn is_over(&self) -> bool {
-        uci::Search::is_over(self)
+        feen_uci::Search::is_over(self)
     }
 
     fn stop(&mut self) -> Result<(), Failure> {
-        uci::Search::stop(self).map_err(|error| engine::failure(&error))
+        feen_uci::Search::stop(self).map_err(|error| engine::failure(&error))
     }
 
     fn next_within(&mut self, time: Duration) -> Option<Info> {
         // An error ends the search, and `finish` reports it.
-        uci::Search::next_within(self, time)?.ok()
+        feen_uci::Search::next_within(self, time)?.ok()
     }
 }
 
@@ -63,7 +63,7 @@ fn line(position: &Position, info: &Info) -> Line {
         Player::Second => info.score.and_then(Score::flip),
     };
     let (mut moves, mut own) = (Vec::new(), Vec::new());
-    let mut game = rules::Game::from_position(position.clone());
+    let mut game = feen_rules::Game::from_position(position.clone());
     for text in &info.pv {
         let Ok(one) = Spelling::Engine.parse(&game, text) else {
             break;

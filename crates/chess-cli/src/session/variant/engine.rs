@@ -1,8 +1,8 @@
 //! The verbs that need an engine: one for many variants, or one for shogi.
 
-use rules::{Game, Move, Notation};
+use feen_rules::{Game, Move, Notation};
+use feen_uci::{Best, Dialect, Engine, Limits, Settings};
 use serde_json::json;
-use uci::{Best, Dialect, Engine, Limits, Settings};
 
 use super::spelling::{self, Spelling};
 use super::{VariantSession, position};
@@ -84,7 +84,7 @@ impl VariantSession {
     pub(super) fn think(
         &mut self,
         limits: &Limits,
-        show: impl FnMut(Option<uci::Info>),
+        show: impl FnMut(Option<feen_uci::Info>),
     ) -> Result<(Move, Best), Failure> {
         if self.has_ended() {
             return Err(self.over());

@@ -1,6 +1,6 @@
 use std::fmt::Write as _;
 
-use rules::{Game, Move, Notation, Player, Position};
+use feen_rules::{Game, Move, Notation, Player, Position};
 use serde_json::{Value, json};
 
 use super::scene;

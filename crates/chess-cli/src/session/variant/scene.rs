@@ -1,8 +1,8 @@
 use std::fmt::Write as _;
 
-use draw::{Drawing, Look};
 use feen::View;
-use rules::{Game, Piece, Player, Position, Square};
+use feen_draw::{Drawing, Look};
+use feen_rules::{Game, Piece, Player, Position, Square};
 
 use super::{exchange, spelling};
 use crate::answer::Failure;
@@ -131,7 +131,7 @@ pub(super) fn picture(game: &Game, flip: bool, png: bool) -> Result<Vec<u8>, Fai
     let (position, variant) = (game.position(), game.variant());
     let converted = position.to_feen().map_err(|error| exchange(&error, ""))?;
     let feen = converted.feen().to_string();
-    let failed = |error: draw::Error| Failure::refused(error.code(), error.to_string());
+    let failed = |error: feen_draw::Error| Failure::refused(error.code(), error.to_string());
     let view =
         View::parse(&feen).map_err(|error| Failure::refused(error.code(), error.to_string()))?;
     // FEEN has the squares from the last rank.
@@ -153,7 +153,7 @@ pub(super) fn picture(game: &Game, flip: bool, png: bool) -> Result<Vec<u8>, Fai
         .flatten();
     let drawing = Drawing::new(view).map_err(failed)?;
     let look = Look::default().flip(flip);
-    let named = |error: draw::NameError| Failure::refused(error.code(), error.to_string());
+    let named = |error: feen_draw::NameError| Failure::refused(error.code(), error.to_string());
     let drawing = look.drawing(drawing).map_err(named)?;
     let drawing = drawing
         .highlight(squares.map(index))

@@ -1,6 +1,6 @@
 //! Moves as they are typed and shown: in the notation of engines, or in that of the game.
 
-use rules::{Game, Illegal, Move, MoveError, Notation, Position};
+use feen_rules::{Game, Illegal, Move, MoveError, Notation, Position};
 
 use crate::answer::Failure;
 

@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use chess::{Piece, Player, Role, Square};
-use look::Html;
-use match_web::Main;
+use feen_chess::{Piece, Player, Role, Square};
+use feen_look::Html;
+use feen_match_web::Main;
 use serde_json::{Map, Value, json};
 
 use super::scene::{Scene, code, every_square, squares};

@@ -1,8 +1,8 @@
 use std::fmt::{self, Write};
 
-use chess::Game;
-use look::{Html, Icon, written};
-use match_web::view::{
+use feen_chess::Game;
+use feen_look::{Html, Icon, written};
+use feen_match_web::view::{
     self, Frame, Head, OWN_GAMES, choices, clocks, games, position, rows, sides,
 };
 

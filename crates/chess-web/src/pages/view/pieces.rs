@@ -1,9 +1,9 @@
 use std::fmt::Write;
 
-use chess::draw::{Drawing, PieceSet, Theme};
 use feen::View;
+use feen_chess::feen_draw::{Drawing, PieceSet, Theme};
 
-use look::written;
+use feen_look::written;
 
 /// The letters of the pieces but for the kings, White's in capitals.
 const LETTERS: &str = "QRBNPqrbnp";

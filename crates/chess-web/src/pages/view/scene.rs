@@ -1,9 +1,9 @@
 use std::fmt::Write;
 use std::ops::Deref;
 
-use chess::{Castles, Game, Move, Piece, Player, Position, Role, Square, Wing};
-use look::written;
-use match_web::{Story, view};
+use feen_chess::{Castles, Game, Move, Piece, Player, Position, Role, Square, Wing};
+use feen_look::written;
+use feen_match_web::{Story, view};
 use serde_json::{Value, json};
 
 use crate::table::Match;

@@ -3,9 +3,9 @@
 use std::io::{ErrorKind, Read, Write};
 use std::time::{Duration, Instant};
 
-use chess_web::Action;
+use feen_chess_web::Action;
+use feen_server::Player;
 use serde_json::{Value, json};
-use server::Player;
 
 use super::site::{Answer, Site, bearer};
 

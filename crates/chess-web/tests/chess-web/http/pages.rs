@@ -2,8 +2,8 @@
 
 use std::io::{Read, Write};
 
+use feen_server::journal::Memory;
 use serde_json::{Value, json};
-use server::journal::Memory;
 
 use super::site::{Answer, Site};
 
@@ -542,7 +542,7 @@ fn an_offer_and_the_turn_are_said() {
 pub(crate) fn with_engine(folder: &std::path::Path) -> Site {
     use std::os::unix::fs::PermissionsExt;
 
-    use match_web::engines::{EngineOptions, EngineProgram};
+    use feen_match_web::engines::{EngineOptions, EngineProgram};
 
     let path = folder.join("engine");
     let script = "#!/bin/sh\nwhile read -r word rest; do\ncase \"$word\" in\nuci) echo uciok ;;\nisready) echo readyok ;;\n\

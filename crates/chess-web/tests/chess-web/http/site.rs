@@ -3,12 +3,12 @@ use std::ops::Deref;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use chess_web::{Match, Place, SiteOptions, site};
-use match_web::engines::Engines;
+use feen_chess_web::{Match, Place, SiteOptions, site};
+use feen_match_web::engines::Engines;
+use feen_server::http::{Front, Limits, Shutdown, serve};
+use feen_server::journal::Memory;
+use feen_server::{Options, Server};
 use serde_json::{Value, json};
-use server::http::{Front, Limits, Shutdown, serve};
-use server::journal::Memory;
-use server::{Options, Server};
 
 pub(crate) use super::client::{Answer, Client, bearer};
 

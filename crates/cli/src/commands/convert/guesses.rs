@@ -1,10 +1,10 @@
 //! `feen convert --guess`: the formats and variants that take each line.
 
-use files::{
+use feen_files::{
     Amount, Count, Line, Outcome, Reports, Revision, Source, Stream, Writing, note, revise,
     to_json_line,
 };
-use interchange::{Format, guess};
+use feen_interchange::{Format, guess};
 use serde::Serialize;
 
 use crate::arguments::Convert;

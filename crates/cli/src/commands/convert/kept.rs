@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use files::{Source, reason};
+use feen_files::{Source, reason};
 
 /// The residues of a file, by the numbers of its lines.
 pub(super) struct Kept {

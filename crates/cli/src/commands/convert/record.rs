@@ -1,6 +1,6 @@
 //! The objects of `feen convert --json`.
 
-use files::{Columns, Line, Source};
+use feen_files::{Columns, Line, Source};
 use serde::Serialize;
 
 use super::Converted;
@@ -56,7 +56,7 @@ impl Record {
             losses: converted
                 .losses
                 .iter()
-                .map(interchange::Loss::code)
+                .map(feen_interchange::Loss::code)
                 .collect(),
             changes: changes.collect(),
             error: None,
@@ -68,7 +68,7 @@ impl Record {
         let (message, code) = failure.message();
         let column = Columns::new(line.with_bom()).column(start.saturating_add(line.bom_len()));
         let losses = match failure {
-            Failure::Lossy(losses) => losses.iter().map(interchange::Loss::code).collect(),
+            Failure::Lossy(losses) => losses.iter().map(feen_interchange::Loss::code).collect(),
             _ => Vec::new(),
         };
         Self {

@@ -1,7 +1,7 @@
 use std::iter;
 
 use feen::{LayoutView, Rank, Run};
-use files::Amount;
+use feen_files::Amount;
 
 use crate::commands::explain::list;
 use crate::commands::explain::rows::Rows;

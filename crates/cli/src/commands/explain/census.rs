@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use feen::{Piece, Player, Run, View};
-use files::Amount;
+use feen_files::Amount;
 
 use crate::commands::explain::rows::Rows;
 use crate::commands::explain::token;

@@ -1,5 +1,5 @@
 use feen::{Player, View};
-use files::{Palette, Severity};
+use feen_files::{Palette, Severity};
 
 use crate::commands::explain::rows::Rows;
 use crate::commands::explain::{board, census, list};

@@ -1,5 +1,5 @@
 use anstyle::Style;
-use files::Palette;
+use feen_files::Palette;
 
 /// Parts of a text one below the other, each beside its meaning.
 #[derive(Default)]

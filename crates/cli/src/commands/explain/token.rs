@@ -1,5 +1,5 @@
 use feen::{Piece, Player, State};
-use files::Palette;
+use feen_files::Palette;
 
 use crate::commands::explain::rows::Rows;
 

@@ -1,7 +1,7 @@
 //! The conditions of a search, asked of a position.
 
-use draw::Names;
 use feen::{LayoutView, Marks, Piece, Player, Run, View};
+use feen_draw::Names;
 
 use crate::arguments::{Form, Grep, HandPiece, Letter};
 use crate::commands::likeness::Likeness;

@@ -2,9 +2,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Style};
-use draw::Naming;
 use feen::{Marks, Piece, Run, View};
-use files::{Amount, Palette, Severity};
+use feen_draw::Naming;
+use feen_files::{Amount, Palette, Severity};
 use serde_json::{Value, json};
 
 /// The number of positions with a piece on each square, for boards of several shapes.

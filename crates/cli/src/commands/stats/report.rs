@@ -1,6 +1,6 @@
 use std::hash::Hash;
 
-use files::{Amount, Palette, Severity};
+use feen_files::{Amount, Palette, Severity};
 use qi::MAX_DIMENSIONS;
 use serde_json::{Value, json};
 

@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Write};
 
-use draw::Surface;
-use look::{Html, written};
-use match_web::view;
-use rules::Player;
+use feen_draw::Surface;
+use feen_look::{Html, written};
+use feen_match_web::view;
+use feen_rules::Player;
 
 use super::scene::Scene;
 use crate::appearance::code;
@@ -88,7 +88,7 @@ pub(super) const fn proportion(scene: &Scene<'_>) -> (usize, usize) {
 /// The names of the files and ranks around the board.
 fn rim(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
     let variant = scene.variant();
-    let is_shogi = scene.look.notation == rules::Notation::Usi;
+    let is_shogi = scene.look.notation == feen_rules::Notation::Usi;
     let file = |file| variant.square_at(file, 0);
     let rank = |rank| variant.square_at(0, rank);
     let mut files: Vec<_> = (0..variant.files()).filter_map(file).collect();
@@ -211,7 +211,7 @@ fn signs(text: &mut String, files: usize, ranks: usize) -> fmt::Result {
         write!(
             text,
             "<path class=\"river\" transform=\"translate({x} 5) rotate({turn}) scale(.0185) translate(-12 -12)\" d=\"{}\"/>",
-            draw::strokes(name, 20.0)
+            feen_draw::strokes(name, 20.0)
         )?;
     }
     Ok(())

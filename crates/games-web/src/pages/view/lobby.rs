@@ -1,10 +1,10 @@
 use std::fmt::{self, Write};
 
-use look::{Html, written};
-use match_web::view::{
+use feen_look::{Html, written};
+use feen_match_web::view::{
     self, Frame, Head, OWN_GAMES, choices, clocks, games, position, rows, sides,
 };
-use rules::Variant;
+use feen_rules::Variant;
 
 use crate::appearance::SHELVES;
 use crate::catalogue::Group;

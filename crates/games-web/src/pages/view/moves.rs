@@ -1,8 +1,8 @@
 //! The board as its script reads it: squares, hands and moves.
 
-use look::Html;
-use match_web::Main;
-use rules::{Entry, Move, MoveSort, Player};
+use feen_look::Html;
+use feen_match_web::Main;
+use feen_rules::{Entry, Move, MoveSort, Player};
 use serde_json::{Map, Value, json};
 
 use super::board::proportion;

@@ -1,7 +1,7 @@
 use std::ops::Deref;
 
-use match_web::view;
-use rules::{Game, Move, MoveSort, Piece, Player, Position, Square, Variant};
+use feen_match_web::view;
+use feen_rules::{Game, Move, MoveSort, Piece, Player, Position, Square, Variant};
 
 use crate::appearance::{Appearance, code};
 use crate::table::{Match, written};
@@ -106,7 +106,7 @@ impl Scene<'_> {
     /// The names of the file and the rank of a square: those of shogi count from the right and from the top.
     pub(super) fn names_of(&self, square: Square) -> [String; 2] {
         let variant = self.variant();
-        if self.look.notation == rules::Notation::Usi {
+        if self.look.notation == feen_rules::Notation::Usi {
             let file = variant.files().saturating_sub(variant.file(square));
             let rank = variant
                 .ranks()

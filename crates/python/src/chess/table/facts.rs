@@ -1,7 +1,7 @@
 //! The columns whose value is the same in all rows of a game.
 
-use chess::pgn::{Played, Record, Termination};
-use chess::{Material, Outcome, Position};
+use feen_chess::pgn::{Played, Record, Termination};
+use feen_chess::{Material, Outcome, Position};
 
 use crate::chess::openings::Openings;
 use crate::tables::plan::of_tags;

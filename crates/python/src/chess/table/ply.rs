@@ -2,8 +2,8 @@
 
 use std::iter::once;
 
-use chess::pgn::{Played, Record};
-use chess::{Castles, Move, MoveText, Position, San, WHITE};
+use feen_chess::pgn::{Played, Record};
+use feen_chess::{Castles, Move, MoveText, Position, San, WHITE};
 
 use super::facts::Line;
 use crate::chess::columns::count_moves;

@@ -14,7 +14,7 @@ use super::Call;
 /// answer that it is unchanged.
 ///
 /// ```
-/// use server::http::kit::Asset;
+/// use feen_server::http::kit::Asset;
 ///
 /// let asset = Asset::new("text/css", "p { margin: 0 }".repeat(100));
 /// assert!(asset.packed_len() < 100);
