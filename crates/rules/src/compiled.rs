@@ -34,7 +34,7 @@ use alloc::vec::Vec;
 use qi::{ByPlayer, Player};
 
 use crate::error::Fault;
-use crate::table::{Choice, Key, Table, Value};
+use crate::table::{Key, Table, Value, words};
 use crate::values::{ByKind, Kind, Kinds, Squares};
 
 /// The rules of a variant.
@@ -120,12 +120,13 @@ impl Rules {
         }
         let kinds = KindTable::compile(table)?;
         let royal_kinds = kinds.set_of(table, Key::Royal)?;
-        let has_several = royal_kinds.iter().count() > 1 || table.choice(Key::Royals).is_some();
+        let safety = table.word::<words::Royals>();
+        let has_several = royal_kinds.iter().count() > 1 || safety.is_some();
         let royal = royal_kinds.iter().next().filter(|_| !has_several);
         let royals = has_several.then_some(Royals {
             kinds: royal_kinds,
-            last: table.choice(Key::Royals) == Some(Choice::Last),
-            spare: table.choice(Key::Royals) == Some(Choice::Spare),
+            last: safety == Some(words::Royals::Last),
+            spare: safety == Some(words::Royals::Spare),
         });
         let pawns = match table.get(Key::Pawns) {
             Some(value) => kinds.set(value)?,
@@ -151,10 +152,10 @@ impl Rules {
             no_checks: table.is_set(Key::NoChecks),
             makpong: table.is_set(Key::Makpong),
             duck: table.is_set(Key::Duck),
-            pass: match table.choice(Key::Pass) {
-                Some(Choice::King) => Pass::King,
-                Some(Choice::Stalemate) => Pass::Stalemate,
-                _ => Pass::Never,
+            pass: match table.word() {
+                Some(words::Pass::King) => Pass::King,
+                Some(words::Pass::Stalemate) => Pass::Stalemate,
+                Some(words::Pass::No) | None => Pass::Never,
             },
         };
         let mut rules = Self {

@@ -7,6 +7,7 @@ mod read;
 mod region;
 mod text;
 mod value;
+pub(crate) mod words;
 mod write;
 
 pub(crate) use builtin::BUILTIN;
@@ -15,7 +16,7 @@ pub(crate) use names::canonical_name;
 pub(crate) use read::{read_sections, tables};
 pub(crate) use region::Region;
 pub(crate) use text::Text;
-pub(crate) use value::{Choice, Extinction, Letter, Value};
+pub(crate) use value::{Extinction, Letter, Value};
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
@@ -23,6 +24,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use qi::ByPlayer;
+
+use words::Words;
 
 use crate::betza::{self, MovesFaultKind, Step};
 use crate::error::{Fault, VariantErrorKind};
@@ -204,10 +207,12 @@ impl Table {
         }
     }
 
-    pub(crate) fn choice(&self, key: Key) -> Option<Choice> {
-        match self.get(key) {
-            Some(Value::Choice(choice)) => Some(*choice),
-            _ => None,
-        }
+    /// The word of a key that takes one of a few.
+    pub(crate) fn word<W: Words>(&self) -> Option<W> {
+        let Some(Value::Word(found)) = self.get(W::KEY) else {
+            return None;
+        };
+        let word = W::ALL.iter().find(|(word, _)| word == found);
+        word.map(|(_, word)| *word)
     }
 }

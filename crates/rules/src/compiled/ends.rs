@@ -1,6 +1,6 @@
 use super::kinds::KindTable;
 use crate::error::Fault;
-use crate::table::{Choice, Key, Table};
+use crate::table::{Key, Table, words};
 use crate::values::Kinds;
 
 /// The results of ends that a lack of moves, repetition or the clock brings.
@@ -52,24 +52,26 @@ pub(crate) enum RepetitionRule {
 
 impl Ends {
     pub(super) fn compile(table: &Table, kinds: &KindTable) -> Result<Self, Fault> {
-        let score = |key, default| match table.choice(key) {
-            Some(Choice::Win) => Score::Win,
-            Some(Choice::Loss) => Score::Loss,
-            Some(Choice::Draw) => Score::Draw,
-            _ => default,
-        };
         Ok(Self {
-            checkmate: score(Key::Checkmate, Score::Loss),
+            checkmate: match table.word() {
+                Some(words::Checkmate::Loss) | None => Score::Loss,
+                Some(words::Checkmate::Win) => Score::Win,
+                Some(words::Checkmate::Draw) => Score::Draw,
+            },
             strong: kinds.set_of(table, Key::MateStrong)?,
             never: kinds.set_of(table, Key::MateNever)?,
-            stalemate: match table.choice(Key::Stalemate) {
-                Some(Choice::Fewer) => Stalemate::Fewer,
-                _ => Stalemate::Score(score(Key::Stalemate, Score::Draw)),
+            stalemate: match table.word() {
+                Some(words::Stalemate::Loss) => Stalemate::Score(Score::Loss),
+                Some(words::Stalemate::Win) => Stalemate::Score(Score::Win),
+                Some(words::Stalemate::Draw) | None => Stalemate::Score(Score::Draw),
+                Some(words::Stalemate::Fewer) => Stalemate::Fewer,
             },
             repeat: table.number(Key::Repeat).unwrap_or(0).into(),
-            repetition: match table.choice(Key::Repetition) {
-                Some(Choice::First) => RepetitionRule::FirstLoses,
-                _ => RepetitionRule::Score(score(Key::Repetition, Score::Draw)),
+            repetition: match table.word() {
+                Some(words::Repetition::First) => RepetitionRule::FirstLoses,
+                Some(words::Repetition::Loss) => RepetitionRule::Score(Score::Loss),
+                Some(words::Repetition::Win) => RepetitionRule::Score(Score::Win),
+                Some(words::Repetition::Draw) | None => RepetitionRule::Score(Score::Draw),
             },
             perpetual: table.is_set(Key::Perpetual),
             chase: table.is_set(Key::Chase),

@@ -4,7 +4,7 @@ use super::Zone;
 use super::geometry::Geometry;
 use super::kinds::KindTable;
 use crate::error::Fault;
-use crate::table::{Choice, Extinction, Key, Table, Value};
+use crate::table::{Extinction, Key, Table, Value, words};
 use crate::values::{BySquare, Kinds, Squares};
 
 /// Ends of a game that are not a lack of moves.
@@ -78,10 +78,10 @@ impl Goals {
                 },
             }),
             blast: table.is_set(Key::Blast).then(|| blast(geometry).into()),
-            facing: match table.choice(Key::Facing) {
-                Some(Choice::Draw) => Some(Facing::Draws),
-                Some(Choice::Loss) => Some(Facing::Loses),
-                _ => None,
+            facing: match table.word() {
+                Some(words::Facing::Draw) => Some(Facing::Draws),
+                Some(words::Facing::Loss) => Some(Facing::Loses),
+                Some(words::Facing::No) | None => None,
             },
         };
         let exist = goals.flag.is_some()
@@ -90,7 +90,7 @@ impl Goals {
             || goals.bare.is_some()
             || goals.blast.is_some()
             || goals.facing.is_some()
-            || table.choice(Key::Pass) == Some(Choice::King);
+            || table.word() == Some(words::Pass::King);
         Ok(Self { exist, ..goals })
     }
 }

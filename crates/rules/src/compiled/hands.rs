@@ -6,7 +6,7 @@ use super::Zone;
 use super::geometry::Geometry;
 use super::kinds::KindTable;
 use crate::error::Fault;
-use crate::table::{Choice, Key, Letter, Table, Value};
+use crate::table::{Key, Letter, Table, Value, words::Hand};
 use crate::values::{ByKind, Kinds};
 
 /// Pieces in hand, and the rules for dropping them.
@@ -52,7 +52,7 @@ impl HandRule {
         geometry: &Geometry,
         kinds: &KindTable,
     ) -> Result<Self, Fault> {
-        let hand = table.choice(Key::Hand);
+        let hand = table.word::<Hand>();
         let gates = kinds.set_of(table, Key::Gates)?;
         let everywhere = ByPlayer::new(geometry.board, geometry.board);
         let zone_of_all = match (
@@ -83,11 +83,11 @@ impl HandRule {
             zones.push(zone);
         }
         Ok(Self {
-            exist: !gates.is_empty() || hand.is_some_and(|hand| hand != Choice::No),
+            exist: !gates.is_empty() || hand.is_some_and(|hand| hand != Hand::None),
             captures: match hand {
-                Some(Choice::Capture) => Captures::ToTaker,
-                Some(Choice::Own) => Captures::ToOwner,
-                _ => Captures::Vanish,
+                Some(Hand::Capture) => Captures::ToTaker,
+                Some(Hand::Own) => Captures::ToOwner,
+                Some(Hand::Pocket | Hand::None) | None => Captures::Vanish,
             },
             keep_promotion: table.is_set(Key::HandKeepsPromotion),
             gates,

@@ -6,7 +6,7 @@ use super::geometry::Geometry;
 use super::kinds::KindTable;
 use super::moves::Moves;
 use crate::error::Fault;
-use crate::table::{Choice, Key, Table, Value};
+use crate::table::{Key, Table, Value, words};
 use crate::values::{ByKind, Kind, Kinds, Squares};
 
 /// The worth of pieces where the game ends without mate.
@@ -99,11 +99,11 @@ impl Material {
             colourbound: kinds.all.iter().copied().filter(is_colourbound).collect(),
             harmless,
             points: points(table, kinds)?,
-            counting: match table.choice(Key::Counting) {
-                Some(Choice::Makruk) => Some(Counting::Makruk),
-                Some(Choice::Cambodian) => Some(Counting::Cambodian),
-                Some(Choice::Asean) => Some(Counting::Asean),
-                _ => None,
+            counting: match table.word() {
+                Some(words::Counting::Makruk) => Some(Counting::Makruk),
+                Some(words::Counting::Cambodian) => Some(Counting::Cambodian),
+                Some(words::Counting::Asean) => Some(Counting::Asean),
+                Some(words::Counting::No) | None => None,
             },
             entering: table.number(Key::EnteringKing).unwrap_or(0),
             entering_draw: table.number(Key::EnteringDraw),

@@ -7,7 +7,7 @@ use super::Zone;
 use super::geometry::Geometry;
 use super::kinds::KindTable;
 use crate::error::Fault;
-use crate::table::{Choice, Key, Table, Value};
+use crate::table::{Key, Table, Value, words};
 use crate::values::{ByKind, Kind, Squares};
 
 /// The promotions of all kinds.
@@ -116,10 +116,10 @@ impl Promotions {
             has_in_place,
             rules,
             limits: limits(table, kinds)?,
-            flip: match table.choice(Key::Flip) {
-                Some(Choice::Yes) => Flip::Always,
-                Some(Choice::Capture) => Flip::Captures,
-                _ => Flip::Never,
+            flip: match table.word() {
+                Some(words::Flip::Yes) => Flip::Always,
+                Some(words::Flip::Capture) => Flip::Captures,
+                Some(words::Flip::No) | None => Flip::Never,
             },
         })
     }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::pieces::{is_piece, moves};
 use super::{Line, Section};
 use crate::error::VariantError;
+use crate::table::words::Hand;
 use crate::table::{Key, Setting, Table, Text, Value};
 use crate::variant::Variant;
 
@@ -146,7 +147,7 @@ impl Importer<'_, '_> {
             "doubleStepRegionWhite" => self.set("region.start", &region(value)),
             "doubleStepRegionBlack" => self.set("region.start.black", &region(value)),
             "pieceDrops" if value == "true" => {
-                if self.table.choice(Key::Hand).is_none() {
+                if self.table.word::<Hand>().is_none() {
                     self.set("hand", "pocket")?;
                 }
                 Ok(())
@@ -270,7 +271,7 @@ impl Importer<'_, '_> {
         }
         self.promotion()?;
         self.pieces_that_left()?;
-        if is_orphan && self.table.choice(Key::Hand).is_some() {
+        if is_orphan && self.table.word::<Hand>().is_some() {
             let last = self.ranks.saturating_sub(1);
             self.set("drop.P", &format!("2-{last}"))?;
             self.set("mark", "yes")?;

@@ -1,6 +1,7 @@
 use core::fmt;
 
 use super::value::{Bound, Grammar};
+use super::words;
 
 macro_rules! keys {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal, $grammar:expr;)*) => {
@@ -54,7 +55,6 @@ macro_rules! keys {
 }
 
 const YES: Grammar = Grammar::Flag;
-const RESULT: Grammar = Grammar::Choice("`loss`, `win`, `draw`");
 
 const fn number(least: u16, most: u16) -> Grammar {
     Grammar::Number(Bound { least, most })
@@ -68,7 +68,7 @@ keys! {
     /// The letter of the royal piece, or `none`.
     Royal = "royal", Grammar::Letters;
     /// With several royal pieces: none may be attacked, one must stay safe, or the last one must (default `each`).
-    Royals = "royals", Grammar::Choice("`each`, `last`, `spare`");
+    Royals = "royals", Grammar::Words(words::Royals::LIST);
     /// Generals may not face each other on an open file.
     Flying = "flying", YES;
     /// A move may not give check.
@@ -84,7 +84,7 @@ keys! {
     /// Promoted pieces are written `Q~`, and are taken as what they were.
     PromotedMark = "mark", YES;
     /// Pieces turn over with every move, or every capture.
-    Flip = "flip", Grammar::Choice("`yes`, `capture`, `no`");
+    Flip = "flip", Grammar::Words(words::Flip::LIST);
     /// The king, the rooks and the king's two targets: `K R g c`.
     Castling = "castle", Grammar::Castling;
     /// A king castles by taking its rook, from any file.
@@ -92,7 +92,7 @@ keys! {
     /// A king may castle out of check and across attacked squares.
     FreeCastling = "castle.free", YES;
     /// The hands: of captured pieces, or a pocket that the start position fills.
-    Hand = "hand", Grammar::Choice("`capture`, `pocket`, `own`, `none`");
+    Hand = "hand", Grammar::Words(words::Hand::LIST);
     /// Promoted pieces stay so in hand.
     HandKeepsPromotion = "hand.keep", YES;
     /// The pieces that enter where a piece leaves its first square.
@@ -120,7 +120,7 @@ keys! {
     /// In check the king may only take the piece that gives it.
     Makpong = "makpong", YES;
     /// A player may pass: with the king, or without a move.
-    Pass = "pass", Grammar::Choice("`king`, `stalemate`, `no`");
+    Pass = "pass", Grammar::Words(words::Pass::LIST);
     /// The leaps of pieces that have not moved: `K:mfsN`.
     Leap = "leap", Grammar::Leaps;
     /// The cannons: they neither jump over nor take each other.
@@ -152,7 +152,7 @@ keys! {
     /// The points of pieces, which decide in place of a draw: `R13 C7`.
     Points = "points", Grammar::Limits;
     /// The count of moves against a bare king.
-    Counting = "counting", Grammar::Choice("`makruk`, `cambodian`, `asean`, `no`");
+    Counting = "counting", Grammar::Words(words::Counting::LIST);
     /// The points with which a king that has entered the opponent's camp wins.
     EnteringKing = "entering", number(1, 99);
     /// The points with which such a king draws; then both players need the same points.
@@ -160,21 +160,21 @@ keys! {
     /// Captures explode.
     Blast = "blast", YES;
     /// Generals that face each other end the game, unless the next move ends that.
-    Facing = "bikjang", Grammar::Choice("`draw`, `loss`, `no`");
+    Facing = "bikjang", Grammar::Words(words::Facing::LIST);
     /// Each move puts the duck on a square.
     Duck = "duck", YES;
     /// The result for a player who is mated (default `loss`).
-    Checkmate = "checkmate", RESULT;
+    Checkmate = "checkmate", Grammar::Words(words::Checkmate::LIST);
     /// The pieces of which one has to check in the checks in a row that end in mate; else it is a draw.
     MateStrong = "mate.strong", Grammar::Letters;
     /// The pieces that may not mate: the player who is mated by them wins.
     MateNever = "mate.never", Grammar::Letters;
     /// The result for a player without a move (default `draw`).
-    Stalemate = "stalemate", Grammar::Choice("`loss`, `win`, `draw`, `fewer`");
+    Stalemate = "stalemate", Grammar::Words(words::Stalemate::LIST);
     /// The number of times that a position may occur.
     Repeat = "repeat", number(0, 99);
     /// The result of repetition for the player to move (default `draw`).
-    Repetition = "repetition", Grammar::Choice("`first`, `loss`, `win`, `draw`");
+    Repetition = "repetition", Grammar::Words(words::Repetition::LIST);
     /// Chasing one unprotected piece again and again loses.
     Chase = "chase", YES;
     /// Perpetual check loses.

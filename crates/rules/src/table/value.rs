@@ -12,7 +12,8 @@ use crate::error::{Fault, VariantErrorKind};
 pub(crate) enum Grammar {
     Flag,
     Number(Bound),
-    Choice(&'static str),
+    /// One of these words, as an error lists them.
+    Words(&'static str),
     Letters,
     Text,
     Board,
@@ -44,7 +45,8 @@ pub(crate) struct Letter {
 pub(crate) enum Value {
     Flag(bool),
     Number(u16),
-    Choice(Choice),
+    /// One of the words of its key.
+    Word(&'static str),
     Letters(Vec<Letter>),
     AllLetters,
     Text(String),
@@ -58,28 +60,6 @@ pub(crate) enum Value {
     Goal(Goal),
     Extinction(Vec<Extinction>),
     Letterings(Vec<(String, String)>),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Choice {
-    No,
-    Yes,
-    Capture,
-    Pocket,
-    Own,
-    King,
-    Stalemate,
-    Loss,
-    Win,
-    Draw,
-    Fewer,
-    First,
-    Each,
-    Last,
-    Spare,
-    Makruk,
-    Cambodian,
-    Asean,
 }
 
 /// `from {"," from} ">" to {"," to} {option}`
@@ -125,7 +105,7 @@ impl Value {
         match grammar {
             Grammar::Flag => flag(text).map(Self::Flag),
             Grammar::Number(bound) => number(text, bound).map(Self::Number),
-            Grammar::Choice(words) => choice(text, words).map(Self::Choice),
+            Grammar::Words(words) => word_of(text, words).map(Self::Word),
             Grammar::Letters => match text.as_str() {
                 "all" => Ok(Self::AllLetters),
                 "none" | "-" => Ok(Self::Letters(Vec::new())),
@@ -174,35 +154,10 @@ fn number(text: Text<'_>, Bound { least, most }: Bound) -> Result<u16, Fault> {
     in_range.ok_or_else(|| text.fault(VariantErrorKind::Number { least, most }))
 }
 
-fn choice(text: Text<'_>, words: &'static str) -> Result<Choice, Fault> {
-    let is_listed = words
-        .split(", ")
-        .any(|word| word.trim_matches('`') == text.as_str());
-    let choice = match text.as_str() {
-        "no" | "none" => Choice::No,
-        "yes" => Choice::Yes,
-        "capture" => Choice::Capture,
-        "pocket" => Choice::Pocket,
-        "own" => Choice::Own,
-        "king" => Choice::King,
-        "stalemate" => Choice::Stalemate,
-        "loss" => Choice::Loss,
-        "win" => Choice::Win,
-        "draw" => Choice::Draw,
-        "fewer" => Choice::Fewer,
-        "each" => Choice::Each,
-        "last" => Choice::Last,
-        "spare" => Choice::Spare,
-        "makruk" => Choice::Makruk,
-        "cambodian" => Choice::Cambodian,
-        "asean" => Choice::Asean,
-        _ => Choice::First,
-    };
-    if is_listed {
-        Ok(choice)
-    } else {
-        Err(text.fault(VariantErrorKind::Choice { words }))
-    }
+fn word_of(text: Text<'_>, words: &'static str) -> Result<&'static str, Fault> {
+    let mut all = words.split(", ").map(|word| word.trim_matches('`'));
+    all.find(|word| *word == text.as_str())
+        .ok_or_else(|| text.fault(VariantErrorKind::Choice { words }))
 }
 
 fn letter(text: Text<'_>) -> Result<Letter, Fault> {

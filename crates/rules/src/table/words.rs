@@ -1,0 +1,44 @@
+//! The words that some keys take: one type for each of these keys.
+
+use super::Key;
+
+/// The words of one key.
+pub(crate) trait Words: Copy + 'static {
+    const KEY: Key;
+    /// Each word as a table writes it.
+    const ALL: &'static [(&'static str, Self)];
+}
+
+macro_rules! words {
+    ($($(#[doc = $doc:literal])* $key:ident { $first:ident = $word:literal, $($other:ident = $next:literal,)* })*) => {$(
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum $key {
+            $first,
+            $($other,)*
+        }
+
+        impl $key {
+            /// The words as an error lists them.
+            pub(super) const LIST: &'static str = concat!("`", $word, "`" $(, ", `", $next, "`")*);
+        }
+
+        impl Words for $key {
+            const KEY: Key = Key::$key;
+            const ALL: &'static [(&'static str, Self)] =
+                &[($word, Self::$first), $(($next, Self::$other),)*];
+        }
+    )*};
+}
+
+words! {
+    Royals { Each = "each", Last = "last", Spare = "spare", }
+    Flip { Yes = "yes", Capture = "capture", No = "no", }
+    Hand { Capture = "capture", Pocket = "pocket", Own = "own", None = "none", }
+    Pass { King = "king", Stalemate = "stalemate", No = "no", }
+    Counting { Makruk = "makruk", Cambodian = "cambodian", Asean = "asean", No = "no", }
+    Facing { Draw = "draw", Loss = "loss", No = "no", }
+    Checkmate { Loss = "loss", Win = "win", Draw = "draw", }
+    Stalemate { Loss = "loss", Win = "win", Draw = "draw", Fewer = "fewer", }
+    Repetition { First = "first", Loss = "loss", Win = "win", Draw = "draw", }
+}
