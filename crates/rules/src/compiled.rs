@@ -60,6 +60,8 @@ pub(crate) struct Rules {
     pub(crate) castling: Option<CastlingRule>,
     pub(crate) hands: HandRule,
     pub(crate) duties: Duties,
+    /// Some moves have to be played to know whether they keep the rules of check.
+    pub(crate) tries: bool,
     pub(crate) goals: Goals,
     pub(crate) ends: Ends,
     /// Leaps of pieces that have not moved.
@@ -120,8 +122,11 @@ impl Rules {
         }
         let kinds = KindTable::compile(table)?;
         let royal_kinds = kinds.set_of(table, Key::Royal)?;
+        let promotions = Promotions::compile(table, &geometry, &kinds)?;
         let safety = table.word::<words::Royals>();
-        let has_several = royal_kinds.iter().count() > 1 || safety.is_some();
+        let has_several = royal_kinds.iter().count() > 1
+            || safety.is_some()
+            || promotions.make(royal_kinds);
         let royal = royal_kinds.iter().next().filter(|_| !has_several);
         let royals = has_several.then_some(Royals {
             kinds: royal_kinds,
@@ -146,7 +151,6 @@ impl Rules {
             .as_ref()
             .map(|moves| Attacks::compile(moves, &lines, &geometry));
         attacks.second.share(&attacks.first);
-        let promotions = Promotions::compile(table, &geometry, &kinds)?;
         let duties = Duties {
             must_capture: table.is_set(Key::MustCapture),
             no_checks: table.is_set(Key::NoChecks),
@@ -176,6 +180,7 @@ impl Rules {
             kinds,
             moves,
             attacks,
+            tries: duties.no_checks || royals.is_some(),
             royal,
             pawns,
             reset,

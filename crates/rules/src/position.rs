@@ -196,6 +196,9 @@ impl Position {
     #[must_use]
     pub fn checkers(&self) -> Squares {
         let turn = self.state.turn;
+        if !self.is_check() {
+            return Squares::EMPTY;
+        }
         let royals = self.state.royals(self.variant.rules(), turn).iter();
         let attackers = royals.map(|king| self.attackers(king, !turn));
         attackers.fold(Squares::EMPTY, |all, some| all | some)
@@ -280,11 +283,9 @@ impl Position {
     /// ```
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        let verdict = self.state.verdict(self.variant.rules())?;
-        Some(match self.state.winner(verdict.score) {
-            Some(winner) => Outcome::Win(winner, verdict.reason),
-            None => Outcome::Draw(verdict.reason),
-        })
+        let rules = self.variant.rules();
+        let verdict = self.state.verdict(rules)?;
+        Some(self.state.outcome(rules, verdict))
     }
 }
 

@@ -14,9 +14,13 @@ mod reach;
 mod reason;
 mod royals;
 mod sink;
+mod threats;
+mod tried;
 
 pub(crate) use generate::generate;
+pub(crate) use goal::Verdict;
 pub(crate) use sink::{Drops, Find, Targets};
+pub(crate) use threats::Threat;
 
 use qi::{ByPlayer, Player};
 

@@ -127,13 +127,21 @@ fn steps(
         let Some(to) = from.and_then(|from| geometry.step(from, by)) else {
             continue;
         };
-        steps.push(BulkStep {
+        let step = BulkStep {
             origins,
             by: distance(to)?,
             leg,
             quiet: step.power.moves,
             capture: step.power.captures,
-        });
+        };
+        // A move that two parts of the text make would be counted twice.
+        let overlaps = |known: &BulkStep| {
+            known.by == step.by && (known.quiet && step.quiet || known.capture && step.capture)
+        };
+        if steps.iter().any(overlaps) {
+            return None;
+        }
+        steps.push(step);
     }
     Some(steps)
 }

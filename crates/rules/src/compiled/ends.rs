@@ -1,3 +1,5 @@
+use qi::Player;
+
 use super::kinds::KindTable;
 use crate::error::Fault;
 use crate::table::{Key, Table, words};
@@ -17,8 +19,10 @@ pub(crate) struct Ends {
     pub(crate) repetition: RepetitionRule,
     /// Perpetual check loses.
     pub(crate) perpetual: bool,
-    /// Chasing one unprotected piece without end loses.
+    /// Chasing one unprotected piece without end loses, by the Asian rules.
     pub(crate) chase: bool,
+    /// The player who wins each draw, whatever its reason.
+    pub(crate) draw: Option<Player>,
     /// The plies without progress that end the game; 0 if there is no such rule.
     pub(crate) plies: u16,
     /// Repetition and the clock end the game only when a player claims it.
@@ -74,7 +78,15 @@ impl Ends {
                 Some(words::Repetition::Draw) | None => RepetitionRule::Score(Score::Draw),
             },
             perpetual: table.is_set(Key::Perpetual),
-            chase: table.is_set(Key::Chase),
+            chase: match table.word() {
+                Some(words::Chase::Asian | words::Chase::Yes) => true,
+                Some(words::Chase::No) | None => false,
+            },
+            draw: match table.word() {
+                Some(words::Draw::First) => Some(Player::First),
+                Some(words::Draw::Second) => Some(Player::Second),
+                Some(words::Draw::No) | None => None,
+            },
             plies: table.number(Key::MoveRule).unwrap_or(0).saturating_mul(2),
             is_claimed: table.is_set(Key::Claim),
         })

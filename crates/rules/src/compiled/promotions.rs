@@ -8,7 +8,7 @@ use super::geometry::Geometry;
 use super::kinds::KindTable;
 use crate::error::Fault;
 use crate::table::{Key, Table, Value, words};
-use crate::values::{ByKind, Kind, Squares};
+use crate::values::{ByKind, Kind, Kinds, Squares};
 
 /// The promotions of all kinds.
 #[derive(Clone, Debug)]
@@ -121,6 +121,15 @@ impl Promotions {
                 Some(words::Flip::Capture) => Flip::Captures,
                 Some(words::Flip::No) | None => Flip::Never,
             },
+        })
+    }
+}
+
+impl Promotions {
+    /// Whether a piece of another kind promotes to one of these.
+    pub(super) fn make(&self, kinds: Kinds) -> bool {
+        self.rules.iter().any(|(from, rule)| {
+            !kinds.contains(from) && rule.to.iter().any(|to| kinds.contains(*to))
         })
     }
 }

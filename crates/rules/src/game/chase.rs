@@ -1,72 +1,141 @@
-use qi::Player;
+use alloc::vec::Vec;
+
+use qi::{ByPlayer, Player};
 
 use super::Game;
+use crate::compiled::Rules;
 use crate::outcome::{Outcome, Reason};
 use crate::state::State;
-use crate::values::{Square, Squares};
+use crate::values::{BySquare, Move};
+
+/// A piece of a cycle, by its number at the start of the cycle.
+type Number = usize;
+
+/// The moves that lead from a position to itself.
+struct Cycle {
+    plies: Vec<Ply>,
+    /// The pieces that move in it.
+    movers: Vec<Number>,
+}
+
+/// The threats of the player who moves, before the move and after it.
+struct Ply {
+    player: Player,
+    mover: Number,
+    before: Vec<(Number, Number)>,
+    after: Vec<(Number, Number)>,
+}
 
 impl Game {
-    /// The end by a chase, where the positions since this ply repeat: a player who attacks the same unprotected piece
-    /// with each move, while the other one does not, loses.
+    /// The end by a chase in the moves since a ply, which have led to the same position: Asian rules of xiangqi.
+    ///
+    /// A player chases a piece that is threatened after each of the player's moves, where each move moves the attacker
+    /// or makes the threat, and at least one makes it. Only one player may do so, and loses.
     pub(super) fn chase(&self, since: usize) -> Option<Outcome> {
-        let chases = |player| self.chases(player, since);
-        let winner = match (chases(Player::First), chases(Player::Second)) {
-            (true, false) => Player::Second,
-            (false, true) => Player::First,
+        let rules = self.variant().rules();
+        let cycle = Cycle::new(rules, self.plies_since(since), self.position().state());
+        let chased = Player::ALL.map(|player| cycle.chased(player, &[]));
+        let [mut first, mut second] = chased;
+        if !first.is_empty() && !second.is_empty() {
+            // A piece that is pinned and chased does not chase what pins it.
+            let still = |chased: &[Number]| -> Vec<Number> {
+                let stays = |number: &&Number| !cycle.movers.contains(number);
+                chased.iter().filter(stays).copied().collect()
+            };
+            let without = ByPlayer::new(still(&second), still(&first));
+            first = cycle.chased(Player::First, &without.first);
+            second = cycle.chased(Player::Second, &without.second);
+        }
+        let winner = match (first.is_empty(), second.is_empty()) {
+            (false, true) => Player::Second,
+            (true, false) => Player::First,
             _ => return None,
         };
         Some(Outcome::Win(winner, Reason::PerpetualChase))
     }
 
-    /// Whether a player has attacked one piece of the opponent with each move since a ply.
-    fn chases(&self, player: Player, since: usize) -> bool {
-        let rules = self.variant().rules();
-        // The squares of pieces that were attacked by each move so far.
-        let mut chased: Option<Squares> = None;
-        let plies = self.past.get(since..).unwrap_or_default();
-        let after = plies.iter().skip(1).map(|played| &played.before);
-        let after = after.chain([self.position().state()]);
-        for (played, after) in plies.iter().zip(after) {
-            let (Some(from), to) = (played.one.from(), played.one.to()) else {
-                return false;
-            };
-            if played.before.turn == player {
-                let now = attacked_by(after, rules, to);
-                let both = chased.map_or(now, |chased| chased & now);
-                if both.is_empty() {
-                    return false;
-                }
-                chased = Some(both);
-            } else if let Some(squares) = &mut chased
-                && squares.contains(from)
-            {
-                *squares = squares.without(from).with(to);
-            }
-        }
-        chased.is_some_and(|chased| !chased.is_empty())
+    /// The positions before the moves since a ply, and the moves.
+    fn plies_since(&self, since: usize) -> impl Iterator<Item = (&State, Move)> {
+        let past = self.past.get(since..).unwrap_or_default().iter();
+        past.map(|played| (&played.before, played.one))
     }
 }
 
-/// The unprotected pieces that the piece on a square, which has just moved, attacks: no kings and no soldiers, and no
-/// piece of its own kind, which attacks it too. Kings and soldiers may chase.
-fn attacked_by(state: &State, rules: &crate::compiled::Rules, square: Square) -> Squares {
-    let Some(piece) = state.piece(square) else {
-        return Squares::EMPTY;
-    };
-    let is_lone = |letter: &str| matches!(letter, "K" | "P");
-    if is_lone(rules.kinds.letter(piece.kind())) {
-        return Squares::EMPTY;
-    }
-    let targets = state.captures_from(rules, square);
-    targets
-        .iter()
-        .filter(|target| {
-            let Some(kind) = state.kind(*target) else {
-                return false;
+impl Cycle {
+    fn new<'s>(
+        rules: &Rules,
+        plies: impl Iterator<Item = (&'s State, Move)>,
+        last: &'s State,
+    ) -> Self {
+        let plies: Vec<(&State, Move)> = plies.collect();
+        let after = plies.iter().skip(1).map(|(state, _)| *state).chain([last]);
+        let mut numbers: BySquare<Number> = BySquare::filled(0);
+        for square in rules.geometry.board {
+            numbers[square] = square.number().into();
+        }
+        // A piece that is dropped gets a number that no square has.
+        let mut dropped = usize::from(u8::MAX);
+        let mut cycle = Self {
+            plies: Vec::new(),
+            movers: Vec::new(),
+        };
+        for ((before, mv), after) in plies.iter().zip(after) {
+            let player = before.turn;
+            let threats = |state: &State, numbers: &BySquare<Number>| {
+                let threats = state.threats(rules, player).into_iter();
+                let pair = |threat: crate::state::Threat| {
+                    (numbers[threat.attacker], numbers[threat.victim])
+                };
+                threats.map(pair).collect()
             };
-            kind != piece.kind()
-                && !is_lone(rules.kinds.letter(kind))
-                && !state.is_protected(rules, square, *target)
-        })
-        .collect()
+            let threatened = threats(before, &numbers);
+            let mover = mv.from().map_or_else(
+                || {
+                    dropped = dropped.saturating_add(1);
+                    dropped
+                },
+                |from| numbers[from],
+            );
+            numbers[mv.to()] = mover;
+            cycle.movers.push(mover);
+            cycle.plies.push(Ply {
+                player,
+                mover,
+                before: threatened,
+                after: threats(after, &numbers),
+            });
+        }
+        cycle
+    }
+
+    /// The pieces that a player chases, but for the threats of some attackers.
+    fn chased(&self, player: Player, without: &[Number]) -> Vec<Number> {
+        let mut held: Option<Vec<Number>> = None;
+        let mut made: Vec<Number> = Vec::new();
+        for ply in self.plies.iter().filter(|ply| ply.player == player) {
+            let threats = ply.after.iter();
+            let threats = threats.filter(|(attacker, _)| !without.contains(attacker));
+            let mut now = Vec::new();
+            for threat in threats {
+                let (attacker, victim) = *threat;
+                let is_new = !ply.before.contains(threat);
+                if is_new {
+                    made.push(victim);
+                }
+                if is_new || attacker == ply.mover {
+                    now.push(victim);
+                }
+            }
+            held = Some(match held {
+                None => now,
+                Some(mut held) => {
+                    held.retain(|victim| now.contains(victim));
+                    held
+                }
+            });
+        }
+        let mut chased = held.unwrap_or_default();
+        chased.retain(|victim| made.contains(victim));
+        chased
+    }
 }

@@ -6,6 +6,7 @@ use qi::Player;
 use super::{Game, Mark};
 use crate::compiled::{Ends, RepetitionRule, Score};
 use crate::outcome::{Outcome, Reason};
+use crate::state::Verdict;
 
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -83,15 +84,19 @@ impl Game {
                 is_claimed: false,
             })
         };
-        if let Some(outcome) = self.position().outcome() {
-            let is_weak_mate = outcome == Outcome::Draw(Reason::Checkmate);
-            return end(if is_weak_mate && self.has_strong_check() {
+        let rules = self.variant().rules();
+        if let Some(verdict) = self.position().state().verdict(rules) {
+            let weak_mate = Verdict {
+                score: Score::Draw,
+                reason: Reason::Checkmate,
+            };
+            return end(if verdict == weak_mate && self.has_strong_check() {
                 Outcome::Win(self.turn().flip(), Reason::Checkmate)
             } else {
-                outcome
+                self.position().state().outcome(rules, verdict)
             });
         }
-        let ends = &self.variant().rules().ends;
+        let ends = &rules.ends;
         // A draw that has to be claimed comes by itself a little later: at the fifth time, after 75 moves.
         let (repeat, plies) = if ends.is_claimed {
             let plies = ends.plies.saturating_add(ends.plies / 2);
@@ -145,12 +150,10 @@ impl Game {
     fn claimable(&self, reason: Reason) -> Option<Outcome> {
         let rules = self.variant().rules();
         let ends = &rules.ends;
-        let turn = self.turn();
         if reason == Reason::EnteringKing {
-            return match self.position().state().entered(rules)? {
-                Score::Draw => Some(Outcome::Draw(reason)),
-                _ => Some(Outcome::Win(turn, reason)),
-            };
+            let state = self.position().state();
+            let score = state.entered(rules)?;
+            return Some(state.outcome(rules, Verdict { score, reason }));
         }
         if !ends.is_claimed {
             return None;
@@ -170,12 +173,8 @@ impl Game {
 
     /// The end by points where the variant has them, or else a draw for this reason.
     fn by_points(&self, reason: Reason) -> Outcome {
-        let state = self.position().state();
-        let verdict = state.by_points(self.variant().rules(), reason);
-        match state.winner(verdict.score) {
-            Some(winner) => Outcome::Win(winner, verdict.reason),
-            None => Outcome::Draw(verdict.reason),
-        }
+        let (state, rules) = (self.position().state(), self.variant().rules());
+        state.outcome(rules, state.by_points(rules, reason))
     }
 
     /// The end by a position that occurs this often; 0 is no limit.
@@ -188,7 +187,14 @@ impl Game {
         let same = |mark: &Mark| mark.is_same(&self.mark);
         // The current position is the last occurrence.
         let occurrences = marks.iter().enumerate().rev();
-        let (first, _) = occurrences.filter(|(_, mark)| same(mark)).nth(earlier)?;
+        let mut occurrences = occurrences.filter(|(_, mark)| same(mark)).map(|(ply, _)| ply);
+        let first = occurrences.clone().nth(earlier)?;
+        // Where chases are judged, the last cycle decides.
+        let first = match occurrences.nth(1) {
+            Some(last) if ends.chase => last,
+            _ => first,
+        };
+        let mut may_chase = ends.chase;
         if ends.perpetual {
             // All positions since, the current one too, in which a player was to move and in check.
             let since = marks.get(first.saturating_add(1)..).unwrap_or_default();
@@ -206,20 +212,24 @@ impl Game {
                 (false, true) => {
                     return Some(Outcome::Win(Player::Second, Reason::PerpetualCheck));
                 }
-                _ => {}
+                // Both give check for ever: neither is to blame, whatever it chases.
+                (true, true) => may_chase = false,
+                (false, false) => {}
             }
         }
-        if ends.chase
+        if may_chase
             && let Some(outcome) = self.chase(first)
         {
             return Some(outcome);
         }
         Some(match ends.repetition {
             RepetitionRule::FirstLoses => Outcome::Win(Player::Second, Reason::Repetition),
-            RepetitionRule::Score(score) => match self.position().state().winner(score) {
-                Some(winner) => Outcome::Win(winner, Reason::Repetition),
-                None => self.by_points(Reason::Repetition),
-            },
+            RepetitionRule::Score(Score::Draw) => self.by_points(Reason::Repetition),
+            RepetitionRule::Score(score) => {
+                let reason = Reason::Repetition;
+                let state = self.position().state();
+                state.outcome(self.variant().rules(), Verdict { score, reason })
+            }
         })
     }
 }

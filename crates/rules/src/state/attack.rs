@@ -36,7 +36,8 @@ impl State {
     /// Whether a player is in check.
     pub(crate) fn is_check(&self, rules: &Rules, player: Player) -> bool {
         match self.royal[player] {
-            Some(king) => self.is_attacked(rules, king, !player),
+            // Where captures explode, kings that touch attack nothing and are not attacked.
+            Some(king) => !self.kings_touch(rules) && self.is_attacked(rules, king, !player),
             None => self.is_royal_check(rules, player),
         }
     }

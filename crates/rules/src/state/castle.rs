@@ -2,6 +2,7 @@ use super::State;
 use super::attack::View;
 use super::generate::Generator;
 use super::sink::Sink;
+use super::tried::Tried;
 use crate::compiled::{CastlingRule, Rules};
 use crate::values::{Entry, Move, Square, Squares};
 
@@ -31,7 +32,7 @@ impl Generator<'_> {
             return;
         };
         let rooks = state.rights & state.pieces(self.us);
-        if rooks.is_empty() || self.safety.checks > 0 {
+        if rooks.is_empty() || self.safety.is_check {
             return;
         }
         let Some(king) = state.castling_king(rules, self.us) else {
@@ -42,14 +43,22 @@ impl Generator<'_> {
                 continue;
             }
             let castles = Move::castling(king, rook);
-            sink.push(castles);
-            for gate in self.gates() {
-                if state.unmoved.contains(king) {
-                    sink.push(castles.with_entry(Entry::Gate(gate)));
-                }
-                if state.unmoved.contains(rook) {
-                    sink.push(castles.with_entry(Entry::RookGate(gate)));
-                }
+            if rules.tries {
+                self.castle_with_gates(&mut Tried::new(self, sink), castles, king, rook);
+            } else {
+                self.castle_with_gates(sink, castles, king, rook);
+            }
+        }
+    }
+
+    fn castle_with_gates<S: Sink>(&self, sink: &mut S, castles: Move, king: Square, rook: Square) {
+        sink.push(castles);
+        for gate in self.gates() {
+            if self.state.unmoved.contains(king) {
+                sink.push(castles.with_entry(Entry::Gate(gate)));
+            }
+            if self.state.unmoved.contains(rook) {
+                sink.push(castles.with_entry(Entry::RookGate(gate)));
             }
         }
     }
@@ -70,7 +79,14 @@ impl Generator<'_> {
         if castling.is_free || !royals.contains(king) {
             return true;
         }
+        let other = state.royal[!self.us];
         let attacked = |at: Square, occupied: Squares| {
+            // Where captures explode, a king beside the other one is not attacked.
+            let rings = rules.goals.blast.as_ref();
+            let touches = rings.zip(other).is_some_and(|(rings, other)| rings[at].contains(other));
+            if touches {
+                return false;
+            }
             let view = View {
                 occupied,
                 gone: Squares::EMPTY,
@@ -88,32 +104,6 @@ impl Generator<'_> {
             return false;
         }
         let mut others = royals.without(king).iter();
-        if others.any(|royal| attacked(royal, castled)) {
-            return false;
-        }
-        !rules.duties.no_checks || !self.castling_checks(castled, king, rook, rook_to)
-    }
-
-    /// Whether castling checks the opponent.
-    fn castling_checks(
-        &self,
-        castled: Squares,
-        king: Square,
-        rook: Square,
-        rook_to: Square,
-    ) -> bool {
-        let (state, rules) = (self.state, self.rules);
-        let Some(other) = state.royal[!self.us] else {
-            return false;
-        };
-        let view = View {
-            occupied: castled,
-            gone: Squares::only(king).with(rook),
-            moved: None,
-        };
-        let by_rook = state.piece(rook).is_some_and(|rook| {
-            state.captures_in(rules, rook_to, rook, castled, Squares::only(other))
-        });
-        by_rook || state.attacked(rules, other, self.us, view)
+        rules.tries || !others.any(|royal| attacked(royal, castled))
     }
 }

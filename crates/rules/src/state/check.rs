@@ -7,8 +7,9 @@ use crate::values::{Square, Squares};
 /// Checks of a king, and the squares where a change could uncover one. The sets may be too large, never too small.
 pub(super) struct Safety {
     pub(super) king: Option<Square>,
-    pub(super) checks: usize,
-    /// The squares on which a piece that arrives meets the check.
+    pub(super) is_check: bool,
+    /// The squares on which a piece that arrives meets all checks. A piece that attacks in several ways is met on the
+    /// squares that are common to them, so the checks need no count.
     pub(super) evade: Squares,
     /// The pieces that may uncover a check when they leave.
     pub(super) pinned: Squares,
@@ -20,7 +21,7 @@ impl Safety {
     pub(super) const fn without_king() -> Self {
         Self {
             king: None,
-            checks: 0,
+            is_check: false,
             evade: Squares::ALL,
             pinned: Squares::EMPTY,
             add: Squares::EMPTY,
@@ -28,7 +29,7 @@ impl Safety {
     }
 
     fn check(&mut self, met_on: Squares) {
-        self.checks = self.checks.saturating_add(1);
+        self.is_check = true;
         self.evade &= met_on;
     }
 }
@@ -115,7 +116,7 @@ impl State {
                 safety.add = safety.add.with(first);
                 safety.pinned = safety.pinned.with(first);
                 if !self.is_of(first, rules.no_hurdle) {
-                    safety.checks = safety.checks.saturating_add(1);
+                    safety.is_check = true;
                 }
             }
             if let Some(third) = line.nearest_back(before.without(second))
@@ -129,9 +130,7 @@ impl State {
         if !attacks.grasshoppers.is_empty() {
             safety.add = Squares::ALL;
             safety.pinned = Squares::ALL;
-            if self.is_attacked(rules, king, by) {
-                safety.checks = safety.checks.saturating_add(1);
-            }
+            safety.is_check |= self.is_attacked(rules, king, by);
         }
     }
 }

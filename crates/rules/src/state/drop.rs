@@ -15,6 +15,7 @@ impl Generator<'_> {
         if hand.is_empty() || enters_by_gates && rules.hands.captures == Captures::Vanish {
             return;
         }
+        let free = rules.geometry.board.minus(self.occupied);
         let safe = self.safe_drops();
         let must = hand.total(rules.hands.must) > 0;
         for (held, _) in hand.items() {
@@ -24,9 +25,11 @@ impl Generator<'_> {
             let turned = rules.promotions.rules[held].to.first();
             let turned = turned.copied().filter(|_| rules.hands.both_sides);
             for kind in [Some(held), turned].into_iter().flatten() {
-                let mut targets = safe & state.drop_targets(rules, self.us, held, kind);
-                if rules.duties.no_checks {
-                    targets = targets.filter(|to| !self.drop_checks(kind, to));
+                let is_tried = self.is_tried_drop(kind);
+                let from = if is_tried { free } else { safe };
+                let mut targets = from & state.drop_targets(rules, self.us, held, kind);
+                if is_tried {
+                    targets = targets.filter(|to| self.is_kept(Move::drop(kind, to)));
                 }
                 if rules.hands.no_mate.contains(kind) {
                     targets = targets.filter(|to| !state.drop_mates(rules, kind, to));
@@ -55,15 +58,12 @@ impl Generator<'_> {
                 state.are_royals_safe(rules, view, None, to)
             });
         };
-        if safety.checks > 1 && !rules.has_hoppers {
-            return Squares::EMPTY;
-        }
-        let met = if safety.checks > 0 {
+        let met = if safety.is_check {
             free & safety.evade
         } else {
             free
         };
-        let doubtful = if safety.checks > 0 && rules.has_hoppers {
+        let doubtful = if safety.is_check && rules.has_hoppers {
             met
         } else {
             met & safety.add
@@ -77,15 +77,6 @@ impl Generator<'_> {
             !state.attacked(rules, king, !self.us, view)
         });
         met.minus(doubtful) | tested
-    }
-
-    fn drop_checks(&self, kind: Kind, to: Square) -> bool {
-        let (state, rules) = (self.state, self.rules);
-        state.royal[!self.us].is_some_and(|king| {
-            let piece = Piece::new(kind, self.us);
-            let occupied = self.occupied.with(to);
-            state.captures_in(rules, to, piece, occupied, Squares::only(king))
-        })
     }
 }
 

@@ -6,6 +6,7 @@ use super::State;
 use super::attack::View;
 use super::check::Safety;
 use super::sink::{Collect, Sink, length};
+use super::tried::Tried;
 use crate::compiled::{Flip, Pass, Rules};
 use crate::values::{Entry, Kind, Kinds, Move, Piece, Square, Squares};
 
@@ -55,7 +56,7 @@ pub(super) struct Generator<'a> {
     captures: bool,
     quiets: bool,
     /// The generals face each other, and the player to move has to end that.
-    facing: bool,
+    pub(super) facing: bool,
     /// Kings that touch cannot be in check where captures explode.
     kings_touch: bool,
     /// A piece may have a move where it reaches nothing: a promotion on the spot, or a leap.
@@ -91,7 +92,7 @@ impl<'a> Generator<'a> {
             occupied,
             enemy,
             safety,
-            theirs: theirs.filter(|theirs| theirs.checks == 0),
+            theirs: theirs.filter(|theirs| !theirs.is_check),
             mode,
             captures,
             quiets,
@@ -127,7 +128,7 @@ impl<'a> Generator<'a> {
                 self.castles(sink);
                 if rules.duties.pass == Pass::King
                     && let Some(king) = self.safety.king
-                    && (self.safety.checks == 0 || self.facing)
+                    && (!self.safety.is_check || self.facing)
                 {
                     sink.push(Move::pass(king));
                 }
@@ -145,7 +146,7 @@ impl<'a> Generator<'a> {
     /// The pawns whose moves are counted all at once.
     fn bulk(&self) -> Squares {
         let state = self.state;
-        if state.en_passant.is_empty() && self.safety.checks < 2 {
+        if state.en_passant.is_empty() {
             (state.bulk & state.pieces(self.us)).minus(self.safety.pinned)
         } else {
             Squares::EMPTY
@@ -171,7 +172,7 @@ impl<'a> Generator<'a> {
                 wanted |= state.pieces(!us);
             }
             let mut targets = step.targets(pawns, free) & wanted & self.mode;
-            if self.safety.checks > 0 {
+            if self.safety.is_check {
                 targets &= self.safety.evade;
             }
             let promotions = if kinds > 0 {
@@ -194,29 +195,38 @@ impl<'a> Generator<'a> {
         if reach.is_empty() && state.en_passant.is_empty() && !self.has_other_moves {
             return;
         }
+        let mut passed = Squares::EMPTY;
         if let Some(en_passant) = &moves.en_passant
             && self.captures
         {
-            for to in state.en_passant & en_passant[from] {
-                if self.is_safe_en_passant(from, to) {
-                    self.emit_en_passant(sink, from, to, kind);
-                }
-            }
+            passed = state.en_passant & en_passant[from];
         }
         if rules.goals.blast.is_some() && Some(kind) == rules.royal {
             reach = reach.minus(self.enemy);
         }
+        if self.is_tried(from, kind, reach) {
+            let mut tried = Tried::new(self, sink);
+            for to in passed {
+                self.emit_en_passant(&mut tried, from, to, kind);
+            }
+            self.emit(&mut tried, from, kind, reach);
+            self.first_leaps(&mut tried, from, kind, reach);
+            return;
+        }
+        for to in passed {
+            if self.is_safe_en_passant(from, to) {
+                self.emit_en_passant(sink, from, to, kind);
+            }
+        }
         let mut legal = self.safe(from, reach);
-        if rules.duties.makpong && self.safety.checks > 0 && Some(from) == self.safety.king {
+        if rules.duties.makpong && self.safety.is_check && Some(from) == self.safety.king {
             legal = legal & self.safety.evade & self.enemy;
         }
         self.emit(sink, from, kind, legal);
         if rules.promotions.rules[kind].is_in_place {
             self.in_place(sink, from, kind);
         }
-        if state.unmoved.contains(from) {
-            self.first_leaps(sink, from, kind, legal);
-        }
+        self.first_leaps(sink, from, kind, legal);
     }
 
     /// The targets after which the player breaks no rule of check.
@@ -265,12 +275,10 @@ impl<'a> Generator<'a> {
         if from == king || safety.pinned.contains(from) {
             return tested(reach);
         }
-        if safety.checks > 0 {
+        if safety.is_check {
             let met = reach & safety.evade;
             return if self.rules.has_hoppers {
                 tested(met)
-            } else if safety.checks > 1 {
-                Squares::EMPTY
             } else {
                 met
             };
@@ -351,7 +359,7 @@ impl<'a> Generator<'a> {
     /// Whether a move checks the opponent.
     pub(super) fn gives_check(&self, from: Square, to: Square) -> bool {
         let Some(king) = self.state.royal[!self.us] else {
-            return false;
+            return self.rules.royals.is_some() && self.checks(Move::normal(from, to));
         };
         if let Some(theirs) = &self.theirs
             && !theirs.pinned.contains(from)
@@ -487,24 +495,30 @@ impl<'a> Generator<'a> {
         let targets = targets.filter(|to| {
             let is_safe = match self.safety.king {
                 None => true,
-                Some(_) if to == from => self.safety.checks == 0,
+                Some(_) if to == from => !self.safety.is_check,
                 Some(king) => self.is_safe(king, from, to),
             };
-            is_safe && !moves.capture[to].meets(self.enemy)
+            is_safe
+                && !moves.capture[to].meets(self.enemy)
+                && !self.checks(Move::promotion(from, to, becomes))
         });
         sink.promotions(from, targets, &[becomes]);
     }
 
     /// Leaps of a piece that has not moved, beside its moves to these squares.
     fn first_leaps<S: Sink>(&self, sink: &mut S, from: Square, kind: Kind, others: Squares) {
+        if !self.state.unmoved.contains(from) {
+            return;
+        }
         let leaps = self.rules.leaps[self.us].iter();
         for leap in leaps.filter(|leap| leap.kind == kind) {
-            if Some(kind) == self.rules.royal && self.safety.checks > 0 {
+            if Some(kind) == self.rules.royal && self.safety.is_check {
                 continue;
             }
             let leaps = leap.quiet[from].minus(self.occupied) | leap.capture[from] & self.enemy;
             let leaps = (leaps & self.mode).minus(others);
-            sink.normal(from, self.safe_leaps(from, leaps));
+            let legal = self.safe_leaps(from, leaps);
+            sink.normal(from, legal);
         }
     }
 

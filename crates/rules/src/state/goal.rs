@@ -2,7 +2,7 @@ use qi::{ByPlayer, Player};
 
 use super::State;
 use crate::compiled::{Facing, FlagGoal, Pass, Rules, Score, Stalemate};
-use crate::outcome::Reason;
+use crate::outcome::{Outcome, Reason};
 use crate::values::{Kinds, Square, Squares};
 
 /// The end of a game for the player to move.
@@ -288,12 +288,16 @@ impl State {
         }
     }
 
-    /// The player who wins by a verdict; nobody if it is a draw.
-    pub(crate) fn winner(&self, score: Score) -> Option<Player> {
-        match score {
+    /// The result of a verdict for the player to move. A draw may be the win of one player.
+    pub(crate) fn outcome(&self, rules: &Rules, verdict: Verdict) -> Outcome {
+        let winner = match verdict.score {
             Score::Win => Some(self.turn),
             Score::Loss => Some(!self.turn),
-            Score::Draw => None,
+            Score::Draw => rules.ends.draw,
+        };
+        match winner {
+            Some(winner) => Outcome::Win(winner, verdict.reason),
+            None => Outcome::Draw(verdict.reason),
         }
     }
 }

@@ -29,6 +29,9 @@ impl State {
         self.close_gates(rules);
         if let Some(Entry::Duck(duck)) = one.entry() {
             self.walls = Squares::only(duck);
+            // A wall is on its square for every purpose.
+            self.en_passant = self.en_passant.without(duck);
+            self.passer = self.passer.filter(|_| !self.en_passant.is_empty());
         }
         let takes = one.from().is_some() && self.occupied().len() < pieces;
         self.halfmoves = if resets {
@@ -237,7 +240,7 @@ impl State {
     pub(crate) fn set_en_passant(&mut self, squares: Squares, passer: Square) {
         let is_theirs = self.pieces(!self.turn).contains(passer);
         if is_theirs {
-            self.en_passant = squares;
+            self.en_passant = squares.minus(self.walls);
             self.passer = Some(passer);
         }
     }

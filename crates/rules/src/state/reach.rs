@@ -130,10 +130,4 @@ impl State {
         };
         self.reach(rules, from, piece, self.occupied()) & self.pieces(!piece.player())
     }
-
-    /// Whether a piece that is taken from a square is taken back.
-    pub(crate) fn is_protected(&self, rules: &Rules, from: Square, target: Square) -> bool {
-        let by = self.piece(target).map(Piece::player);
-        by.is_some_and(|by| self.attacked(rules, target, by, self.view_after(from, target)))
-    }
 }

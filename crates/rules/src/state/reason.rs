@@ -132,7 +132,7 @@ impl State {
         if let Some(by) = by {
             return Illegal::LeavesCheck { by: name(by) };
         }
-        if rules.duties.makpong && self.royal[us] == Some(from) && generator.safety.checks > 0 {
+        if rules.duties.makpong && self.royal[us] == Some(from) && generator.safety.is_check {
             return Illegal::MustTakeChecker;
         }
         if rules.duties.no_checks && generator.gives_check(from, to) {

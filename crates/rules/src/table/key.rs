@@ -175,10 +175,12 @@ keys! {
     Repeat = "repeat", number(0, 99);
     /// The result of repetition for the player to move (default `draw`).
     Repetition = "repetition", Grammar::Words(words::Repetition::LIST);
-    /// Chasing one unprotected piece again and again loses.
-    Chase = "chase", YES;
+    /// Chasing one unprotected piece again and again loses, by the Asian rules of xiangqi.
+    Chase = "chase", Grammar::Words(words::Chase::LIST);
     /// Perpetual check loses.
     Perpetual = "perpetual", YES;
+    /// The player who wins each draw.
+    Draw = "draw", Grammar::Words(words::Draw::LIST);
     /// The moves without progress that end the game.
     MoveRule = "fifty", number(0, 999);
     /// A player has to claim the draw.

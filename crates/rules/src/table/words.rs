@@ -41,4 +41,6 @@ words! {
     Checkmate { Loss = "loss", Win = "win", Draw = "draw", }
     Stalemate { Loss = "loss", Win = "win", Draw = "draw", Fewer = "fewer", }
     Repetition { First = "first", Loss = "loss", Win = "win", Draw = "draw", }
+    Chase { Asian = "asian", Yes = "yes", No = "no", }
+    Draw { First = "first", Second = "second", No = "no", }
 }

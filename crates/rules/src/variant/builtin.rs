@@ -3,7 +3,9 @@ use core::str::FromStr;
 
 use super::Variant;
 use crate::error::UnknownVariant;
-use crate::table::{BUILTIN, Table, Text, canonical_name, read_sections, tables};
+use crate::table::{
+    BUILTIN, Key, Table, Text, Value, canonical_name, read_sections, tables,
+};
 
 /// The built-in variants.
 impl Variant {
@@ -17,6 +19,8 @@ impl Variant {
     /// assert_eq!(Variant::by_name("threeCheck").unwrap().name(), "3check");
     /// assert!(Variant::by_name("bridge").is_none());
     /// ```
+    ///
+    /// `960` after a name is the game with a king that castles from any file, as in `crazyhouse960`.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         find(name)
@@ -42,16 +46,36 @@ impl Variant {
     }
 }
 
-/// The built-in variant of a name or an alias.
+/// The built-in variant of a name or an alias, or one whose king castles from any file: `crazyhouse960`.
 pub(super) fn find(name: &str) -> Option<Variant> {
     let name = canonical_name(name);
-    let is_name = |known: &&str| canonical_name(known) == name;
-    cache::get(Variant::names().position(|known| is_name(&known))?)
+    if let Some(index) = place(&name) {
+        return cache::get(index, false);
+    }
+    cache::get(place(&canonical_name(name.strip_suffix("960")?))?, true)
 }
 
+/// The place of a name among the built-in variants.
+fn place(name: &str) -> Option<usize> {
+    Variant::names().position(|known| canonical_name(known) == name)
+}
+
+/// The built-in tables, in their order.
 fn builtin_tables() -> Vec<Table> {
     let sections = read_sections(Text::new(BUILTIN)).unwrap_or_default();
     tables(&sections, |_| None).unwrap_or_default()
+}
+
+/// The same game with a king that castles from any file, if its king castles.
+fn with_any_file(table: &Table) -> Option<Variant> {
+    if !matches!(table.get(Key::Castling), Some(Value::Castling(Some(_)))) {
+        return None;
+    }
+    let variant = Variant::compile(table.clone()).ok()?;
+    let title = alloc::format!("{} 960", variant.title());
+    let builder = variant.derive(&alloc::format!("{}960", table.name));
+    let builder = builder.set(Key::Chess960, true);
+    builder.set(Key::Title, title).build().ok()
 }
 
 /// Each variant is compiled when it is asked for first.
@@ -59,27 +83,38 @@ fn builtin_tables() -> Vec<Table> {
 mod cache {
     use std::sync::OnceLock;
 
-    use super::{Table, Variant, Vec, builtin_tables};
+    use super::{Table, Variant, Vec, builtin_tables, with_any_file};
 
-    static VARIANTS: OnceLock<Vec<(Table, OnceLock<Option<Variant>>)>> = OnceLock::new();
+    /// A table, its variant, and the variant whose king castles from any file.
+    type Entry = (Table, OnceLock<Option<Variant>>, OnceLock<Option<Variant>>);
 
-    pub(super) fn get(index: usize) -> Option<Variant> {
+    static VARIANTS: OnceLock<Vec<Entry>> = OnceLock::new();
+
+    pub(super) fn get(index: usize, from_any_file: bool) -> Option<Variant> {
         let variants = VARIANTS.get_or_init(|| {
             let tables = builtin_tables().into_iter();
-            tables.map(|table| (table, OnceLock::new())).collect()
+            let entry = |table| (table, OnceLock::new(), OnceLock::new());
+            tables.map(entry).collect()
         });
-        let (table, variant) = variants.get(index)?;
-        let variant = variant.get_or_init(|| Variant::compile(table.clone()).ok());
+        let (table, variant, shuffled) = variants.get(index)?;
+        let variant = if from_any_file {
+            shuffled.get_or_init(|| with_any_file(table))
+        } else {
+            variant.get_or_init(|| Variant::compile(table.clone()).ok())
+        };
         variant.clone()
     }
 }
 
 #[cfg(not(feature = "std"))]
 mod cache {
-    use super::{Variant, builtin_tables};
+    use super::{Variant, builtin_tables, with_any_file};
 
-    pub(super) fn get(index: usize) -> Option<Variant> {
+    pub(super) fn get(index: usize, from_any_file: bool) -> Option<Variant> {
         let table = builtin_tables().into_iter().nth(index)?;
+        if from_any_file {
+            return with_any_file(&table);
+        }
         Variant::compile(table).ok()
     }
 }

@@ -8,6 +8,7 @@ mod fixtures;
 mod game;
 mod hostile;
 mod notation;
+mod official;
 mod page;
 mod perft;
 mod tables;
