@@ -124,9 +124,8 @@ impl Rules {
         let royal_kinds = kinds.set_of(table, Key::Royal)?;
         let promotions = Promotions::compile(table, &geometry, &kinds)?;
         let safety = table.word::<words::Royals>();
-        let has_several = royal_kinds.iter().count() > 1
-            || safety.is_some()
-            || promotions.make(royal_kinds);
+        let has_several =
+            royal_kinds.iter().count() > 1 || safety.is_some() || promotions.make(royal_kinds);
         let royal = royal_kinds.iter().next().filter(|_| !has_several);
         let royals = has_several.then_some(Royals {
             kinds: royal_kinds,

@@ -86,6 +86,8 @@ pub enum Reason {
     Counting,
     /// Neither player has the pieces to win.
     Material,
+    /// The pawns are locked for ever, and no king can come to one that it takes.
+    DeadPosition,
     /// The king has entered the opponent's camp.
     EnteringKing,
 }
@@ -111,6 +113,7 @@ impl Reason {
             Self::Points => "points",
             Self::Counting => "counting",
             Self::Material => "material",
+            Self::DeadPosition => "dead-position",
             Self::EnteringKing => "entering-king",
         }
     }
@@ -125,6 +128,7 @@ impl fmt::Display for Reason {
             Self::PerpetualChase => "perpetual chase",
             Self::Moves => "moves without progress",
             Self::Material => "insufficient material",
+            Self::DeadPosition => "dead position",
             Self::EnteringKing => "entering king",
             other => other.code(),
         })

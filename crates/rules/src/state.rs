@@ -3,6 +3,7 @@
 mod attack;
 mod castle;
 mod check;
+mod dead;
 mod drop;
 mod generate;
 mod goal;

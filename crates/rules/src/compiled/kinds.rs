@@ -16,7 +16,7 @@ pub(crate) struct KindTable {
     pub(crate) base: ByKind<Option<Kind>>,
     /// The index of the line of `pieces` with the moves.
     pub(super) lines: Vec<usize>,
-    /// The kinds of one letter: index 0 is `A`.
+    /// The kinds of one letter, its own or of other programs: index 0 is `A`.
     plain: [Option<Kind>; 26],
 }
 
@@ -75,6 +75,7 @@ impl KindTable {
                 *plain = Some(*kind);
             }
         }
+        kinds.read_as(table);
         let base = kinds.letters.iter().map(|letter| {
             let origin = origins.iter().find(|(marked, _)| marked == letter);
             let base = match (origin, letter.strip_prefix('+')) {
@@ -86,6 +87,22 @@ impl KindTable {
         });
         kinds.base = ByKind::new(base.collect());
         Ok(kinds)
+    }
+
+    /// Reads letters that other programs write, but for those that a piece has.
+    fn read_as(&mut self, table: &Table) {
+        let Some(Value::Letterings(pairs)) = table.get(Key::Letters) else {
+            return;
+        };
+        for (written, piece) in pairs {
+            let kind = self.named(piece);
+            if let [byte] = written.as_bytes()
+                && let Some(plain) = self.plain.get_mut(usize::from(byte.wrapping_sub(b'A')))
+                && plain.is_none()
+            {
+                *plain = kind;
+            }
+        }
     }
 
     pub(crate) fn letter(&self, kind: Kind) -> &str {

@@ -46,8 +46,10 @@ fn read_with(mut reader: Reader<'_>) -> Result<State, FenError> {
         }
     }
     let is_checks = |field: &Range<usize>| part_of(text, field).contains('+');
+    let mut has_checks = false;
     if let Some((checks, after)) = rest.split_first().filter(|(field, _)| is_checks(field)) {
         reader.checks(checks.clone())?;
+        has_checks = true;
         rest = after;
     }
     if let Some((halfmoves, after)) = rest.split_first() {
@@ -56,6 +58,12 @@ fn read_with(mut reader: Reader<'_>) -> Result<State, FenError> {
     }
     if let Some((fullmove, after)) = rest.split_first() {
         reader.state.fullmove = reader.number(fullmove.clone())?;
+        rest = after;
+    }
+    if let Some((checks, after)) = rest.split_first().filter(|(field, _)| is_checks(field))
+        && !has_checks
+    {
+        reader.checks(checks.clone())?;
         rest = after;
     }
     if let Some(more) = rest.first() {
@@ -130,8 +138,13 @@ impl<'a> Reader<'a> {
         let text = self.part(&field);
         let ranks_end = text.find('[').unwrap_or(text.len());
         let (board, hands) = text.split_at_checked(ranks_end).unwrap_or((text, ""));
-        let ranks: Vec<&str> = board.split('/').collect();
+        let mut ranks: Vec<&str> = board.split('/').collect();
         let expected = usize::from(self.rules.geometry.ranks);
+        if self.rules.hands.exist && hands.is_empty() && ranks.len() == expected.saturating_add(1) {
+            // A hand as one rank more, which may be empty.
+            let hand = ranks.pop().unwrap_or_default();
+            self.held(field.end.saturating_sub(hand.len()), hand)?;
+        }
         let mut start = field.start;
         for (place, rank) in ranks.iter().enumerate() {
             let end = start.saturating_add(rank.len());
@@ -285,9 +298,14 @@ impl<'a> Reader<'a> {
         if !rules.hands.exist && !matches!(inner, "" | "-") {
             return Err(FenError::new(FenErrorKind::NoHands, range));
         }
+        self.held(range.start.saturating_add(1), inner)
+    }
+
+    /// `{["+"] letter}`, or `-` for nothing, from a byte
+    fn held(&mut self, start: usize, letters: &str) -> Result<(), FenError> {
         let mut is_promoted = false;
-        for (at, letter) in inner.char_indices() {
-            let at = range.start.saturating_add(at).saturating_add(1);
+        for (at, letter) in letters.char_indices() {
+            let at = start.saturating_add(at);
             let place = at..at.saturating_add(letter.len_utf8());
             match letter {
                 '-' => {}
@@ -458,12 +476,24 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// `number "+" number`
+    /// `number "+" number` with the checks that are left, or `"+" number "+" number` with those that were given
     fn checks(&mut self, field: Range<usize>) -> Result<(), FenError> {
         let most = self.rules.goals.checks;
         let read = |text: &str| text.parse::<u8>().ok().filter(|checks| *checks <= most);
-        let both = self.part(&field).split_once('+');
-        match both.and_then(|(first, second)| Some((read(first)?, read(second)?))) {
+        let text = self.part(&field);
+        let (text, are_given) = match text.strip_prefix('+') {
+            Some(given) => (given, true),
+            None => (text, false),
+        };
+        let left = |checks: u8| {
+            if are_given {
+                most.saturating_sub(checks)
+            } else {
+                checks
+            }
+        };
+        let both = text.split_once('+');
+        match both.and_then(|(first, second)| Some((left(read(first)?), left(read(second)?)))) {
             Some((first, second)) if most > 0 => {
                 self.state.checks = ByPlayer::new(first, second);
                 Ok(())

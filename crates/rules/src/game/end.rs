@@ -187,7 +187,9 @@ impl Game {
         let same = |mark: &Mark| mark.is_same(&self.mark);
         // The current position is the last occurrence.
         let occurrences = marks.iter().enumerate().rev();
-        let mut occurrences = occurrences.filter(|(_, mark)| same(mark)).map(|(ply, _)| ply);
+        let mut occurrences = occurrences
+            .filter(|(_, mark)| same(mark))
+            .map(|(ply, _)| ply);
         let first = occurrences.clone().nth(earlier)?;
         // Where chases are judged, the last cycle decides.
         let first = match occurrences.nth(1) {
@@ -217,9 +219,7 @@ impl Game {
                 (false, false) => {}
             }
         }
-        if may_chase
-            && let Some(outcome) = self.chase(first)
-        {
+        if may_chase && let Some(outcome) = self.chase(first) {
             return Some(outcome);
         }
         Some(match ends.repetition {

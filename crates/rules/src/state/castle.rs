@@ -83,7 +83,9 @@ impl Generator<'_> {
         let attacked = |at: Square, occupied: Squares| {
             // Where captures explode, a king beside the other one is not attacked.
             let rings = rules.goals.blast.as_ref();
-            let touches = rings.zip(other).is_some_and(|(rings, other)| rings[at].contains(other));
+            let touches = rings
+                .zip(other)
+                .is_some_and(|(rings, other)| rings[at].contains(other));
             if touches {
                 return false;
             }

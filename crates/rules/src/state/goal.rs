@@ -38,8 +38,12 @@ impl State {
             return Some(goal);
         }
         if self.has_legal(rules) {
-            let is_dead = || verdict(Score::Draw, Reason::Material).filter(|_| self.is_dead(rules));
-            return self.counted_out().or_else(is_dead);
+            let dead = || verdict(Score::Draw, self.dead(rules)?);
+            let rests = || {
+                // The player may promote on the spot, but never has to.
+                verdict(Score::Draw, Reason::Stalemate).filter(|_| self.only_promotes(rules))
+            };
+            return self.counted_out().or_else(dead).or_else(rests);
         }
         if self.is_check(rules, self.turn) {
             return verdict(self.mate(rules), Reason::Checkmate);
@@ -57,6 +61,17 @@ impl State {
             }
         };
         verdict(score, Reason::Stalemate)
+    }
+
+    /// Whether all moves are promotions at will, where pieces promote on the spot.
+    fn only_promotes(&self, rules: &Rules) -> bool {
+        rules.promotions.has_in_place
+            && !self.is_check(rules, self.turn)
+            && self.legal(rules).iter().all(|mv| {
+                let kind = mv.from().and_then(|from| self.kind(from));
+                let rule = kind.map(|kind| &rules.promotions.rules[kind]);
+                mv.becomes().is_some() && rule.is_some_and(|rule| rule.is_in_place)
+            })
     }
 
     /// The result of mate for the player to move.

@@ -8,13 +8,6 @@ use crate::values::{Kinds, Piece, Squares};
 use super::goal::Verdict;
 
 impl State {
-    /// Whether neither player can win any more.
-    pub(super) fn is_dead(&self, rules: &Rules) -> bool {
-        Player::ALL
-            .into_iter()
-            .all(|player| !self.can_win(rules, player))
-    }
-
     /// Whether a player has the pieces to win with any help of the other one.
     pub(crate) fn can_win(&self, rules: &Rules, player: Player) -> bool {
         let goals = &rules.goals;

@@ -52,12 +52,16 @@ impl State {
         let is = |kind, letter| rules.kinds.letter(kind) == letter;
         let wins_rook = is(taken.kind(), "R") && (is(by.kind(), "N") || is(by.kind(), "C"));
         let guards = after.pieces(taken.player()).iter();
-        wins_rook || !guards.into_iter().any(|guard| after.takes(rules, guard, victim))
+        wins_rook
+            || !guards
+                .into_iter()
+                .any(|guard| after.takes(rules, guard, victim))
     }
 
     /// Whether a piece legally takes the piece on a square.
     fn takes(&self, rules: &Rules, from: Square, to: Square) -> bool {
-        self.captures_from(rules, from).contains(to) && self.after_capture(rules, from, to).is_some()
+        self.captures_from(rules, from).contains(to)
+            && self.after_capture(rules, from, to).is_some()
     }
 
     /// The state after a capture, if it leaves the player's general unattacked.

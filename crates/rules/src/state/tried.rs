@@ -66,10 +66,11 @@ impl Generator<'_> {
         let is_lost = self.state.royal[us].is_some() && next.royal[us].is_none();
         let had_royals = rules.royals.is_some() && !self.state.royals(rules, us).is_empty();
         let is_lost = is_lost || had_royals && next.royals(rules, us).is_empty();
-        !is_lost
-            && !next.is_check(rules, us)
-            && !(rules.duties.no_checks && next.is_check(rules, !us))
-            && !(self.facing && State::is_facing(rules, next.occupied(), next.royal))
+        let is_refused = is_lost
+            || next.is_check(rules, us)
+            || rules.duties.no_checks && next.is_check(rules, !us)
+            || self.facing && State::is_facing(rules, next.occupied(), next.royal);
+        !is_refused
     }
 
     /// Whether the moves of a piece have to be tried: they change which pieces are royal, or what may check.

@@ -187,6 +187,8 @@ keys! {
     Claim = "claim", YES;
     /// The letters of moves in SAN: `N:H`.
     San = "san", Grammar::Letterings;
+    /// The letters that other programs write: `H:N` reads `H` as `N`.
+    Letters = "letters", Grammar::Letterings;
     /// The start position.
     Start = "start", Grammar::Text;
 }

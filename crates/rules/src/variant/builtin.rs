@@ -3,9 +3,7 @@ use core::str::FromStr;
 
 use super::Variant;
 use crate::error::UnknownVariant;
-use crate::table::{
-    BUILTIN, Key, Table, Text, Value, canonical_name, read_sections, tables,
-};
+use crate::table::{BUILTIN, Key, Table, Text, Value, canonical_name, read_sections, tables};
 
 /// The built-in variants.
 impl Variant {

@@ -1,5 +1,6 @@
 //! The rules of the chess family: moves, their notations, games, ends, tables, and the reasons of illegal moves.
 
+mod dead;
 #[cfg(feature = "interchange")]
 mod exchange;
 mod explain;
