@@ -1,6 +1,6 @@
 //! The moves of a piece as text: Betza's notation with regions.
 //!
-//! `moves = atom {atom}`, `atom = modifiers base [base again | range] ["@" region [";"]]`. The bases are the leaps
+//! `moves = atom {atom} [">" region]`, `atom = modifiers base [base again | range] ["@" region [";"]]`. The bases are the leaps
 //! `W F D N A H C Z G` (`L` is `C`, `J` is `Z`), and `K Q R B`. Modifiers are directions, `m` and `c` (moves and
 //! captures only), `e` (captures en passant only), `i` (first move), `n` (lame), `p` (cannon) and `g` (grasshopper).
 
@@ -26,6 +26,8 @@ pub(crate) struct Step {
     pub(crate) way: Way,
     /// Both ends, and the squares between them, are in this region.
     pub(crate) region: Option<String>,
+    /// It arrives in this region.
+    pub(crate) target: Option<String>,
 }
 
 /// The squares that a step may arrive on.

@@ -20,7 +20,7 @@ pub(crate) use bulk::Bulk;
 pub(crate) use castling::CastlingRule;
 pub(crate) use ends::{Ends, RepetitionRule, Score, Stalemate};
 pub(crate) use geometry::Geometry;
-pub(crate) use goals::{Facing, FlagGoal, Goals};
+pub(crate) use goals::{Extra, Facing, FlagGoal, Goals};
 pub(crate) use hands::{Captures, HandRule};
 pub(crate) use kinds::KindTable;
 pub(crate) use lines::Sets;
@@ -33,8 +33,8 @@ use alloc::vec::Vec;
 
 use qi::{ByPlayer, Player};
 
-use crate::error::Fault;
-use crate::table::{Key, Table, Value, words};
+use crate::error::{Fault, VariantErrorKind};
+use crate::table::{self, Key, RoyalSafety, Table, Value, words};
 use crate::values::{ByKind, Kind, Kinds, Squares};
 
 /// The rules of a variant.
@@ -51,11 +51,11 @@ pub(crate) struct Rules {
     pub(crate) needs_royal: ByPlayer<bool>,
     /// Royal pieces attack each other along an open file.
     pub(crate) flying: bool,
-    pub(crate) pawns: Kinds,
+    pub(crate) pawns: ByPlayer<Kinds>,
     /// The squares on which a pawn that passes them can be taken, by the player of the pawn.
     pub(crate) passed: Zone,
     /// The kinds whose moves and drops set the clock back.
-    pub(crate) reset: Kinds,
+    pub(crate) reset: ByPlayer<Kinds>,
     pub(crate) promotions: Promotions,
     pub(crate) castling: Option<CastlingRule>,
     pub(crate) hands: HandRule,
@@ -68,6 +68,8 @@ pub(crate) struct Rules {
     pub(crate) leaps: ByPlayer<Vec<FirstLeap>>,
     /// The kinds that cannons neither jump over nor take.
     pub(crate) no_hurdle: Kinds,
+    /// The kinds that do not take their like.
+    pub(crate) immune_same: Kinds,
     /// A cannon or a grasshopper is among the pieces: a check may be met by what is added to its line.
     pub(crate) has_hoppers: bool,
     pub(crate) bulk: Option<Bulk>,
@@ -84,13 +86,18 @@ pub(crate) struct FirstLeap {
 }
 
 /// Royal pieces where a player has several.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Royals {
     pub(crate) kinds: Kinds,
-    /// One of them must stay safe; else none may be attacked.
-    pub(crate) last: bool,
-    /// While there are several, all may be attacked.
-    pub(crate) spare: bool,
+    /// Each group is safe by itself.
+    pub(crate) groups: Vec<RoyalGroup>,
+}
+
+/// Royal pieces that are safe together, or not.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RoyalGroup {
+    pub(crate) kinds: Kinds,
+    pub(crate) safety: RoyalSafety,
 }
 
 /// The duties of the player to move.
@@ -99,15 +106,21 @@ pub(crate) struct Royals {
 pub(crate) struct Duties {
     pub(crate) must_capture: bool,
     pub(crate) no_checks: bool,
+    /// A drop may not give check.
+    pub(crate) no_check_drops: bool,
     pub(crate) makpong: bool,
     pub(crate) duck: bool,
-    pub(crate) pass: Pass,
+    /// The squares on which each player may put the duck.
+    pub(crate) duck_zone: Zone,
+    pub(crate) pass: ByPlayer<Pass>,
 }
 
 /// The permission to pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pass {
     Never,
+    /// Out of check.
+    Always,
     /// With a royal piece that is not in check.
     King,
     /// Without a legal move.
@@ -123,44 +136,52 @@ impl Rules {
         let kinds = KindTable::compile(table)?;
         let royal_kinds = kinds.set_of(table, Key::Royal)?;
         let promotions = Promotions::compile(table, &geometry, &kinds)?;
-        let safety = table.word::<words::Royals>();
-        let has_several =
-            royal_kinds.iter().count() > 1 || safety.is_some() || promotions.make(royal_kinds);
-        let royal = royal_kinds.iter().next().filter(|_| !has_several);
-        let royals = has_several.then_some(Royals {
-            kinds: royal_kinds,
-            last: safety == Some(words::Royals::Last),
-            spare: safety == Some(words::Royals::Spare),
-        });
-        let pawns = match table.get(Key::Pawns) {
-            Some(value) => kinds.set(value)?,
-            None => kinds.named("P").into_iter().collect(),
+        let makes_royals = promotions.make(royal_kinds);
+        let royals = royals(table, &kinds, royal_kinds, makes_royals)?;
+        let royal = royal_kinds.iter().next().filter(|_| royals.is_none());
+        let by_player = |first: Key, second: Key, default: ByPlayer<Kinds>| {
+            let first = table.get(first).map(|value| kinds.set(value)).transpose()?;
+            let second = table
+                .get(second)
+                .map(|value| kinds.set(value))
+                .transpose()?;
+            let second = second.or(first).unwrap_or(default.second);
+            Ok::<_, Fault>(ByPlayer::new(first.unwrap_or(default.first), second))
         };
-        let reset = match table.get(Key::Reset) {
-            Some(value) => kinds.set(value)?,
-            None => pawns,
-        };
+        let letter: Kinds = kinds.named("P").into_iter().collect();
+        let pawns = by_player(Key::Pawns, Key::PawnsSecond, ByPlayer::new(letter, letter))?;
+        let reset = by_player(Key::Reset, Key::ResetSecond, pawns)?;
         let no_hurdle = kinds.set_of(table, Key::JumpNot)?;
+        let immune_same = kinds.set_of(table, Key::ImmuneSame)?;
         let moves::Compiled {
             moves,
             lines,
             has_hoppers,
-        } = moves::compile(table, &geometry, &kinds, royal)?;
+        } = moves::compile(
+            table,
+            &geometry,
+            &kinds,
+            flying(table, royal, royals.as_ref()),
+        )?;
         let mut attacks = moves
             .as_ref()
             .map(|moves| Attacks::compile(moves, &lines, &geometry));
         attacks.second.share(&attacks.first);
         let duties = Duties {
             must_capture: table.is_set(Key::MustCapture),
-            no_checks: table.is_set(Key::NoChecks),
+            no_checks: table.word() == Some(words::NoChecks::Yes),
+            no_check_drops: matches!(
+                table.word(),
+                Some(words::NoChecks::Yes | words::NoChecks::Drops)
+            ),
+            duck_zone: geometry
+                .region_named(table, "duck")?
+                .unwrap_or(ByPlayer::new(geometry.board, geometry.board)),
             makpong: table.is_set(Key::Makpong),
             duck: table.is_set(Key::Duck),
-            pass: match table.word() {
-                Some(words::Pass::King) => Pass::King,
-                Some(words::Pass::Stalemate) => Pass::Stalemate,
-                Some(words::Pass::No) | None => Pass::Never,
-            },
+            pass: pass(table),
         };
+        let tries = duties.no_checks || royals.is_some();
         let mut rules = Self {
             material: Material::compile(table, &geometry, &kinds, &moves, royal)?,
             castling: CastlingRule::compile(table, &geometry, &kinds)?,
@@ -179,13 +200,14 @@ impl Rules {
             kinds,
             moves,
             attacks,
-            tries: duties.no_checks || royals.is_some(),
+            tries,
             royal,
             pawns,
             reset,
             promotions,
             duties,
             no_hurdle,
+            immune_same,
             has_hoppers,
             bulk: None,
         };
@@ -198,6 +220,81 @@ impl Rules {
     pub(crate) fn has_first_squares(&self) -> bool {
         !self.hands.gates.is_empty() || !self.leaps.first.is_empty()
     }
+}
+
+/// The royal pieces where a player has several, or one of them is royal at times only.
+fn royals(
+    table: &Table,
+    kinds: &KindTable,
+    royal: Kinds,
+    makes_royals: bool,
+) -> Result<Option<Royals>, Fault> {
+    let whole = |safety| {
+        let kinds = royal;
+        alloc::vec![RoyalGroup { kinds, safety }]
+    };
+    let groups = match table.get(Key::Royals) {
+        Some(Value::Royals(table::Royals::All(safety))) => whole(*safety),
+        Some(Value::Royals(table::Royals::ByLetter(letters))) => {
+            let mut groups = Vec::new();
+            let mut others = royal;
+            for (letter, safety) in letters {
+                let kind = kinds.find(letter)?;
+                if !royal.contains(kind) {
+                    let span = letter.span.clone();
+                    return Err(Fault::new(VariantErrorKind::NotRoyal, span, &letter.text));
+                }
+                others = others.iter().filter(|other| *other != kind).collect();
+                groups.push(RoyalGroup {
+                    kinds: kinds.with_marked(kind),
+                    safety: *safety,
+                });
+            }
+            if !others.is_empty() {
+                groups.push(RoyalGroup {
+                    kinds: others,
+                    safety: RoyalSafety::Each,
+                });
+            }
+            groups
+        }
+        _ if makes_royals || royal.iter().count() > 1 => whole(RoyalSafety::Each),
+        _ => return Ok(None),
+    };
+    let kinds = groups.iter().flat_map(|group| group.kinds.iter()).collect();
+    Ok(Some(Royals { kinds, groups }))
+}
+
+/// The kinds that may not face each other on an open file.
+fn flying(table: &Table, royal: Option<Kind>, royals: Option<&Royals>) -> Kinds {
+    if !table.is_set(Key::Flying) {
+        return Kinds::EMPTY;
+    }
+    let groups = royals.map_or(&[][..], |royals| &royals.groups);
+    let each = groups
+        .iter()
+        .filter(|group| group.safety == RoyalSafety::Each);
+    royal
+        .into_iter()
+        .chain(each.flat_map(|group| group.kinds.iter()))
+        .collect()
+}
+
+fn pass(table: &Table) -> ByPlayer<Pass> {
+    let first = match table.word() {
+        Some(words::Pass::Yes) => Pass::Always,
+        Some(words::Pass::King) => Pass::King,
+        Some(words::Pass::Stalemate) => Pass::Stalemate,
+        Some(words::Pass::No) | None => Pass::Never,
+    };
+    let second = match table.word() {
+        Some(words::PassSecond::Yes) => Pass::Always,
+        Some(words::PassSecond::King) => Pass::King,
+        Some(words::PassSecond::Stalemate) => Pass::Stalemate,
+        Some(words::PassSecond::No) => Pass::Never,
+        None => first,
+    };
+    ByPlayer::new(first, second)
 }
 
 fn first_leaps(

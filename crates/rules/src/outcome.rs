@@ -66,6 +66,8 @@ pub enum Reason {
     Goal,
     /// Pieces of a kind have died out.
     Extinction,
+    /// Pieces are in a row.
+    Connection,
     /// A king is alone.
     BareKing,
     /// The generals face each other.
@@ -103,6 +105,7 @@ impl Reason {
             Self::Checks => "checks",
             Self::Goal => "goal",
             Self::Extinction => "extinction",
+            Self::Connection => "connection",
             Self::BareKing => "bare-king",
             Self::Bikjang => "bikjang",
             Self::Passes => "passes",
@@ -123,6 +126,7 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
+            Self::Connection => "pieces in a row",
             Self::BareKing => "bare king",
             Self::PerpetualCheck => "perpetual check",
             Self::PerpetualChase => "perpetual chase",

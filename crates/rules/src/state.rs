@@ -146,9 +146,13 @@ impl State {
         let castling = rules.castling?;
         let king = Piece::new(castling.king, player);
         let own = self.pieces[player];
-        own.iter().find(|square| {
+        let mut kings = own.iter().filter(|square| {
             let rank = rules.geometry.rank_of(*square);
             self.board[*square] == Some(king) && (self.rights & own).meets(rank)
-        })
+        });
+        match castling.king_file {
+            Some(file) => kings.find(|square| rules.geometry.file(*square) == file),
+            None => kings.next(),
+        }
     }
 }

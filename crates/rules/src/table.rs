@@ -16,7 +16,9 @@ pub(crate) use names::canonical_name;
 pub(crate) use read::{read_sections, tables};
 pub(crate) use region::Region;
 pub(crate) use text::Text;
-pub(crate) use value::{Extinction, Letter, Value};
+pub(crate) use value::{
+    Directions, Extinction, Goal, Letter, Promotion, RoyalSafety, Royals, Value,
+};
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
@@ -35,6 +37,8 @@ use crate::error::{Fault, VariantErrorKind};
 pub(crate) struct Table {
     pub(crate) name: String,
     pub(crate) pieces: Vec<PieceLine>,
+    /// Pieces that move otherwise for the second player.
+    pub(crate) second_pieces: Vec<PieceLine>,
     pub(crate) regions: BTreeMap<String, ByPlayer<Option<Placed<Region>>>>,
     /// The regions that are set here, not by a parent: they are looked at even if no piece names them.
     pub(crate) own_regions: BTreeSet<String>,
@@ -71,7 +75,7 @@ impl<T> Placed<T> {
 /// The part of a table that a line sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Setting {
-    Pieces,
+    Pieces(qi::Player),
     Region(String, qi::Player),
     Drop(String),
     Key(Key),
@@ -83,24 +87,33 @@ impl Setting {
         use qi::Player;
 
         if name == "pieces" {
-            return Some(Self::Pieces);
+            return Some(Self::Pieces(Player::First));
+        }
+        if name == "pieces.second" {
+            return Some(Self::Pieces(Player::Second));
         }
         if let Some(key) = Key::named(name) {
             return Some(Self::Key(key));
         }
         if let Some(region) = name.strip_prefix("region.") {
-            let (region, player) = match region.strip_suffix(".black") {
+            let second = [".black", ".second"];
+            let second = second.iter().find_map(|suffix| region.strip_suffix(suffix));
+            let (region, player) = match second {
                 Some(region) => (region, Player::Second),
                 None => (region, Player::First),
             };
-            let is_name =
+            let is_plain =
                 !region.is_empty() && region.bytes().all(|byte| byte.is_ascii_lowercase());
+            let is_name = is_plain || region == TRIPLE_START;
             return is_name.then(|| Self::Region(region.into(), player));
         }
         let letter = name.strip_prefix("drop.")?;
         is_letter(letter).then(|| Self::Drop(letter.into()))
     }
 }
+
+/// The name of the region from which first moves of three squares begin.
+pub(crate) const TRIPLE_START: &str = "start.H";
 
 /// Whether a text is the letter of a piece: `K`, `+R`.
 pub(crate) fn is_letter(text: &str) -> bool {
@@ -113,6 +126,7 @@ impl Table {
         Self {
             name: name.into(),
             pieces: Vec::new(),
+            second_pieces: Vec::new(),
             regions: BTreeMap::new(),
             own_regions: BTreeSet::new(),
             drops: BTreeMap::new(),
@@ -124,9 +138,9 @@ impl Table {
     pub(crate) fn set(&mut self, setting: Setting, text: Text<'_>) -> Result<(), Fault> {
         let text = text.trim();
         match setting {
-            Setting::Pieces => {
+            Setting::Pieces(player) => {
                 for word in text.words() {
-                    self.piece(word)?;
+                    self.piece(player, word)?;
                 }
             }
             Setting::Region(name, player) => {
@@ -147,9 +161,9 @@ impl Table {
     }
 
     /// `X:moves` or `-X`
-    fn piece(&mut self, word: Text<'_>) -> Result<(), Fault> {
+    fn piece(&mut self, player: qi::Player, word: Text<'_>) -> Result<(), Fault> {
         if let Some(letter) = word.strip_prefix("-") {
-            return self.remove_piece(letter);
+            return self.remove_piece_of(player, letter);
         }
         let Some((letter, moves)) = word.split_once(':') else {
             return Err(word.fault(VariantErrorKind::NotAPiece));
@@ -157,13 +171,25 @@ impl Table {
         if !is_letter(letter.as_str()) {
             return Err(letter.fault(VariantErrorKind::NotALetter));
         }
-        self.add_piece(letter.as_str(), moves)
+        self.add_piece_of(player, letter.as_str(), moves)
+    }
+
+    const fn lines_of(&mut self, player: qi::Player) -> &mut Vec<PieceLine> {
+        match player {
+            qi::Player::First => &mut self.pieces,
+            qi::Player::Second => &mut self.second_pieces,
+        }
     }
 
     pub(crate) fn remove_piece(&mut self, letter: Text<'_>) -> Result<(), Fault> {
-        let before = self.pieces.len();
-        self.pieces.retain(|piece| piece.letter != letter.as_str());
-        if self.pieces.len() < before {
+        self.remove_piece_of(qi::Player::First, letter)
+    }
+
+    fn remove_piece_of(&mut self, player: qi::Player, letter: Text<'_>) -> Result<(), Fault> {
+        let pieces = self.lines_of(player);
+        let before = pieces.len();
+        pieces.retain(|piece| piece.letter != letter.as_str());
+        if pieces.len() < before {
             Ok(())
         } else {
             Err(letter.fault(VariantErrorKind::UnknownPiece))
@@ -171,6 +197,15 @@ impl Table {
     }
 
     pub(crate) fn add_piece(&mut self, letter: &str, moves: Text<'_>) -> Result<(), Fault> {
+        self.add_piece_of(qi::Player::First, letter, moves)
+    }
+
+    pub(crate) fn add_piece_of(
+        &mut self,
+        player: qi::Player,
+        letter: &str,
+        moves: Text<'_>,
+    ) -> Result<(), Fault> {
         let steps = betza::read(moves.as_str()).map_err(|fault| {
             let kind = match fault.kind {
                 MovesFaultKind::Modifier => VariantErrorKind::Modifier,
@@ -182,9 +217,10 @@ impl Table {
             moves.character(fault.at).fault(kind)
         })?;
         let moves = Placed::new(steps, moves);
-        match self.pieces.iter_mut().find(|piece| piece.letter == letter) {
+        let pieces = self.lines_of(player);
+        match pieces.iter_mut().find(|piece| piece.letter == letter) {
             Some(piece) => piece.moves = moves,
-            None => self.pieces.push(PieceLine {
+            None => pieces.push(PieceLine {
                 letter: letter.into(),
                 moves,
             }),
@@ -192,8 +228,25 @@ impl Table {
         Ok(())
     }
 
+    /// The moves of a line of `pieces`, as a player makes them.
+    pub(crate) fn moves_of(&self, line: usize, player: qi::Player) -> Option<&Placed<Vec<Step>>> {
+        let own = self.pieces.get(line)?;
+        let second = self.second_pieces.iter();
+        let mut second = second.filter(|_| player.is_second());
+        let other = second.find(|other| other.letter == own.letter);
+        Some(&other.unwrap_or(own).moves)
+    }
+
     pub(crate) fn get(&self, key: Key) -> Option<&Value> {
         self.settings.get(&key).map(|placed| &placed.value)
+    }
+
+    /// The rules of promotion of a key.
+    pub(crate) fn promotions(&self, key: Key) -> &[Promotion] {
+        match self.get(key) {
+            Some(Value::Promotions(promotions)) => promotions,
+            _ => &[],
+        }
     }
 
     pub(crate) fn is_set(&self, key: Key) -> bool {

@@ -230,7 +230,7 @@ impl Variant {
 
     fn piece(&self, kind: Kind) -> Option<&Placed<Vec<Step>>> {
         let line = self.rules().kinds.line(kind)?;
-        self.table().pieces.get(line).map(|piece| &piece.moves)
+        self.table().moves_of(line, qi::Player::First)
     }
 
     /// The kind of the royal piece.

@@ -31,8 +31,18 @@ pub(crate) enum MovesFaultKind {
 /// The steps of a text such as `fmWfceFifmnD`.
 pub(crate) fn read(text: &str) -> Result<Vec<Step>, MovesFault> {
     let mut reader = Reader { text, at: 0 };
-    let mut steps = Vec::new();
+    let mut steps: Vec<Step> = Vec::new();
     while reader.at < text.len() {
+        if reader.peek() == Some(b'>') {
+            let target = reader.region(b'>')?;
+            if reader.at < text.len() {
+                return reader.fault(MovesFaultKind::Region);
+            }
+            for step in &mut steps {
+                step.target.clone_from(&target);
+            }
+            break;
+        }
         let start = reader.at;
         reader.atom(&mut steps)?;
         if steps.len() > MOST_STEPS {
@@ -98,7 +108,7 @@ impl Reader<'_> {
         if let Some(read) = self.range()? {
             range = Some(read);
         }
-        let region = self.region()?;
+        let region = self.region(b'@')?;
         if power
             == (Power {
                 moves: false,
@@ -119,6 +129,7 @@ impl Reader<'_> {
                         is_initial,
                         way,
                         region: region.clone(),
+                        target: None,
                     });
                 }
             }
@@ -144,8 +155,8 @@ impl Reader<'_> {
         }
     }
 
-    fn region(&mut self) -> Result<Option<String>, MovesFault> {
-        if self.peek() != Some(b'@') {
+    fn region(&mut self, sign: u8) -> Result<Option<String>, MovesFault> {
+        if self.peek() != Some(sign) {
             return Ok(None);
         }
         self.advance();

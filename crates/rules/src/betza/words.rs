@@ -64,6 +64,9 @@ fn sentence(group: &[&Step]) -> Option<String> {
         // A string takes everything.
         let _ = write!(text, ", inside {region}");
     }
+    if let Some(target) = &first.target {
+        let _ = write!(text, ", only to {target}");
+    }
     Some(text)
 }
 

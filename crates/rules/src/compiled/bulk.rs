@@ -57,10 +57,19 @@ fn shifted(set: Squares, by: i16) -> Squares {
 impl Bulk {
     /// The moves of the first kind of pawn; nothing where a rule of the variant asks for each move by itself.
     pub(super) fn compile(table: &Table, rules: &Rules, start: &ByPlayer<Squares>) -> Option<Self> {
-        let kind = rules.pawns.iter().next()?;
+        let kind = rules.pawns.first.iter().next()?;
         let (duties, goals) = (&rules.duties, &rules.goals);
-        let promotion = &rules.promotions.rules[kind];
-        let is_plain = !duties.no_checks
+        let is_plain_promotion = |player| {
+            let promotion = &rules.promotions.rules[player][kind];
+            !promotion.is_in_place
+                && !promotion.is_quiet
+                && !promotion.is_capture
+                && promotion.leaving[player].is_empty()
+                && promotion.to.is_empty() != promotion.is_forced
+        };
+        let is_plain = rules.pawns.first == rules.pawns.second
+            && !rules.immune_same.contains(kind)
+            && !duties.no_checks
             && !duties.duck
             && goals.blast.is_none()
             && goals.facing.is_none()
@@ -72,11 +81,8 @@ impl Bulk {
             && !rules.has_hoppers
             && rules.promotions.flip == Flip::Never
             && rules.promotions.limits.is_none()
-            && !promotion.is_in_place
-            && !promotion.is_quiet
-            && promotion.leaving.first.is_empty()
-            && promotion.leaving.second.is_empty()
-            && (promotion.to.is_empty() || promotion.is_forced);
+            && is_plain_promotion(Player::First)
+            && is_plain_promotion(Player::Second);
         if !is_plain {
             return None;
         }
@@ -99,11 +105,11 @@ fn steps(
 ) -> Option<Vec<BulkStep>> {
     let line = *kinds.lines.get(kind.index())?;
     let mut steps = Vec::new();
-    for step in &table.pieces.get(line)?.moves.value {
+    for step in &table.moves_of(line, player)?.value {
         if !step.power.moves && !step.power.captures {
             continue;
         }
-        if !step.is_leap() || step.region.is_some() {
+        if !step.is_leap() || step.region.is_some() || step.target.is_some() {
             return None;
         }
         let by = turned(step.by, player);

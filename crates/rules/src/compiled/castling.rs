@@ -6,6 +6,7 @@ use crate::values::{Kind, Kinds};
 
 /// Castling of a king with a rook on its rank.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub(crate) struct CastlingRule {
     pub(crate) king: Kind,
     pub(crate) rooks: Kinds,
@@ -18,6 +19,14 @@ pub(crate) struct CastlingRule {
     pub(crate) is_chess960: bool,
     /// Checks and attacked squares do not matter.
     pub(crate) is_free: bool,
+    /// The file of the king, where there are several.
+    pub(crate) king_file: Option<u8>,
+    /// The files of the rooks to the right and to the left.
+    pub(crate) rook_files: Option<(u8, u8)>,
+    /// Pieces that are dropped at home may castle.
+    pub(crate) is_for_dropped: bool,
+    /// The opponent loses the right of the same side.
+    pub(crate) takes_right: bool,
 }
 
 impl CastlingRule {
@@ -50,6 +59,16 @@ impl CastlingRule {
             rank: castling.rank,
             is_chess960: table.is_set(Key::Chess960),
             is_free: table.is_set(Key::FreeCastling),
+            king_file: match table.get(Key::CastlingKing) {
+                Some(Value::File(file)) => Some(*file),
+                _ => None,
+            },
+            rook_files: match table.get(Key::CastlingRooks) {
+                Some(Value::Files(right, left)) => Some((*right, *left)),
+                _ => None,
+            },
+            is_for_dropped: table.is_set(Key::CastlingDropped),
+            takes_right: table.is_set(Key::CastlingOpposite),
         }))
     }
 }

@@ -43,6 +43,8 @@ pub(crate) enum Stalemate {
     Score(Score),
     /// The player with fewer pieces wins.
     Fewer,
+    /// The player with more pieces wins.
+    More,
 }
 
 /// The result of a repetition.
@@ -52,6 +54,8 @@ pub(crate) enum RepetitionRule {
     Score(Score),
     /// The first player loses.
     FirstLoses,
+    /// The second player loses.
+    SecondLoses,
 }
 
 impl Ends {
@@ -69,10 +73,12 @@ impl Ends {
                 Some(words::Stalemate::Win) => Stalemate::Score(Score::Win),
                 Some(words::Stalemate::Draw) | None => Stalemate::Score(Score::Draw),
                 Some(words::Stalemate::Fewer) => Stalemate::Fewer,
+                Some(words::Stalemate::More) => Stalemate::More,
             },
             repeat: table.number(Key::Repeat).unwrap_or(0).into(),
             repetition: match table.word() {
                 Some(words::Repetition::First) => RepetitionRule::FirstLoses,
+                Some(words::Repetition::Second) => RepetitionRule::SecondLoses,
                 Some(words::Repetition::Loss) => RepetitionRule::Score(Score::Loss),
                 Some(words::Repetition::Win) => RepetitionRule::Score(Score::Win),
                 Some(words::Repetition::Draw) | None => RepetitionRule::Score(Score::Draw),

@@ -2,9 +2,10 @@ use alloc::vec::Vec;
 
 use qi::{ByPlayer, Player};
 
+use super::kinds::KindTable;
 use crate::error::{Fault, VariantErrorKind};
 use crate::table::{Key, Letter, Placed, Region, Table, Value};
-use crate::values::{BySquare, Square, SquareName, Squares};
+use crate::values::{BySquare, Kind, Square, SquareName, Squares};
 
 /// The board: its files and ranks, and the names of its squares.
 #[derive(Clone, Debug)]
@@ -148,6 +149,36 @@ impl Geometry {
         Ok(ByPlayer::new(first, self.mirrored(first)))
     }
 
+    /// The squares on which a kind can be at all: the regions of its moves, where each of them has one.
+    pub(super) fn home(
+        &self,
+        table: &Table,
+        kinds: &KindTable,
+        kind: Kind,
+    ) -> Result<ByPlayer<Squares>, Fault> {
+        let mut home = ByPlayer::new(self.board, self.board);
+        for player in Player::ALL {
+            let line = kinds.line(kind);
+            let Some(moves) = line.and_then(|line| table.moves_of(line, player)) else {
+                continue;
+            };
+            let mut all = Squares::EMPTY;
+            for step in &moves.value {
+                let Some(name) = step.target.as_ref().or(step.region.as_ref()) else {
+                    all = self.board;
+                    break;
+                };
+                all |= self
+                    .region_named(table, name)?
+                    .map_or(self.board, |region| region[player]);
+            }
+            if !moves.value.is_empty() {
+                home[player] = all;
+            }
+        }
+        Ok(home)
+    }
+
     /// The squares of each player of the region with this name.
     pub(crate) fn region_named(
         &self,
@@ -191,6 +222,7 @@ impl Geometry {
     fn squares(&self, region: &Region, place: &Letter) -> Result<Squares, Fault> {
         let boxes = match region {
             Region::All => return Ok(self.board),
+            Region::None => return Ok(Squares::EMPTY),
             Region::Named => {
                 let kind = VariantErrorKind::UnknownRegion;
                 return Err(Fault::new(kind, place.span.clone(), &place.text));

@@ -1,10 +1,13 @@
 use alloc::vec::Vec;
 
+use qi::ByPlayer;
+
 use super::Zone;
+use super::ends::Score;
 use super::geometry::Geometry;
 use super::kinds::KindTable;
 use crate::error::Fault;
-use crate::table::{Extinction, Key, Table, Value, words};
+use crate::table::{Directions, Extinction, Goal, Key, Table, Value, words};
 use crate::values::{BySquare, Kinds, Squares};
 
 /// Ends of a game that are not a lack of moves.
@@ -20,6 +23,11 @@ pub(crate) struct Goals {
     pub(crate) extinct_count: usize,
     pub(crate) extinct_opponent: usize,
     pub(crate) extinct_wins: bool,
+    /// Only at the turn of the player who wins.
+    pub(crate) extinct_claim: bool,
+    pub(crate) connect: Option<Connect>,
+    /// The kinds that no explosion removes.
+    pub(crate) immune: Kinds,
     pub(crate) bare: Option<Bare>,
     /// The squares that a capture on a square blows up, if captures explode.
     pub(crate) blast: Option<alloc::sync::Arc<BySquare<Squares>>>,
@@ -29,12 +37,36 @@ pub(crate) struct Goals {
 /// Pieces and the squares that they have to reach.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FlagGoal {
-    pub(crate) kinds: Kinds,
+    pub(crate) kinds: ByPlayer<Kinds>,
     pub(crate) squares: Zone,
-    /// The second player has one move more.
-    pub(crate) is_last: bool,
+    pub(crate) extra: Extra,
+    /// The pieces that have to be there.
+    pub(crate) count: usize,
+    /// A piece that can be taken is not there.
+    pub(crate) is_safe: bool,
     /// The piece must be there at the player's own turn.
     pub(crate) is_held: bool,
+}
+
+/// The move that a player still has when the other one has reached the goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Extra {
+    No,
+    /// The second player has one.
+    Second,
+    /// Both have one.
+    Both,
+}
+
+/// The end by pieces in a row.
+#[derive(Clone, Debug)]
+pub(crate) struct Connect {
+    pub(crate) count: usize,
+    pub(crate) kinds: Kinds,
+    /// A step along each direction.
+    pub(crate) steps: Vec<(i8, i8)>,
+    /// The result for the player who has made the row.
+    pub(crate) score: Score,
 }
 
 /// The end by a king that is alone.
@@ -69,6 +101,9 @@ impl Goals {
             extinct_count: count(Key::ExtinctionCount, 0),
             extinct_opponent: count(Key::ExtinctionOpponent, 0),
             extinct_wins: table.is_set(Key::ExtinctionWins),
+            extinct_claim: table.is_set(Key::ExtinctionClaim),
+            connect: connect(table, kinds)?,
+            immune: kinds.set_of(table, Key::Immune)?,
             bare: table.number(Key::Bare).map(|bare| Bare {
                 draws: bare > 1,
                 against: if bare > 1 {
@@ -87,6 +122,7 @@ impl Goals {
         let exist = goals.flag.is_some()
             || goals.checks > 0
             || !goals.extinct.is_empty()
+            || goals.connect.is_some()
             || goals.bare.is_some()
             || goals.blast.is_some()
             || goals.facing.is_some()
@@ -99,16 +135,67 @@ fn flag(table: &Table, geometry: &Geometry, kinds: &KindTable) -> Result<Option<
     let Some(Value::Goal(goal)) = table.get(Key::Flag) else {
         return Ok(None);
     };
+    let of = |goal: &Goal| match &goal.letters {
+        Some(letters) => kinds.find_all(letters),
+        None => Ok(kinds.every()),
+    };
     let (region, place) = &goal.region;
     let mut squares = geometry.region(table, region, place)?;
     if table.is_set(Key::FlagSame) {
         squares.second = squares.first;
     }
+    let first = of(goal)?;
+    let mut second = first;
+    if let Some(Value::Goal(goal)) = table.get(Key::FlagSecond) {
+        let (region, place) = &goal.region;
+        squares.second = geometry.region(table, region, place)?.second;
+        second = of(goal)?;
+    }
     Ok(Some(FlagGoal {
-        kinds: kinds.find_all(&goal.letters)?,
+        kinds: ByPlayer::new(first, second),
         squares,
-        is_last: table.is_set(Key::FlagLast),
+        count: table.number(Key::FlagCount).unwrap_or(1).into(),
+        is_safe: table.is_set(Key::FlagSafe),
+        extra: match table.word() {
+            Some(words::FlagLast::Yes) => Extra::Second,
+            Some(words::FlagLast::Both) => Extra::Both,
+            Some(words::FlagLast::No) | None => Extra::No,
+        },
         is_held: table.is_set(Key::FlagHeld),
+    }))
+}
+
+fn connect(table: &Table, kinds: &KindTable) -> Result<Option<Connect>, Fault> {
+    let Some(count) = table.number(Key::Connect) else {
+        return Ok(None);
+    };
+    let lines = match table.get(Key::ConnectLines) {
+        Some(Value::Directions(lines)) => *lines,
+        _ => Directions {
+            rank: true,
+            file: true,
+            diagonal: true,
+        },
+    };
+    let steps = [
+        (lines.rank, (1, 0)),
+        (lines.file, (0, 1)),
+        (lines.diagonal, (1, 1)),
+        (lines.diagonal, (1, -1)),
+    ];
+    let steps = steps.into_iter().filter(|(is_set, _)| *is_set);
+    Ok(Some(Connect {
+        count: count.into(),
+        kinds: match table.get(Key::ConnectPieces) {
+            Some(value) => kinds.set(value)?,
+            None => kinds.every(),
+        },
+        steps: steps.map(|(_, step)| step).collect(),
+        score: match table.word() {
+            Some(words::ConnectResult::Win) | None => Score::Win,
+            Some(words::ConnectResult::Loss) => Score::Loss,
+            Some(words::ConnectResult::Draw) => Score::Draw,
+        },
     }))
 }
 

@@ -80,7 +80,8 @@ impl HandRule {
                 }
                 None => zone_of_all,
             };
-            zones.push(zone);
+            let home = geometry.home(table, kinds, *kind)?;
+            zones.push(ByPlayer::from_fn(|player| zone[player] & home[player]));
         }
         Ok(Self {
             exist: !gates.is_empty() || hand.is_some_and(|hand| hand != Hand::None),

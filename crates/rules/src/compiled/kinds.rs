@@ -31,10 +31,14 @@ impl KindTable {
             letters.push(piece.letter.clone());
             lines.push(line);
         }
-        let promotions = match table.get(Key::Promotion) {
-            Some(Value::Promotions(promotions)) => promotions.as_slice(),
-            _ => &[],
-        };
+        for second in &table.second_pieces {
+            if !letters.contains(&second.letter) {
+                let (kind, span) = (VariantErrorKind::UnknownPiece, second.moves.span.clone());
+                return Err(Fault::new(kind, span, &second.letter));
+            }
+        }
+        let promotions = table.promotions(Key::Promotion).iter();
+        let promotions = promotions.chain(table.promotions(Key::PromotionSecond));
         let mut origins: Vec<(String, &Letter)> = Vec::new();
         if table.is_set(Key::PromotedMark) {
             for promotion in promotions {

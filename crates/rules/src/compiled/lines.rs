@@ -69,6 +69,8 @@ pub(crate) struct Line {
     /// Squares further along have larger indices.
     pub(crate) is_rising: bool,
     pub(crate) by: (i8, i8),
+    /// The squares on which it may end.
+    pub(crate) targets: Squares,
     /// The squares along, to the range.
     pub(crate) ray: Sets,
     /// The squares along, to the edge of the board or of the region.
@@ -88,7 +90,7 @@ impl Line {
         geometry: &Geometry,
         by: (i8, i8),
         range: Option<u8>,
-        region: Squares,
+        (region, targets): (Squares, Squares),
     ) -> Self {
         let (mut ray, mut full, mut back, mut back_full) = (EMPTY, EMPTY, EMPTY, EMPTY);
         for from in geometry.board & region {
@@ -101,7 +103,9 @@ impl Line {
                 back_full[at] = back_full[at].with(from);
                 if range.is_none_or(|range| steps <= range) {
                     ray[from] = ray[from].with(at);
-                    back[at] = back[at].with(from);
+                    if targets.contains(at) {
+                        back[at] = back[at].with(from);
+                    }
                 }
             }
         }
@@ -112,6 +116,7 @@ impl Line {
         Self {
             is_rising: along > 0,
             by,
+            targets,
             ray: pool.share(&ray),
             full: pool.share(&full),
             back: pool.share(&back),
@@ -152,10 +157,12 @@ impl Lines {
         geometry: &Geometry,
         by: (i8, i8),
         range: Option<u8>,
-        region: Squares,
+        region: (Squares, Squares),
     ) -> Result<usize, Fault> {
         let line = Line::new(pool, geometry, by, range, region);
-        let is_known = |known: &Line| known.by == by && known.ray.is_one_with(&line.ray);
+        let is_known = |known: &Line| {
+            known.by == by && known.targets == line.targets && known.ray.is_one_with(&line.ray)
+        };
         if let Some(known) = self.0.iter().position(is_known) {
             return Ok(known);
         }

@@ -9,8 +9,8 @@ use super::leaps::{LameBuilder, LameLeaps, passed};
 use super::lines::{EMPTY, Line, Lines, Pool, Sets, line_bit};
 use crate::betza::{Step, Way};
 use crate::error::{Fault, VariantErrorKind};
-use crate::table::{Key, Letter, Placed, Region, Table};
-use crate::values::{ByKind, Kind, Square, Squares};
+use crate::table::{Letter, Placed, Region, TRIPLE_START, Table};
+use crate::values::{ByKind, Kinds, Square, Squares};
 
 /// The moves of a kind of one player.
 #[derive(Clone, Debug)]
@@ -85,13 +85,14 @@ pub(super) fn compile(
     table: &Table,
     geometry: &Geometry,
     kinds: &KindTable,
-    royal: Option<Kind>,
+    flying: Kinds,
 ) -> Result<Compiled, Fault> {
     let start = first_squares(table, geometry)?;
     let mut compiler = Compiler {
         table,
         geometry,
         start,
+        triple_start: geometry.region_named(table, TRIPLE_START)?,
         pool: Pool::default(),
         lines: Lines::default(),
         lame: Vec::new(),
@@ -101,24 +102,28 @@ pub(super) fn compile(
     for player in Player::ALL {
         let mut all = Vec::new();
         for line in &kinds.lines {
-            let Some(piece) = table.pieces.get(*line) else {
+            let Some(moves) = table.moves_of(*line, player) else {
                 continue;
             };
-            all.push(compiler.piece(&piece.moves, player)?);
+            all.push(compiler.piece(moves, player)?);
         }
         moves[player] = ByKind::new(all);
     }
-    if table.is_set(Key::Flying)
-        && let Some(royal) = royal
-    {
+    if !flying.is_empty() {
         let (board, pool) = (geometry.board, &mut compiler.pool);
         let mut lines = 0;
         for by in [(0, 1), (0, -1)] {
-            lines |= line_bit(compiler.lines.number(pool, geometry, by, None, board)?);
+            lines |= line_bit(
+                compiler
+                    .lines
+                    .number(pool, geometry, by, None, (board, board))?,
+            );
         }
         for player in Player::ALL {
-            if let Some(moves) = moves[player].get_mut(royal) {
-                moves.slide_lines |= lines;
+            for royal in flying.iter() {
+                if let Some(moves) = moves[player].get_mut(royal) {
+                    moves.slide_lines |= lines;
+                }
             }
         }
     }
@@ -134,6 +139,8 @@ struct Compiler<'t> {
     geometry: &'t Geometry,
     /// The squares where first moves begin.
     start: ByPlayer<Squares>,
+    /// The squares where first moves of three squares begin, if these are others.
+    triple_start: Option<ByPlayer<Squares>>,
     pool: Pool,
     lines: Lines,
     lame: Vec<Arc<LameLeaps>>,
@@ -147,14 +154,16 @@ impl Compiler<'_> {
         let mut moves = Moves::default();
         let mut alive = Squares::EMPTY;
         for step in &steps.value {
-            let region = self.region(step, steps, player)?;
+            let region = self.region(step.region.as_deref(), steps, player)?;
+            let target = self.region(step.target.as_deref(), steps, player)?;
             let by = turned(step.by, player);
             if !step.is_leap() {
-                alive |= self.ride(&mut moves, step, by, region, player, steps)?;
+                alive |= self.ride(&mut moves, step, by, (region, target), player, steps)?;
                 continue;
             }
             let origins = if step.is_initial {
-                region & self.start[player]
+                let triple = self.triple_start.filter(|_| step.by == (0, 3));
+                region & triple.unwrap_or(self.start)[player]
             } else {
                 region
             };
@@ -162,7 +171,7 @@ impl Compiler<'_> {
                 let Some(to) = self
                     .geometry
                     .step(from, by)
-                    .filter(|to| region.contains(*to))
+                    .filter(|to| (region & target).contains(*to))
                 else {
                     continue;
                 };
@@ -207,15 +216,15 @@ impl Compiler<'_> {
 
     fn region(
         &self,
-        step: &Step,
+        name: Option<&str>,
         piece: &Placed<Vec<Step>>,
         player: Player,
     ) -> Result<Squares, Fault> {
-        let Some(name) = &step.region else {
+        let Some(name) = name else {
             return Ok(self.geometry.board);
         };
         let place = Letter {
-            text: name.clone(),
+            text: name.into(),
             span: piece.span.clone(),
         };
         let named = if name == "all" {
@@ -232,7 +241,7 @@ impl Compiler<'_> {
         moves: &mut Moves,
         step: &Step,
         by: (i8, i8),
-        region: Squares,
+        region: (Squares, Squares),
         player: Player,
         piece: &Placed<Vec<Step>>,
     ) -> Result<Squares, Fault> {
@@ -262,7 +271,7 @@ impl Compiler<'_> {
         let alive = self
             .geometry
             .board
-            .filter(|from| !line.ray[from].is_empty());
+            .filter(|from| line.ray[from].meets(line.targets));
         let bit = if capture { line_bit(number) } else { 0 };
         match step.way {
             Way::Plain | Way::Lame => {

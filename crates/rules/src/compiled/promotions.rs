@@ -13,7 +13,7 @@ use crate::values::{ByKind, Kind, Kinds, Squares};
 /// The promotions of all kinds.
 #[derive(Clone, Debug)]
 pub(crate) struct Promotions {
-    pub(crate) rules: ByKind<PromotionRule>,
+    pub(crate) rules: ByPlayer<ByKind<PromotionRule>>,
     /// The most pieces of a kind to promote to, if there are limits.
     pub(crate) limits: Option<ByKind<u8>>,
     pub(crate) flip: Flip,
@@ -43,6 +43,8 @@ pub(crate) struct PromotionRule {
     pub(crate) only_dead: bool,
     pub(crate) is_in_place: bool,
     pub(crate) is_quiet: bool,
+    /// Only with a capture.
+    pub(crate) is_capture: bool,
 }
 
 const NOWHERE: Zone = ByPlayer::new(Squares::EMPTY, Squares::EMPTY);
@@ -57,6 +59,7 @@ impl Default for PromotionRule {
             only_dead: false,
             is_in_place: false,
             is_quiet: false,
+            is_capture: false,
         }
     }
 }
@@ -67,8 +70,6 @@ impl Promotions {
         geometry: &Geometry,
         kinds: &KindTable,
     ) -> Result<Self, Fault> {
-        let rules = kinds.all.iter().map(|_| PromotionRule::default());
-        let mut rules = ByKind::new(rules.collect());
         let zone = match geometry.region_named(table, "zone")? {
             Some(zone) => zone,
             None => ByPlayer::from_fn(|player| {
@@ -76,45 +77,17 @@ impl Promotions {
                 geometry.rank_set(geometry.rank_for(last, player))
             }),
         };
-        let promotions = match table.get(Key::Promotion) {
-            Some(Value::Promotions(promotions)) => promotions.as_slice(),
-            _ => &[],
+        let rules = |key| rules(table, geometry, kinds, zone, key);
+        let first = rules(Key::Promotion)?;
+        let second = match table.get(Key::PromotionSecond) {
+            Some(_) => rules(Key::PromotionSecond)?,
+            None => first.clone(),
         };
-        let is_marked = table.is_set(Key::PromotedMark);
-        for promotion in promotions {
-            let zone = match &promotion.zone {
-                Some((region, place)) => geometry.region(table, region, place)?,
-                None => zone,
-            };
-            for from in &promotion.from {
-                let kind = kinds.find(from)?;
-                let to = promotion.to.iter().map(|to| {
-                    let mut to = to.clone();
-                    if to.text == "+" {
-                        to.text = format!("+{}", from.text);
-                    }
-                    let marked = kinds.named(&format!("{}~", to.text));
-                    let marked = marked.filter(|_| is_marked);
-                    marked.map_or_else(|| kinds.find(&to), Ok)
-                });
-                let rule = PromotionRule {
-                    to: to.collect::<Result<_, _>>()?,
-                    zone,
-                    leaving: if promotion.may_leave { zone } else { NOWHERE },
-                    is_forced: promotion.is_forced,
-                    only_dead: promotion.only_dead,
-                    is_in_place: promotion.is_in_place,
-                    is_quiet: promotion.is_quiet,
-                };
-                if let Some(place) = rules.get_mut(kind) {
-                    *place = rule;
-                }
-            }
-        }
-        let has_in_place = rules.iter().any(|(_, rule)| rule.is_in_place);
+        let is_in_place = |(_, rule): (Kind, &PromotionRule)| rule.is_in_place;
+        let has_in_place = first.iter().chain(second.iter()).any(is_in_place);
         Ok(Self {
             has_in_place,
-            rules,
+            rules: ByPlayer::new(first, second),
             limits: limits(table, kinds)?,
             flip: match table.word() {
                 Some(words::Flip::Yes) => Flip::Always,
@@ -128,10 +101,56 @@ impl Promotions {
 impl Promotions {
     /// Whether a piece of another kind promotes to one of these.
     pub(super) fn make(&self, kinds: Kinds) -> bool {
-        self.rules.iter().any(|(from, rule)| {
+        let mut rules = self.rules.first.iter().chain(self.rules.second.iter());
+        rules.any(|(from, rule)| {
             !kinds.contains(from) && rule.to.iter().any(|to| kinds.contains(*to))
         })
     }
+}
+
+/// The promotions of a player, by kind.
+fn rules(
+    table: &Table,
+    geometry: &Geometry,
+    kinds: &KindTable,
+    zone: Zone,
+    key: Key,
+) -> Result<ByKind<PromotionRule>, Fault> {
+    let rules = kinds.all.iter().map(|_| PromotionRule::default());
+    let mut rules = ByKind::new(rules.collect());
+    let is_marked = table.is_set(Key::PromotedMark);
+    for promotion in table.promotions(key) {
+        let zone = match &promotion.zone {
+            Some((region, place)) => geometry.region(table, region, place)?,
+            None => zone,
+        };
+        for from in &promotion.from {
+            let kind = kinds.find(from)?;
+            let to = promotion.to.iter().map(|to| {
+                let mut to = to.clone();
+                if to.text == "+" {
+                    to.text = format!("+{}", from.text);
+                }
+                let marked = kinds.named(&format!("{}~", to.text));
+                let marked = marked.filter(|_| is_marked);
+                marked.map_or_else(|| kinds.find(&to), Ok)
+            });
+            let rule = PromotionRule {
+                to: to.collect::<Result<_, _>>()?,
+                zone,
+                leaving: if promotion.may_leave { zone } else { NOWHERE },
+                is_forced: promotion.is_forced,
+                only_dead: promotion.only_dead,
+                is_in_place: promotion.is_in_place,
+                is_quiet: promotion.is_quiet,
+                is_capture: promotion.is_capture,
+            };
+            if let Some(place) = rules.get_mut(kind) {
+                *place = rule;
+            }
+        }
+    }
+    Ok(rules)
 }
 
 fn limits(table: &Table, kinds: &KindTable) -> Result<Option<ByKind<u8>>, Fault> {

@@ -37,6 +37,6 @@ impl SanLetters {
 
     /// Whether a piece is written without a letter.
     pub(crate) fn is_silent(&self, rules: &Rules, kind: Kind) -> bool {
-        !self.all_written && rules.pawns.contains(kind) && rules.kinds.letter(kind) == "P"
+        !self.all_written && rules.pawns.first.contains(kind) && rules.kinds.letter(kind) == "P"
     }
 }

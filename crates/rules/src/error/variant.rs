@@ -275,6 +275,15 @@ pub enum VariantErrorKind {
     /// Not a rule of castling.
     #[error("expected `none`, or king, rooks and two files such as `K R g c`")]
     Castling,
+    /// Not a file.
+    #[error("expected a file such as `e`")]
+    File,
+    /// Not two files.
+    #[error("expected two files such as `h a`")]
+    Files,
+    /// A letter that is not among the royal pieces.
+    #[error("expected a royal piece")]
+    NotRoyal,
     /// Not the leaps of a piece.
     #[error("expected leaps such as `K:mfsN`")]
     Leap,
@@ -356,6 +365,9 @@ impl VariantErrorKind {
             Self::Promotion => "variant/promotion",
             Self::Limit => "variant/limit",
             Self::Castling => "variant/castling",
+            Self::File => "variant/file",
+            Self::Files => "variant/files",
+            Self::NotRoyal => "variant/not-royal",
             Self::Leap => "variant/leap",
             Self::Goal => "variant/goal",
             Self::Letters => "variant/letters",

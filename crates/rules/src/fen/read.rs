@@ -379,12 +379,18 @@ impl<'a> Reader<'a> {
             && matches!(upper, 'K' | 'Q')
         {
             let king = Piece::new(castling.king, player);
-            let mut pieces = (own & rank).iter();
+            let mut pieces = (own & rank).iter().filter(|square| {
+                let file = geometry.file(*square);
+                castling.king_file.is_none_or(|king| king == file)
+            });
             let Some(king) = pieces.find(|square| self.state.piece(*square) == Some(king)) else {
                 return false;
             };
             let rooks = (own & rank).filter(|square| self.state.is_of(square, castling.rooks));
-            let rook = if upper == 'K' {
+            let rook = if let Some((right, left)) = castling.rook_files {
+                let file = if upper == 'K' { right } else { left };
+                rooks.iter().find(|rook| geometry.file(*rook) == file)
+            } else if upper == 'K' {
                 rooks.filter(|rook| rook > king).last()
             } else {
                 rooks.filter(|rook| rook < king).first()
@@ -446,7 +452,7 @@ impl<'a> Reader<'a> {
     /// The pawn of the opponent that has passed these squares by a double step.
     fn passer(&self, passed: Squares) -> Option<Square> {
         let (rules, other) = (self.rules, !self.state.turn);
-        let pawns = self.state.pieces_of(other, rules.pawns);
+        let pawns = self.state.pieces_of(other, rules.pawns[other]);
         let first = passed.first()?;
         let straight = |square: Square| {
             let ahead = if other.is_first() { 1 } else { -1 };

@@ -224,6 +224,7 @@ impl Game {
         }
         Some(match ends.repetition {
             RepetitionRule::FirstLoses => Outcome::Win(Player::Second, Reason::Repetition),
+            RepetitionRule::SecondLoses => Outcome::Win(Player::First, Reason::Repetition),
             RepetitionRule::Score(Score::Draw) => self.by_points(Reason::Repetition),
             RepetitionRule::Score(score) => {
                 let reason = Reason::Repetition;

@@ -119,8 +119,8 @@ fn piece(rules: &Rules, state: &State, one: Move, from: Square, legal: &[Move]) 
 
 /// Whether a piece might turn over with this move, and does not.
 fn may_turn(rules: &Rules, state: &State, from: Square, to: Square, kind: Kind) -> bool {
-    let rule = &rules.promotions.rules[kind];
     let us = state.turn;
+    let rule = &rules.promotions.rules[us][kind];
     let turns = rule
         .to
         .iter()

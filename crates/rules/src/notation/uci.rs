@@ -149,7 +149,7 @@ fn becomes(rules: &Rules, state: &State, from: Square, suffix: &str) -> Option<K
         "-" => kinds.named(kinds.letter(own?).strip_prefix('+')?),
         _ => {
             let upper = suffix.to_ascii_uppercase();
-            let promotes = own.map(|own| &rules.promotions.rules[own].to);
+            let promotes = own.map(|own| &rules.promotions.rules[state.turn][own].to);
             let marked = kinds.named(&format!("{upper}~"));
             let marked = marked.filter(|kind| promotes.is_some_and(|to| to.contains(kind)));
             marked.or_else(|| kinds.named(&upper))

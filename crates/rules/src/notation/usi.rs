@@ -13,7 +13,7 @@ pub(super) fn fits(rules: &Rules) -> bool {
         let letter = kinds.letter(*to);
         letter.starts_with('+') || kinds.letter(*kind).starts_with('+')
     };
-    let promotions = |kind: &Kind| &rules.promotions.rules[*kind].to;
+    let promotions = |kind: &Kind| &rules.promotions.rules.first[*kind].to;
     rules.castling.is_none()
         && !rules.duties.duck
         && rules.geometry.ranks <= 26

@@ -38,7 +38,7 @@ impl State {
             })
         };
         is_plain
-            && self.has_only(pieces, rules.pawns.with(royal))
+            && self.has_only(pieces, (rules.pawns.first | rules.pawns.second).with(royal))
             && are_locked()
             && Player::ALL
                 .into_iter()
@@ -61,7 +61,7 @@ impl State {
         let pawns = kings.fold(pieces, Squares::without);
         let leaps = moves.lame.as_deref();
         let leaps = leaps.map_or(&[][..], |leaps| leaps.from(square));
-        let promotes = rules.promotions.rules[kind].is_in_place;
+        let promotes = rules.promotions.rules[player][kind].is_in_place;
         !promotes
             && moves.rides.is_empty()
             && moves.hops.is_empty()

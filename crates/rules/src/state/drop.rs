@@ -22,7 +22,7 @@ impl Generator<'_> {
             if must && !rules.hands.must.contains(held) {
                 continue;
             }
-            let turned = rules.promotions.rules[held].to.first();
+            let turned = rules.promotions.rules[self.us][held].to.first();
             let turned = turned.copied().filter(|_| rules.hands.both_sides);
             for kind in [Some(held), turned].into_iter().flatten() {
                 let is_tried = self.is_tried_drop(kind);

@@ -34,7 +34,7 @@ fn with_duck<S: Sink>(state: &State, rules: &Rules, sink: &mut S) {
     for one in moves.0 {
         let mut next = state.clone();
         next.play(rules, one);
-        for duck in rules.geometry.board.minus(next.occupied()) {
+        for duck in rules.duties.duck_zone[state.turn].minus(next.occupied()) {
             sink.push(one.with_entry(Entry::Duck(duck)));
         }
     }
@@ -126,21 +126,30 @@ impl<'a> Generator<'a> {
             }
             if self.quiets {
                 self.castles(sink);
-                if rules.duties.pass == Pass::King
-                    && let Some(king) = self.safety.king
-                    && (!self.safety.is_check || self.facing)
-                {
-                    sink.push(Move::pass(king));
+                match (rules.duties.pass[self.us], self.safety.king) {
+                    (Pass::King, Some(king)) if !self.safety.is_check || self.facing => {
+                        sink.push(Move::pass(king));
+                    }
+                    (Pass::Always, _) if !state.is_check(rules, self.us) => self.pass(sink),
+                    _ => {}
                 }
             }
         }
         if self.quiets && rules.hands.exist {
             self.drops(sink);
         }
-        if rules.duties.pass == Pass::Stalemate && self.quiets && sink.is_empty() {
-            let on = state.pieces(self.us).first();
-            sink.push(Move::pass(on.unwrap_or(Square::wrapping(0))));
+        let may_pass = rules.duties.pass[self.us] == Pass::Stalemate;
+        if may_pass && self.quiets && sink.is_empty() && !state.is_check(rules, self.us) {
+            self.pass(sink);
         }
+    }
+
+    /// A pass, on the square of the king or of another piece.
+    fn pass<S: Sink>(&self, sink: &mut S) {
+        let (state, rules) = (self.state, self.rules);
+        let royal = state.royals(rules, self.us).first();
+        let on = royal.or(state.pieces(self.us).first());
+        sink.push(Move::pass(on.unwrap_or(Square::wrapping(0))));
     }
 
     /// The pawns whose moves are counted all at once.
@@ -159,7 +168,7 @@ impl<'a> Generator<'a> {
             return 0;
         };
         let free = rules.geometry.board.minus(self.occupied);
-        let promotion = &rules.promotions.rules[bulk.kind];
+        let promotion = &rules.promotions.rules[us][bulk.kind];
         let last = promotion.zone[us];
         let kinds = u64::try_from(promotion.to.len()).unwrap_or(0);
         let mut count = 0_u64;
@@ -192,6 +201,9 @@ impl<'a> Generator<'a> {
         let (state, rules, kind) = (self.state, self.rules, piece.kind());
         let moves = &rules.moves[self.us][kind];
         let mut reach = state.reach(rules, from, piece, self.occupied) & self.mode;
+        if rules.immune_same.contains(kind) {
+            reach = reach.minus(state.pieces_of(!self.us, Kinds::only(kind)));
+        }
         if reach.is_empty() && state.en_passant.is_empty() && !self.has_other_moves {
             return;
         }
@@ -223,7 +235,7 @@ impl<'a> Generator<'a> {
             legal = legal & self.safety.evade & self.enemy;
         }
         self.emit(sink, from, kind, legal);
-        if rules.promotions.rules[kind].is_in_place {
+        if rules.promotions.rules[self.us][kind].is_in_place {
             self.in_place(sink, from, kind);
         }
         self.first_leaps(sink, from, kind, legal);
@@ -312,8 +324,8 @@ impl<'a> Generator<'a> {
         let Some(rings) = &rules.goals.blast else {
             return true;
         };
-        let pawns = |square: Square| square != to && state.is_of(square, rules.pawns);
-        let mut gone = (rings[to] & self.occupied).filter(|square| !pawns(square));
+        let survives = |square| state.survives_blast(rules, square, to);
+        let mut gone = (rings[to] & self.occupied).filter(|square| !survives(square));
         gone = gone.with(from).with(to);
         if let Some(victim) = victim {
             gone = gone.with(victim);
@@ -395,7 +407,7 @@ impl<'a> Generator<'a> {
     }
 
     fn emit_en_passant<S: Sink>(&self, sink: &mut S, from: Square, to: Square, kind: Kind) {
-        let rule = &self.rules.promotions.rules[kind];
+        let rule = &self.rules.promotions.rules[self.us][kind];
         let promotes = rule.zone[self.us].contains(to) && !rule.to.is_empty();
         if promotes {
             for becomes in &rule.to {
@@ -420,9 +432,15 @@ impl<'a> Generator<'a> {
                 }
             }
         }
-        let rule = &rules.promotions.rules[kind];
+        let rule = &rules.promotions.rules[us][kind];
         if rule.to.is_empty() {
-            sink.normal(from, legal);
+            // A promotion that is a duty, to nothing: the piece stays out of the region.
+            let refused = if rule.is_forced {
+                rule.zone[us]
+            } else {
+                Squares::EMPTY
+            };
+            sink.normal(from, legal.minus(refused));
             return;
         }
         let flipped = match rules.promotions.flip {
@@ -442,6 +460,9 @@ impl<'a> Generator<'a> {
         };
         if rule.is_quiet {
             may = may.minus(self.enemy);
+        }
+        if rule.is_capture {
+            may &= self.enemy;
         }
         if rule.is_in_place {
             may = Squares::EMPTY;
@@ -482,7 +503,7 @@ impl<'a> Generator<'a> {
     /// new kind; the new piece may not attack anything.
     fn in_place<S: Sink>(&self, sink: &mut S, from: Square, kind: Kind) {
         let (state, rules, us) = (self.state, self.rules, self.us);
-        let rule = &rules.promotions.rules[kind];
+        let rule = &rules.promotions.rules[us][kind];
         let Some(becomes) = rule.to.first().copied() else {
             return;
         };

@@ -1,7 +1,7 @@
 use qi::{ByPlayer, Player};
 
 use super::State;
-use crate::compiled::{Facing, FlagGoal, Pass, Rules, Score, Stalemate};
+use crate::compiled::{Extra, Facing, FlagGoal, Pass, Rules, Score, Stalemate};
 use crate::outcome::{Outcome, Reason};
 use crate::values::{Kinds, Square, Squares};
 
@@ -29,6 +29,7 @@ impl State {
             .or_else(|| self.extinct(rules))
             .or_else(|| self.bare(rules))
             .or_else(|| rules.goals.flag.and_then(|flag| self.flag(rules, &flag)))
+            .or_else(|| self.connected(rules))
             .or_else(|| self.passed(rules))
     }
 
@@ -50,13 +51,16 @@ impl State {
         }
         let score = match rules.ends.stalemate {
             Stalemate::Score(score) => score,
-            Stalemate::Fewer => {
+            fewer_or_more @ (Stalemate::Fewer | Stalemate::More) => {
                 let every = rules.kinds.every();
                 let count = |player| self.count(player, every);
-                match count(self.turn).cmp(&count(!self.turn)) {
-                    core::cmp::Ordering::Less => Score::Win,
-                    core::cmp::Ordering::Greater => Score::Loss,
-                    core::cmp::Ordering::Equal => Score::Draw,
+                let (own, other) = (count(self.turn), count(!self.turn));
+                if own == other {
+                    Score::Draw
+                } else if (own < other) == (fewer_or_more == Stalemate::Fewer) {
+                    Score::Win
+                } else {
+                    Score::Loss
                 }
             }
         };
@@ -69,7 +73,7 @@ impl State {
             && !self.is_check(rules, self.turn)
             && self.legal(rules).iter().all(|mv| {
                 let kind = mv.from().and_then(|from| self.kind(from));
-                let rule = kind.map(|kind| &rules.promotions.rules[kind]);
+                let rule = kind.map(|kind| &rules.promotions.rules[self.turn][kind]);
                 mv.becomes().is_some() && rule.is_some_and(|rule| rule.is_in_place)
             })
     }
@@ -138,13 +142,15 @@ impl State {
 
     fn extinct(&self, rules: &Rules) -> Option<Verdict> {
         let goals = &rules.goals;
-        for kinds in &goals.extinct {
-            for player in [!self.turn, self.turn] {
-                let is_extinct = self.has_at_most(rules, player, *kinds, goals.extinct_count)
+        for player in [!self.turn, self.turn] {
+            for kinds in &goals.extinct {
+                let loses = (player == self.turn) != goals.extinct_wins;
+                let is_late = goals.extinct_claim && loses;
+                let is_extinct = !is_late
+                    && self.has_at_most(rules, player, *kinds, goals.extinct_count)
                     && (goals.extinct_opponent == 0
                         || self.count(!player, *kinds) >= goals.extinct_opponent);
                 if is_extinct {
-                    let loses = (player == self.turn) != goals.extinct_wins;
                     let score = if loses { Score::Loss } else { Score::Win };
                     return verdict(score, Reason::Extinction);
                 }
@@ -194,9 +200,12 @@ impl State {
     }
 
     fn flag(&self, rules: &Rules, flag: &FlagGoal) -> Option<Verdict> {
-        let is_there = |player| {
-            let mut there = (self.pieces(player) & flag.squares[player]).iter();
-            there.any(|square| self.is_of(square, flag.kinds))
+        let is_there = |player: Player| {
+            let there = (self.pieces(player) & flag.squares[player]).filter(|square| {
+                self.is_of(square, flag.kinds[player])
+                    && !(flag.is_safe && self.is_attacked(rules, square, !player))
+            });
+            there.len() >= flag.count
         };
         let (own, other) = (is_there(self.turn), is_there(!self.turn));
         let score = if flag.is_held {
@@ -204,17 +213,17 @@ impl State {
                 return None;
             }
             Score::Win
-        } else if !flag.is_last {
+        } else if flag.extra == Extra::No {
             if !other {
                 return None;
             }
             Score::Loss
-        } else if self.turn.is_first() {
+        } else if self.turn.is_first() || flag.extra == Extra::Both {
             match (own, other) {
                 (true, true) => Score::Draw,
                 (true, false) => Score::Win,
-                (false, true) => Score::Loss,
-                (false, false) => return None,
+                (false, true) if flag.extra == Extra::Second => Score::Loss,
+                (false, _) => return None,
             }
         } else if own {
             Score::Win
@@ -229,7 +238,7 @@ impl State {
     /// Whether a piece of the player to move can go to its goal now.
     fn can_reach(&self, rules: &Rules, flag: &FlagGoal) -> bool {
         let us = self.turn;
-        self.pieces_of(us, flag.kinds).iter().any(|from| {
+        self.pieces_of(us, flag.kinds[us]).iter().any(|from| {
             let Some(piece) = self.piece(from) else {
                 return false;
             };
@@ -246,8 +255,28 @@ impl State {
         !is_refused && !next.is_check(rules, self.turn)
     }
 
+    /// The end by pieces in a row, of the player who has moved.
+    fn connected(&self, rules: &Rules) -> Option<Verdict> {
+        let connect = rules.goals.connect.as_ref()?;
+        let by = self.pieces_of(!self.turn, connect.kinds);
+        let is_row = |from: Square, step: (i8, i8)| {
+            let next = |square: &Square| rules.geometry.step(*square, step);
+            let row = core::iter::successors(Some(from), next);
+            let row = row.take_while(|square| by.contains(*square));
+            row.count() >= connect.count
+        };
+        let mut steps = connect.steps.iter();
+        let has_row = steps.any(|step| by.iter().any(|from| is_row(from, *step)));
+        let score = match connect.score {
+            Score::Win => Score::Loss,
+            Score::Loss => Score::Win,
+            Score::Draw => Score::Draw,
+        };
+        verdict(score, Reason::Connection).filter(|_| has_row)
+    }
+
     fn passed(&self, rules: &Rules) -> Option<Verdict> {
-        if rules.duties.pass == Pass::King && self.passes > 1 {
+        if rules.duties.pass.first == Pass::King && self.passes > 1 {
             return Some(self.by_points(rules, Reason::Passes));
         }
         let facing = rules.goals.facing?;

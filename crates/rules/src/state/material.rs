@@ -15,6 +15,7 @@ impl State {
             return true;
         };
         let others = goals.flag.is_some()
+            || goals.connect.is_some()
             || !goals.extinct.is_empty()
             || goals.bare.is_some()
             || rules.hands.captures != crate::compiled::Captures::Vanish
@@ -66,7 +67,10 @@ impl State {
             return;
         };
         let pieces = self.pieces(Player::First) | self.pieces(Player::Second);
-        if pieces.iter().any(|square| self.is_of(square, rules.pawns)) {
+        if pieces
+            .iter()
+            .any(|square| self.is_of(square, rules.pawns.first | rules.pawns.second))
+        {
             return;
         }
         let bare = Player::ALL

@@ -69,6 +69,9 @@ impl State {
         }
         if let Some(castling) = rules.castling
             && castling.king == kind
+            && castling
+                .king_file
+                .is_none_or(|file| file == rules.geometry.file(from))
         {
             let rank = rules.geometry.rank_of(from);
             self.rights = self.rights.minus(self.pieces(us) & rank);
@@ -79,13 +82,13 @@ impl State {
         if let Some(Entry::Gate(gate)) = one.entry() {
             self.enter(gate, from);
         }
-        if rules.pawns.contains(kind) {
+        if rules.pawns[us].contains(kind) {
             self.pass_by(rules, from, to, piece);
         }
         if victim.is_some() && rules.goals.blast.is_some() {
             self.explode(rules, to);
         }
-        victim.is_some() || rules.reset.contains(kind)
+        victim.is_some() || rules.reset[us].contains(kind)
     }
 
     /// Notes the squares that a pawn passes by a double step.
@@ -107,7 +110,7 @@ impl State {
             return;
         };
         for square in rings[at] & self.occupied() {
-            if square != at && self.is_of(square, rules.pawns) {
+            if self.survives_blast(rules, square, at) {
                 continue;
             }
             if let Some(piece) = self.take(square) {
@@ -119,6 +122,15 @@ impl State {
             }
             self.rights = self.rights.without(square);
         }
+    }
+
+    /// Whether the piece on a square stays when a capture elsewhere explodes.
+    pub(super) fn survives_blast(&self, rules: &Rules, square: Square, at: Square) -> bool {
+        let Some(piece) = self.piece(square) else {
+            return false;
+        };
+        let pawns = rules.pawns[piece.player()];
+        rules.goals.immune.contains(piece.kind()) || square != at && pawns.contains(piece.kind())
     }
 
     fn capture(&mut self, rules: &Rules, square: Square, by: Player) -> Option<Piece> {
@@ -158,6 +170,16 @@ impl State {
         if self.royal[us] == Some(king) {
             self.royal[us] = Some(king_to);
         }
+        if castling.takes_right {
+            // The opponent's rook on the same side is the one beyond the same king.
+            let is_right = rook > king;
+            let theirs = self.rights & self.pieces(!us);
+            let same = theirs.filter(|other| {
+                let file = rules.geometry.file(other);
+                (file > rules.geometry.file(king)) == is_right
+            });
+            self.rights = self.rights.minus(same);
+        }
         self.rights = self.rights.minus(rules.geometry.rank_of(king));
         self.unmoved = self.unmoved.without(king).without(rook);
         match one.entry() {
@@ -188,34 +210,38 @@ impl State {
         if Some(kind) == rules.royal {
             self.royal[us] = Some(one.to());
         }
-        if rules.hands.first {
-            self.settle(rules);
+        if rules.hands.first && self.hands[us].is_empty() {
+            self.settle(rules, None);
+        } else if rules
+            .castling
+            .is_some_and(|castling| castling.is_for_dropped)
+        {
+            self.settle(rules, Some(one.to()));
         }
-        rules.reset.contains(kind)
+        rules.reset[us].contains(kind)
     }
 
-    /// Gives rights to castle once all pieces are placed: to a king and rooks at home.
-    fn settle(&mut self, rules: &Rules) {
+    /// Gives rights to castle to a king and rooks at home: once all pieces are placed, or when one of them is dropped.
+    fn settle(&mut self, rules: &Rules, dropped: Option<Square>) {
         let us = self.turn;
         let Some(castling) = rules.castling else {
             return;
         };
-        if !self.hands[us].is_empty() {
-            return;
-        }
         let geometry = &rules.geometry;
         let rank = geometry.rank_for(castling.rank, us);
         let middle = geometry.files.wrapping_shr(1);
-        let king = geometry.square(middle, rank);
+        let king = geometry.square(castling.king_file.unwrap_or(middle), rank);
         let expected = Some(Piece::new(castling.king, us));
         if king.is_none_or(|king| self.board[king] != expected) {
             return;
         }
-        let corners = [0, geometry.files.wrapping_sub(1)];
-        for corner in corners
-            .into_iter()
-            .filter_map(|file| geometry.square(file, rank))
-        {
+        let last = geometry.files.wrapping_sub(1);
+        let (right, left) = castling.rook_files.unwrap_or((last, 0));
+        let corners = [left, right].into_iter();
+        for corner in corners.filter_map(|file| geometry.square(file, rank)) {
+            if dropped.is_some() && dropped != king && dropped != Some(corner) {
+                continue;
+            }
             let is_own = self.pieces(us).contains(corner);
             if is_own && self.is_of(corner, castling.rooks) {
                 self.rights = self.rights.with(corner);

@@ -22,6 +22,7 @@ impl State {
             if let Some(first) = line.nearest(along & occupied) {
                 along = along.minus(line.full[first]);
             }
+            along &= line.targets;
             if ride.quiet {
                 to |= along & free;
             }
@@ -59,17 +60,17 @@ impl State {
         if hop.is_grasshopper {
             let next = rules.geometry.step(hurdle, line.by);
             let next = next.filter(|next| line.ray[from].contains(*next));
-            return next.map_or(Squares::EMPTY, Squares::only) & (quiet | capture);
+            return next.map_or(Squares::EMPTY, Squares::only) & (quiet | capture) & line.targets;
         }
         let beyond = line.full[hurdle] & line.ray[from];
         let Some(target) = line.nearest(ahead.without(hurdle)) else {
-            return beyond & quiet;
+            return beyond & quiet & line.targets;
         };
         let mut to = beyond.minus(line.full[target]) & quiet;
         if !self.is_of(target, rules.no_hurdle) {
             to |= Squares::only(target) & capture;
         }
-        to
+        to & line.targets
     }
 }
 
@@ -112,7 +113,7 @@ impl State {
             let line = &ride.line;
             let along = line.ray[from];
             let first = line.nearest(along & occupied);
-            if first.is_some_and(|first| targets.contains(first)) {
+            if first.is_some_and(|first| (targets & line.targets).contains(first)) {
                 return true;
             }
         }

@@ -286,7 +286,7 @@ impl State {
         let piece = Piece::new(kind, us);
         let checks = self.royal[!us]
             .is_some_and(|king| self.captures_in(rules, to, piece, occupied, Squares::only(king)));
-        if rules.duties.no_checks && checks {
+        if rules.duties.no_check_drops && checks {
             return Illegal::GivesCheck;
         }
         if rules.duties.must_capture {

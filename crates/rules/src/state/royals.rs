@@ -3,6 +3,7 @@ use qi::Player;
 use super::State;
 use super::attack::View;
 use crate::compiled::Rules;
+use crate::table::RoyalSafety;
 use crate::values::{Square, Squares};
 
 impl State {
@@ -26,20 +27,19 @@ impl State {
             return true;
         };
         let us = self.turn;
-        let mut own = self.pieces_of(us, royals.kinds);
-        if let Some(from) = from.filter(|from| own.contains(*from)) {
-            own = own.without(from).with(to);
-        }
-        if royals.spare && own.len() > 1 {
-            return true;
-        }
-        let mut own = own.iter();
         let is_safe = |square| !self.attacked(rules, square, !us, view);
-        if royals.last {
-            own.len() == 0 || own.any(is_safe)
-        } else {
-            own.all(is_safe)
-        }
+        royals.groups.iter().all(|group| {
+            let mut own = self.pieces_of(us, group.kinds);
+            if let Some(from) = from.filter(|from| own.contains(*from)) {
+                own = own.without(from).with(to);
+            }
+            let mut squares = own.iter();
+            match group.safety {
+                RoyalSafety::Each => squares.all(is_safe),
+                RoyalSafety::Last => own.is_empty() || squares.any(is_safe),
+                RoyalSafety::Spare => own.len() > 1 || squares.all(is_safe),
+            }
+        })
     }
 
     /// Whether a player with several royal pieces is in check.
@@ -47,15 +47,15 @@ impl State {
         let Some(royals) = &rules.royals else {
             return false;
         };
-        let mut own = self.pieces_of(player, royals.kinds).iter();
-        if royals.spare && own.len() > 1 {
-            return false;
-        }
         let is_attacked = |square| self.is_attacked(rules, square, !player);
-        if royals.last {
-            own.len() > 0 && own.all(is_attacked)
-        } else {
-            own.any(is_attacked)
-        }
+        royals.groups.iter().any(|group| {
+            let own = self.pieces_of(player, group.kinds);
+            let mut squares = own.iter();
+            match group.safety {
+                RoyalSafety::Each => squares.any(is_attacked),
+                RoyalSafety::Last => !own.is_empty() && squares.all(is_attacked),
+                RoyalSafety::Spare => own.len() == 1 && squares.any(is_attacked),
+            }
+        })
     }
 }

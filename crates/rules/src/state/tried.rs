@@ -2,7 +2,7 @@ use super::State;
 use super::generate::Generator;
 use super::sink::Sink;
 use crate::compiled::Flip;
-use crate::values::{Kind, Move, Square, Squares};
+use crate::values::{Kind, Move, MoveSort, Square, Squares};
 
 /// A sink that plays each move, and hands on those after which the rules of check are kept. The kinds of pieces that a
 /// move makes or takes away count here, where the sets of the generator know only squares.
@@ -66,9 +66,11 @@ impl Generator<'_> {
         let is_lost = self.state.royal[us].is_some() && next.royal[us].is_none();
         let had_royals = rules.royals.is_some() && !self.state.royals(rules, us).is_empty();
         let is_lost = is_lost || had_royals && next.royals(rules, us).is_empty();
+        let is_drop = mv.sort() == MoveSort::Drop;
+        let may_not_check = rules.duties.no_checks || rules.duties.no_check_drops && is_drop;
         let is_refused = is_lost
             || next.is_check(rules, us)
-            || rules.duties.no_checks && next.is_check(rules, !us)
+            || may_not_check && next.is_check(rules, !us)
             || self.facing && State::is_facing(rules, next.occupied(), next.royal);
         !is_refused
     }
@@ -79,7 +81,7 @@ impl Generator<'_> {
         if !rules.tries {
             return false;
         }
-        let promotion = &rules.promotions.rules[kind];
+        let promotion = &rules.promotions.rules[us][kind];
         let promotes = !promotion.to.is_empty()
             && (promotion.leaving[us].contains(from)
                 || (reach | self.state.en_passant).meets(promotion.zone[us])
@@ -92,7 +94,7 @@ impl Generator<'_> {
     /// Whether a drop has to be tried: it may check, or the piece is royal.
     pub(super) fn is_tried_drop(&self, kind: Kind) -> bool {
         let royals = self.rules.royals.as_ref();
-        self.rules.duties.no_checks || royals.is_some_and(|royals| royals.kinds.contains(kind))
+        self.rules.duties.no_check_drops || royals.is_some_and(|royals| royals.kinds.contains(kind))
     }
 
     /// Whether the opponent is in check after a move, by a line that it opens too.

@@ -67,18 +67,24 @@ keys! {
     Board = "board", Grammar::Board;
     /// The letter of the royal piece, or `none`.
     Royal = "royal", Grammar::Letters;
-    /// With several royal pieces: none may be attacked, one must stay safe, or the last one must (default `each`).
-    Royals = "royals", Grammar::Words(words::Royals::LIST);
+    /// With several royal pieces: none may be attacked, one must stay safe, or the last one must (default `each`); or a word for each letter, `K:each Q:spare`.
+    Royals = "royals", Grammar::Royals;
     /// Generals may not face each other on an open file.
     Flying = "flying", YES;
-    /// A move may not give check.
-    NoChecks = "nochecks", YES;
+    /// A move, or a drop alone, may not give check.
+    NoChecks = "nochecks", Grammar::Words(words::NoChecks::LIST);
     /// The pieces that can be taken en passant (default `P`).
     Pawns = "pawns", Grammar::Letters;
+    /// The second player's pieces that can be taken en passant (default `pawns`).
+    PawnsSecond = "pawns.second", Grammar::Letters;
     /// The pieces whose moves and drops set the clock back [the pawns].
     Reset = "reset", Grammar::Letters;
+    /// The second player's pieces that set the clock back (default `reset`).
+    ResetSecond = "reset.second", Grammar::Letters;
     /// The promotions: `P>Q,R,B,N forced; L>+ leave`.
     Promotion = "promote", Grammar::Promotions;
+    /// The promotions of the second player (default `promote`).
+    PromotionSecond = "promote.second", Grammar::Promotions;
     /// The most pieces of a kind to promote to: `Q1 R2`.
     PromotionLimit = "promote.limit", Grammar::Limits;
     /// Promoted pieces are written `Q~`, and are taken as what they were.
@@ -91,6 +97,14 @@ keys! {
     Chess960 = "960", YES;
     /// A king may castle out of check and across attacked squares.
     FreeCastling = "castle.free", YES;
+    /// The file of the king that castles, where there are several.
+    CastlingKing = "castle.king", Grammar::File;
+    /// The files of the rooks that castle to the right and to the left (default: the last ones).
+    CastlingRooks = "castle.rooks", Grammar::Files;
+    /// A king and a rook that are dropped at home may castle.
+    CastlingDropped = "castle.dropped", YES;
+    /// Castling takes the right to castle to the same side from the opponent.
+    CastlingOpposite = "castle.opposite", YES;
     /// The hands: of captured pieces, or a pocket that the start position fills.
     Hand = "hand", Grammar::Words(words::Hand::LIST);
     /// Promoted pieces stay so in hand.
@@ -104,7 +118,7 @@ keys! {
     /// The pieces whose number on a file is limited.
     DropOnePerFile = "drop.nifu", Grammar::Letters;
     /// The most of these pieces on a file (default 1).
-    DropMostPerFile = "drop.nifu.max", number(1, 20);
+    DropMostPerFile = "drop.nifu.max", number(0, 20);
     /// The pieces that may not mate when they are dropped.
     DropNoMate = "drop.nomate", Grammar::Letters;
     /// The hand comes before all moves.
@@ -119,18 +133,28 @@ keys! {
     MustCapture = "mustcapture", YES;
     /// In check the king may only take the piece that gives it.
     Makpong = "makpong", YES;
-    /// A player may pass: with the king, or without a move.
+    /// A player may pass: at any time, with the king, or without a move.
     Pass = "pass", Grammar::Words(words::Pass::LIST);
+    /// The permission of the second player to pass (default `pass`).
+    PassSecond = "pass.second", Grammar::Words(words::PassSecond::LIST);
     /// The leaps of pieces that have not moved: `K:mfsN`.
     Leap = "leap", Grammar::Leaps;
     /// The cannons: they neither jump over nor take each other.
     JumpNot = "jump.not", Grammar::Letters;
-    /// A piece and its goal: `K @ 8`.
+    /// The pieces that do not take their like.
+    ImmuneSame = "immune.same", Grammar::Letters;
+    /// A piece and its goal: `K @ 8`; `*` is any piece.
     Flag = "flag", Grammar::Goal;
+    /// The piece of the second player and its goal (default `flag`).
+    FlagSecond = "flag.second", Grammar::Goal;
+    /// The pieces that have to be on the goal at once (default 1).
+    FlagCount = "flag.count", number(1, 128);
+    /// A piece that can be taken has not reached the goal.
+    FlagSafe = "flag.safe", YES;
     /// Both players have the same goal.
     FlagSame = "flag.same", YES;
-    /// The second player has one move more to reach the goal.
-    FlagLast = "flag.last", YES;
+    /// The second player, or the other one of both, has one move more to reach the goal.
+    FlagLast = "flag.last", Grammar::Words(words::FlagLast::LIST);
     /// The piece must be on the goal at the own turn.
     FlagHeld = "flag.held", YES;
     /// The number of checks that win.
@@ -143,6 +167,16 @@ keys! {
     ExtinctionOpponent = "extinct.opponent", number(0, 128);
     /// The player who has lost the pieces wins.
     ExtinctionWins = "extinct.win", YES;
+    /// Extinction counts at the turn of the player who wins by it.
+    ExtinctionClaim = "extinct.claim", YES;
+    /// The number of pieces in a row that ends the game.
+    Connect = "connect", number(2, 26);
+    /// The pieces that count in a row (default `all`).
+    ConnectPieces = "connect.pieces", Grammar::Letters;
+    /// The directions of a row: some of `rank`, `file` and `diagonal` (default all).
+    ConnectLines = "connect.lines", Grammar::Directions;
+    /// The result for the player who has made the row (default `win`).
+    ConnectResult = "connect.result", Grammar::Words(words::ConnectResult::LIST);
     /// A king alone: 1 loses, 2 draws.
     Bare = "bare", number(1, 2);
     /// The least pieces against a king that is alone (default 1).
@@ -159,6 +193,8 @@ keys! {
     EnteringDraw = "entering.draw", number(1, 99);
     /// Captures explode.
     Blast = "blast", YES;
+    /// The pieces that no explosion removes, beside pawns.
+    Immune = "immune", Grammar::Letters;
     /// Generals that face each other end the game, unless the next move ends that.
     Facing = "bikjang", Grammar::Words(words::Facing::LIST);
     /// Each move puts the duck on a square.
@@ -169,7 +205,7 @@ keys! {
     MateStrong = "mate.strong", Grammar::Letters;
     /// The pieces that may not mate: the player who is mated by them wins.
     MateNever = "mate.never", Grammar::Letters;
-    /// The result for a player without a move (default `draw`).
+    /// The result for a player without a move (default `draw`); `fewer` and `more`: the player with fewer, or more, pieces wins.
     Stalemate = "stalemate", Grammar::Words(words::Stalemate::LIST);
     /// The number of times that a position may occur.
     Repeat = "repeat", number(0, 99);

@@ -7,6 +7,7 @@ use crate::error::{Fault, VariantErrorKind};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Region {
     All,
+    None,
     Boxes(Vec<SquareBox>),
     /// A word that is no square: the name of a region.
     Named,
@@ -30,6 +31,9 @@ impl Region {
         let text = text.trim();
         if text.as_str() == "all" {
             return Ok(Self::All);
+        }
+        if text.as_str() == "none" {
+            return Ok(Self::None);
         }
         if text.as_str().len() > 1 && text.as_str().bytes().all(|byte| byte.is_ascii_lowercase()) {
             return Ok(Self::Named);

@@ -15,6 +15,10 @@ pub(crate) enum Grammar {
     /// One of these words, as an error lists them.
     Words(&'static str),
     Letters,
+    Royals,
+    File,
+    Files,
+    Directions,
     Text,
     Board,
     Region,
@@ -49,6 +53,12 @@ pub(crate) enum Value {
     Word(&'static str),
     Letters(Vec<Letter>),
     AllLetters,
+    Royals(Royals),
+    /// A file, counted from 0.
+    File(u8),
+    /// The file to the right and the one to the left.
+    Files(u8, u8),
+    Directions(Directions),
     Text(String),
     /// Files and ranks.
     Board(u8, u8),
@@ -62,6 +72,32 @@ pub(crate) enum Value {
     Letterings(Vec<(String, String)>),
 }
 
+/// The safety that royal pieces need where a player has several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Royals {
+    All(RoyalSafety),
+    ByLetter(Vec<(Letter, RoyalSafety)>),
+}
+
+/// The safety of royal pieces of one group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RoyalSafety {
+    /// None of them may be attacked.
+    Each,
+    /// One of them must stay safe.
+    Last,
+    /// While there are several, all may be attacked.
+    Spare,
+}
+
+/// The directions of rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Directions {
+    pub(crate) rank: bool,
+    pub(crate) file: bool,
+    pub(crate) diagonal: bool,
+}
+
 /// `from {"," from} ">" to {"," to} {option}`
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
@@ -73,6 +109,7 @@ pub(crate) struct Promotion {
     pub(crate) only_dead: bool,
     pub(crate) is_in_place: bool,
     pub(crate) is_quiet: bool,
+    pub(crate) is_capture: bool,
     pub(crate) zone: Option<(Region, Letter)>,
 }
 
@@ -89,7 +126,8 @@ pub(crate) struct Castling {
 /// `letters "@" region`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Goal {
-    pub(crate) letters: Vec<Letter>,
+    /// Nothing is any piece.
+    pub(crate) letters: Option<Vec<Letter>>,
     pub(crate) region: (Region, Letter),
 }
 
@@ -111,6 +149,10 @@ impl Value {
                 "none" | "-" => Ok(Self::Letters(Vec::new())),
                 _ => letters(text.words()).map(Self::Letters),
             },
+            Grammar::Royals => royals(text).map(Self::Royals),
+            Grammar::File => file(text, VariantErrorKind::File).map(Self::File),
+            Grammar::Files => files(text).map(|(right, left)| Self::Files(right, left)),
+            Grammar::Directions => directions(text).map(Self::Directions),
             Grammar::Text => Ok(Self::Text(text.as_str().into())),
             Grammar::Board => board(text),
             Grammar::Region => Region::read(text).map(Self::Region),
@@ -202,7 +244,9 @@ fn promotion(rule: Text<'_>) -> Result<Promotion, Fault> {
     let mut words = rule.words();
     let arrow = words.next().and_then(|word| word.split_once('>'));
     let (from, to) = arrow.ok_or_else(|| rule.fault(VariantErrorKind::Promotion))?;
-    let to = to.split(',').map(|text| {
+    // No letter is a piece that becomes nothing: with `forced` it stays out of the region.
+    let to = to.split(',').filter(|text| !text.is_empty());
+    let to = to.map(|text| {
         if text.as_str() == "+" {
             Ok(word(text))
         } else {
@@ -217,6 +261,7 @@ fn promotion(rule: Text<'_>) -> Result<Promotion, Fault> {
         only_dead: false,
         is_in_place: false,
         is_quiet: false,
+        is_capture: false,
         zone: None,
     };
     for option in words {
@@ -226,6 +271,7 @@ fn promotion(rule: Text<'_>) -> Result<Promotion, Fault> {
             "dead" => promotion.only_dead = true,
             "inplace" => promotion.is_in_place = true,
             "quiet" => promotion.is_quiet = true,
+            "capture" => promotion.is_capture = true,
             _ => {
                 let region = option.strip_prefix("@");
                 let region = region.ok_or_else(|| option.fault(VariantErrorKind::Promotion))?;
@@ -257,10 +303,6 @@ fn castling(text: Text<'_>) -> Result<Option<Castling>, Fault> {
         [king, rooks, right, left, rank] => (king, rooks, right, left, Some(rank)),
         _ => return Err(wrong()),
     };
-    let file = |text: &Text<'_>| match corner(text.as_str()) {
-        Some((Some(file), None)) => Ok(file),
-        _ => Err(text.fault(VariantErrorKind::Castling)),
-    };
     let rank = match rank {
         None => 0,
         Some(text) => match corner(text.as_str()) {
@@ -271,9 +313,67 @@ fn castling(text: Text<'_>) -> Result<Option<Castling>, Fault> {
     Ok(Some(Castling {
         king: letter(*king)?,
         rooks: letters(rooks.split(','))?,
-        files: (file(right)?, file(left)?),
+        files: (
+            file(*right, VariantErrorKind::Castling)?,
+            file(*left, VariantErrorKind::Castling)?,
+        ),
         rank,
     }))
+}
+
+/// `letter`
+fn file(text: Text<'_>, wrong: VariantErrorKind) -> Result<u8, Fault> {
+    match corner(text.as_str()) {
+        Some((Some(file), None)) => Ok(file),
+        _ => Err(text.fault(wrong)),
+    }
+}
+
+/// `file file`
+fn files(text: Text<'_>) -> Result<(u8, u8), Fault> {
+    let words: Vec<_> = text.words().collect();
+    let [right, left] = words.as_slice() else {
+        return Err(text.fault(VariantErrorKind::Files));
+    };
+    let file = |text: &Text<'_>| file(*text, VariantErrorKind::Files);
+    Ok((file(right)?, file(left)?))
+}
+
+/// `word`, or `{letter ":" word}`
+fn royals(text: Text<'_>) -> Result<Royals, Fault> {
+    const WORDS: &str = "`each`, `last`, `spare`";
+    let safety = |text: Text<'_>| match text.as_str() {
+        "each" => Ok(RoyalSafety::Each),
+        "last" => Ok(RoyalSafety::Last),
+        "spare" => Ok(RoyalSafety::Spare),
+        _ => Err(text.fault(VariantErrorKind::Choice { words: WORDS })),
+    };
+    if !text.as_str().contains(':') {
+        return safety(text).map(Royals::All);
+    }
+    let pairs = text.words().map(|word| {
+        let (piece, word) = word.split_once(':').unwrap_or((word, word.part(0..0)));
+        Ok((letter(piece)?, safety(word)?))
+    });
+    pairs.collect::<Result<_, _>>().map(Royals::ByLetter)
+}
+
+fn directions(text: Text<'_>) -> Result<Directions, Fault> {
+    const WORDS: &str = "`rank`, `file`, `diagonal`";
+    let mut directions = Directions {
+        rank: false,
+        file: false,
+        diagonal: false,
+    };
+    for word in text.words() {
+        match word.as_str() {
+            "rank" => directions.rank = true,
+            "file" => directions.file = true,
+            "diagonal" => directions.diagonal = true,
+            _ => return Err(word.fault(VariantErrorKind::Choice { words: WORDS })),
+        }
+    }
+    Ok(directions)
 }
 
 fn leap(text: Text<'_>) -> Result<(Letter, Vec<Step>), Fault> {
@@ -294,7 +394,10 @@ fn goal(text: Text<'_>) -> Result<Goal, Fault> {
     let (pieces, region) = text.split_once('@').ok_or_else(wrong)?;
     let region = region.trim();
     Ok(Goal {
-        letters: letters(pieces.words())?,
+        letters: match pieces.trim().as_str() {
+            "*" => None,
+            _ => Some(letters(pieces.words())?),
+        },
         region: (Region::read(region)?, word(region)),
     })
 }

@@ -32,15 +32,18 @@ macro_rules! words {
 }
 
 words! {
-    Royals { Each = "each", Last = "last", Spare = "spare", }
+    NoChecks { Yes = "yes", Drops = "drops", No = "no", }
     Flip { Yes = "yes", Capture = "capture", No = "no", }
     Hand { Capture = "capture", Pocket = "pocket", Own = "own", None = "none", }
-    Pass { King = "king", Stalemate = "stalemate", No = "no", }
+    Pass { Yes = "yes", King = "king", Stalemate = "stalemate", No = "no", }
+    PassSecond { Yes = "yes", King = "king", Stalemate = "stalemate", No = "no", }
+    FlagLast { Yes = "yes", Both = "both", No = "no", }
+    ConnectResult { Win = "win", Loss = "loss", Draw = "draw", }
     Counting { Makruk = "makruk", Cambodian = "cambodian", Asean = "asean", No = "no", }
     Facing { Draw = "draw", Loss = "loss", No = "no", }
     Checkmate { Loss = "loss", Win = "win", Draw = "draw", }
-    Stalemate { Loss = "loss", Win = "win", Draw = "draw", Fewer = "fewer", }
-    Repetition { First = "first", Loss = "loss", Win = "win", Draw = "draw", }
+    Stalemate { Loss = "loss", Win = "win", Draw = "draw", Fewer = "fewer", More = "more", }
+    Repetition { First = "first", Second = "second", Loss = "loss", Win = "win", Draw = "draw", }
     Chase { Asian = "asian", Yes = "yes", No = "no", }
     Draw { First = "first", Second = "second", No = "no", }
 }

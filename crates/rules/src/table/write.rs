@@ -31,9 +31,15 @@ impl Table {
                 }
             }
         }
-        if !self.pieces.is_empty() {
+        for (player, all) in [
+            (Player::First, &self.pieces),
+            (Player::Second, &self.second_pieces),
+        ] {
+            if all.is_empty() {
+                continue;
+            }
             let mut pieces = String::new();
-            for piece in &self.pieces {
+            for piece in all {
                 if !pieces.is_empty() {
                     pieces.push(' ');
                 }
@@ -41,7 +47,7 @@ impl Table {
                 pieces.push(':');
                 pieces.push_str(&piece.moves.text);
             }
-            lines.push((Setting::Pieces, pieces));
+            lines.push((Setting::Pieces(player), pieces));
         }
         for (letter, region) in &self.drops {
             lines.push((Setting::Drop(letter.clone()), spaced(&region.text)));
@@ -72,7 +78,8 @@ impl fmt::Display for Table {
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Pieces => f.write_str("pieces"),
+            Self::Pieces(Player::First) => f.write_str("pieces"),
+            Self::Pieces(Player::Second) => f.write_str("pieces.second"),
             Self::Region(name, Player::First) => write!(f, "region.{name}"),
             Self::Region(name, Player::Second) => write!(f, "region.{name}.black"),
             Self::Drop(letter) => write!(f, "drop.{letter}"),

@@ -115,7 +115,7 @@ const FAULTS: &[(&str, &str)] = &[
     ),
     (
         "[mine : chess]\nstalemate = lost",
-        "expected one of `loss`, `win`, `draw`, `fewer`, found `lost` at line 2, column 13",
+        "expected one of `loss`, `win`, `draw`, `fewer`, `more`, found `lost` at line 2, column 13",
     ),
     (
         "[mine : chess]\ncastle = K",
