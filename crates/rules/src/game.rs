@@ -2,9 +2,11 @@
 
 mod chase;
 mod end;
+mod past;
 mod text;
 
 pub use end::{ClaimError, End};
+pub use past::Past;
 pub use text::ParseGameError;
 
 use alloc::string::String;
@@ -14,7 +16,6 @@ use qi::Player;
 
 use crate::error::{Illegal, MoveError};
 use crate::notation::Notation;
-use crate::outcome::Reason;
 use crate::position::Position;
 use crate::state::State;
 use crate::values::Move;
@@ -36,51 +37,23 @@ use crate::variant::Variant;
 /// assert!(game.end().is_none());
 /// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
+// A ply is a move and a mark, 14 bytes, and its part of a state that is kept for each 32 of them.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
     position: Position,
-    past: Vec<Played>,
+    moves: Vec<Move>,
+    /// All positions, the current one last.
+    past: Past,
+    /// The states after each [`SPAN`] plies, from which those between are played again.
+    kept: Vec<State>,
     /// The moves that were taken back, the last one first.
     undone: Vec<Move>,
-    claimed: Option<Reason>,
-    /// The current position as one that may occur again.
-    mark: Mark,
+    end: Option<End>,
 }
 
-/// A move, and the position before it.
-#[derive(Clone, Debug)]
-struct Played {
-    before: State,
-    one: Move,
-    mark: Mark,
-}
-
-/// The part of a position that repetition compares.
-#[derive(Clone, Debug)]
-struct Mark {
-    key: u64,
-    /// Without an en passant that no legal move makes.
-    state: State,
-    /// The player to move is in check.
-    is_check: bool,
-}
-
-impl Mark {
-    fn new(position: &Position) -> Self {
-        let rules = position.variant().rules();
-        let state = position.state().clone().without_idle_en_passant(rules);
-        Self {
-            key: state.key(),
-            is_check: position.is_check(),
-            state,
-        }
-    }
-
-    fn is_same(&self, other: &Self) -> bool {
-        self.key == other.key && self.state.is_same(&other.state)
-    }
-}
+/// The plies from one state that is kept to the next.
+const SPAN: usize = 32;
 
 impl Game {
     /// A game from the start position of a variant.
@@ -92,14 +65,17 @@ impl Game {
     /// A game from a position.
     #[must_use]
     pub fn from_position(position: Position) -> Self {
-        Self {
-            mark: Mark::new(&position),
+        let mut game = Self {
             start: position.clone(),
             position,
-            past: Vec::new(),
+            moves: Vec::new(),
+            past: Past::new(),
+            kept: Vec::new(),
             undone: Vec::new(),
-            claimed: None,
-        }
+            end: None,
+        };
+        game.arrive();
+        game
     }
 
     /// The variant.
@@ -129,17 +105,50 @@ impl Game {
     /// The moves that were played, the first one first.
     #[must_use]
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
-        self.past.iter().map(|played| played.one)
+        self.moves.iter().copied()
+    }
+
+    /// All positions as repetition compares them, the current one last.
+    #[must_use]
+    pub const fn past(&self) -> &Past {
+        &self.past
     }
 
     /// The position after this many plies.
     #[must_use]
     pub fn at(&self, ply: usize) -> Option<Position> {
-        if ply == self.past.len() {
+        if ply == self.moves.len() {
             return Some(self.position.clone());
         }
-        let played = self.past.get(ply)?;
-        Some(self.position.with_state(played.before.clone()))
+        self.moves.get(ply)?;
+        let state = self.states(ply).next()?;
+        Some(self.position.with_state(state))
+    }
+
+    /// The states from the one after this many plies to the current one.
+    fn states(&self, since: usize) -> impl Iterator<Item = State> + '_ {
+        let rules = self.variant().rules();
+        let spans = since.checked_div(SPAN).unwrap_or(0).min(self.kept.len());
+        let kept = spans.checked_sub(1).and_then(|place| self.kept.get(place));
+        let mut state = kept.unwrap_or_else(|| self.start.state()).clone();
+        let mut ply = spans.saturating_mul(SPAN);
+        let mut moves = self.moves.get(ply..).unwrap_or_default().iter();
+        while ply < since
+            && let Some(one) = moves.next()
+        {
+            state.play(rules, *one);
+            ply = ply.saturating_add(1);
+        }
+        let mut next = Some(state);
+        core::iter::from_fn(move || {
+            let state = next.take()?;
+            next = moves.next().map(|one| {
+                let mut after = state.clone();
+                after.play(rules, *one);
+                after
+            });
+            Some(state)
+        })
     }
 
     /// Plays a move. Moves that were taken back are forgotten, unless it is the first of them.
@@ -182,10 +191,10 @@ impl Game {
     /// As of [`Position::parse_move`].
     pub fn parse_move(&self, text: &str, notation: Notation) -> Result<Move, MoveError> {
         if notation == Notation::Kif
-            && let Some(last) = self.past.last()
+            && let Some(last) = self.moves.last()
             && let Some(rest) = text.trim().strip_prefix('同')
         {
-            let target = crate::notation::kif_square(self.variant().rules(), last.one.to());
+            let target = crate::notation::kif_square(self.variant().rules(), last.to());
             let mut spelled: String = target.unwrap_or_default();
             spelled.push_str(rest.trim_start());
             return self.position.parse_move(&spelled, notation);
@@ -194,24 +203,34 @@ impl Game {
     }
 
     fn push(&mut self, next: Position, one: Move) {
-        let mark = Mark::new(&next);
-        let before = core::mem::replace(&mut self.position, next);
-        self.past.push(Played {
-            before: before.into_state(),
-            one,
-            mark: core::mem::replace(&mut self.mark, mark),
-        });
-        self.claimed = None;
+        self.position = next;
+        past::push(&mut self.moves, one);
+        if self.moves.len().checked_rem(SPAN) == Some(0) {
+            self.kept.reserve_exact(1);
+            self.kept.push(self.position.state().clone());
+        }
+        self.arrive();
+    }
+
+    /// Notes the position, and whether the game ends in it.
+    fn arrive(&mut self) {
+        let (key, is_check) = (self.position.key(), self.position.is_check());
+        self.past.push(key, is_check);
+        self.end = self.end_by_rules();
     }
 
     /// Takes the last move back.
     pub fn undo(&mut self) -> Option<Move> {
-        let played = self.past.pop()?;
-        self.position = self.position.with_state(played.before);
-        self.mark = played.mark;
-        self.undone.push(played.one);
-        self.claimed = None;
-        Some(played.one)
+        let before = self.at(self.moves.len().checked_sub(1)?)?;
+        let one = self.moves.pop()?;
+        self.position = before;
+        self.kept
+            .truncate(self.moves.len().checked_div(SPAN).unwrap_or(0));
+        self.past.pop();
+        self.undone.push(one);
+        // A move was played here, so that the game was not over.
+        self.end = None;
+        Some(one)
     }
 
     /// Plays the move again that was taken back last.
@@ -219,11 +238,5 @@ impl Game {
         let one = *self.undone.last()?;
         self.play(one).ok()?;
         Some(one)
-    }
-
-    /// The marks of all positions, the current one last.
-    fn marks(&self) -> impl DoubleEndedIterator<Item = &Mark> {
-        let past = self.past.iter().map(|played| &played.mark);
-        past.chain([&self.mark])
     }
 }

@@ -58,12 +58,13 @@ pub use error::{
 };
 #[cfg(feature = "interchange")]
 pub use exchange::{ExchangeError, attack_rules};
-pub use game::{ClaimError, End, Game, ParseGameError};
+pub use game::{ClaimError, End, Game, ParseGameError, Past};
 pub use import::{NotUnderstood, Variants};
 pub use notation::{Notation, UnknownNotation};
 pub use outcome::{Outcome, Reason};
-pub use position::{ParsePositionError, Position};
+pub use position::{ParsePositionError, Position, Stage};
 pub use qi::{ByPlayer, Player};
+pub use state::Scope;
 pub use table::Key;
 pub use values::{Entry, Kind, Move, MoveSort, Piece, Square, SquareName, Squares, SquaresIter};
 pub use variant::{Builder, Variant};

@@ -1,7 +1,9 @@
 //! Positions of a variant: the board, the hands, the legal moves.
 
+mod search;
 mod text;
 
+pub use search::Stage;
 pub use text::ParsePositionError;
 
 use alloc::string::{String, ToString};
@@ -14,7 +16,7 @@ use crate::error::{FenError, Illegal, MoveError};
 use crate::fen;
 use crate::notation::{self, Notation, uci};
 use crate::outcome::Outcome;
-use crate::state::{self, Drops, Find, State, Targets};
+use crate::state::{self, Drops, Find, Part, State, Targets};
 use crate::values::{Kind, Move, Piece, Square, Squares};
 use crate::variant::Variant;
 
@@ -33,10 +35,29 @@ use crate::variant::Variant;
 /// ```
 ///
 /// Two positions are equal when their variants and all parts of their FENs are.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct Position {
     variant: Variant,
     state: State,
+}
+
+impl Clone for Position {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self {
+            variant: self.variant.clone(),
+            state: self.state.clone(),
+        }
+    }
+
+    // Threads that search share the counter of the variant: who only changes the position leaves it alone.
+    #[inline]
+    fn clone_from(&mut self, other: &Self) {
+        if !self.variant.is_one_with(&other.variant) {
+            self.variant = other.variant.clone();
+        }
+        self.state = other.state.clone();
+    }
 }
 
 /// # Making positions
@@ -182,7 +203,7 @@ impl Position {
 
     /// The kinds of piece that a player holds with their counts, by kind.
     pub fn hand(&self, player: Player) -> impl Iterator<Item = (Kind, usize)> + '_ {
-        let items = self.state.hands[player].items();
+        let items = self.state.hands()[player].items();
         items.map(|(kind, count)| (kind, usize::from(count)))
     }
 
@@ -219,7 +240,7 @@ impl Position {
     /// Whether a player attacks a square.
     #[must_use]
     pub fn is_attacked(&self, square: Square, by: Player) -> bool {
-        self.state.is_attacked(self.variant.rules(), square, by)
+        !self.attackers(square, by).is_empty()
     }
 
     /// The squares that nothing may enter or pass, such as that of a duck.
@@ -261,11 +282,10 @@ impl Position {
     }
 
     /// A number that is equal for positions that differ in nothing but their clocks and an en passant that no legal
-    /// move makes; it is the same in every run and release.
+    /// move makes; it is the same in every run and release. Moves keep it, so that asking for it is cheap.
     #[must_use]
     pub fn key(&self) -> u64 {
-        let state = self.state.clone();
-        state.without_idle_en_passant(self.variant.rules()).key()
+        self.state.key(self.variant.rules())
     }
 }
 
@@ -334,7 +354,8 @@ impl Position {
     #[must_use]
     pub fn is_legal(&self, candidate: Move) -> bool {
         let mut find = Find::new(candidate);
-        state::generate(&self.state, self.variant.rules(), &mut find);
+        let part = Part::of(candidate);
+        state::generate_part(&self.state, self.variant.rules(), part, &mut find);
         find.is_found
     }
 
@@ -351,7 +372,8 @@ impl Position {
     #[must_use]
     pub fn targets(&self, from: Square) -> Squares {
         let mut targets = Targets::new(from);
-        state::generate(&self.state, self.variant.rules(), &mut targets);
+        let part = Part::between(Squares::only(from), Squares::ALL);
+        state::generate_part(&self.state, self.variant.rules(), part, &mut targets);
         targets.to
     }
 
@@ -359,7 +381,8 @@ impl Position {
     #[must_use]
     pub fn drops(&self, kind: Kind) -> Squares {
         let mut drops = Drops::new(kind);
-        state::generate(&self.state, self.variant.rules(), &mut drops);
+        let part = Part::drops(kind);
+        state::generate_part(&self.state, self.variant.rules(), part, &mut drops);
         drops.to
     }
 
@@ -481,10 +504,6 @@ impl Position {
 
     pub(crate) const fn state(&self) -> &State {
         &self.state
-    }
-
-    pub(crate) fn into_state(self) -> State {
-        self.state
     }
 
     pub(crate) fn with_state(&self, state: State) -> Self {

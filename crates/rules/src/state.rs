@@ -14,13 +14,15 @@ mod play;
 mod reach;
 mod reason;
 mod royals;
+mod scope;
 mod sink;
 mod threats;
 mod tried;
 
-pub(crate) use generate::generate;
+pub(crate) use generate::{Part, generate, generate_part};
 pub(crate) use goal::Verdict;
-pub(crate) use sink::{Drops, Find, Targets};
+pub use scope::Scope;
+pub(crate) use sink::{Collect, Drops, Each, Find, Targets};
 pub(crate) use threats::Threat;
 
 use qi::{ByPlayer, Player};
@@ -36,7 +38,9 @@ pub(crate) struct State {
     /// The pieces of both players that are counted in bulk, and their kind.
     bulk: Squares,
     bulk_kind: Option<Kind>,
-    pub(crate) hands: ByPlayer<Hand>,
+    hands: ByPlayer<Hand>,
+    /// The number of the pieces on the board and in hand, which their changes keep.
+    pieces_key: u64,
     /// The royal piece of each player.
     pub(crate) royal: ByPlayer<Option<Square>>,
     pub(crate) turn: Player,
@@ -69,6 +73,7 @@ impl State {
             bulk: Squares::EMPTY,
             bulk_kind: rules.bulk.as_ref().map(|bulk| bulk.kind),
             hands: ByPlayer::new(Hand::EMPTY, Hand::EMPTY),
+            pieces_key: 0,
             royal: ByPlayer::new(None, None),
             turn: Player::First,
             en_passant: Squares::EMPTY,
@@ -119,6 +124,7 @@ impl State {
     #[inline]
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         self.board[square] = Some(piece);
+        self.pieces_key ^= piece.key(square);
         let pieces = &mut self.pieces[piece.player()];
         *pieces = pieces.with(square);
         if self.bulk_kind == Some(piece.kind()) {
@@ -129,10 +135,33 @@ impl State {
     #[inline]
     pub(crate) fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.board[square].take()?;
+        self.pieces_key ^= piece.key(square);
         let pieces = &mut self.pieces[piece.player()];
         *pieces = pieces.without(square);
         self.bulk = self.bulk.without(square);
         Some(piece)
+    }
+
+    #[inline]
+    pub(crate) const fn hands(&self) -> &ByPlayer<Hand> {
+        &self.hands
+    }
+
+    /// Adds a piece to the hand of a player.
+    pub(crate) fn hold(&mut self, player: Player, kind: Kind) {
+        let held = self.hands[player].count(kind);
+        if held < u8::MAX {
+            self.pieces_key ^= Piece::new(kind, player).hand_key(held);
+            self.hands[player].add(kind);
+        }
+    }
+
+    /// Takes a piece out of the hand of a player, if it is there.
+    pub(crate) fn spend(&mut self, player: Player, kind: Kind) {
+        if let Some(left) = self.hands[player].count(kind).checked_sub(1) {
+            self.pieces_key ^= Piece::new(kind, player).hand_key(left);
+            self.hands[player].remove(kind);
+        }
     }
 
     /// The number of pieces of these kinds, on the board and in hand.

@@ -17,6 +17,7 @@ pub use kind::Kind;
 pub(crate) use kind::{Kinds, MAX_KINDS};
 pub use moves::{Entry, Move, MoveSort};
 pub use piece::Piece;
+pub(crate) use piece::mixed;
 pub use square::Square;
 pub use square_name::SquareName;
 pub use squares::{Squares, SquaresIter};

@@ -2,6 +2,7 @@
 
 mod builder;
 mod builtin;
+mod facts;
 mod read;
 
 pub use builder::Builder;
@@ -245,6 +246,13 @@ impl Variant {
         self.rules().hands.exist
     }
 
+    /// Whether both are one in memory.
+    #[inline]
+    pub(crate) fn is_one_with(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    #[inline]
     pub(crate) fn rules(&self) -> &Rules {
         &self.0.rules
     }
@@ -265,7 +273,7 @@ fn royals(rules: &Rules, start: &State, place: &Placed<Value>) -> Result<ByPlaye
         return Ok(needs);
     };
     for (player, needs) in &mut needs {
-        let has = start.royal[player].is_some() || start.hands[player].holds(royal);
+        let has = start.royal[player].is_some() || start.hands()[player].holds(royal);
         if !has && rules.goals.extinct.is_empty() {
             let kind = VariantErrorKind::NoRoyal(player);
             return Err(Fault::new(kind, place.span.clone(), &place.text));
@@ -292,7 +300,7 @@ impl fmt::Debug for Variant {
 /// Equal tables make equal variants.
 impl PartialEq for Variant {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        self.is_one_with(other)
             || self.name() == other.name() && self.0.table.lines() == other.0.table.lines()
     }
 }

@@ -331,7 +331,7 @@ impl<'a> Reader<'a> {
             .kind(letter, is_promoted, false)
             .map_err(|kind| FenError::new(kind, place.clone()))?;
         let player = player(letter);
-        self.state.hands[player].add(kind);
+        self.state.hold(player, kind);
         if Some(kind) == self.rules.royal {
             self.royal(player, place)?;
         }

@@ -82,7 +82,7 @@ pub(crate) fn write_sfen(rules: &Rules, state: &State) -> Option<String> {
     let turn = if state.turn.is_first() { 'b' } else { 'w' };
     write!(text, "{} {turn} ", Placement { rules, state }).ok()?;
     let before = text.len();
-    for (player, hand) in &state.hands {
+    for (player, hand) in state.hands() {
         let mut items: alloc::vec::Vec<_> = hand.items().collect();
         let rank = |letter: &str| "RBGSNLP".find(letter).unwrap_or(usize::MAX);
         items.sort_by_key(|(kind, _)| rank(rules.kinds.letter(*kind)));

@@ -18,7 +18,7 @@ impl fmt::Display for Written<'_> {
         write!(f, "{}", Placement { rules, state })?;
         if rules.hands.exist {
             f.write_char('[')?;
-            for (player, hand) in &state.hands {
+            for (player, hand) in state.hands() {
                 for (kind, count) in hand.items() {
                     for _ in 0..count {
                         letter(f, rules, kind, player)?;

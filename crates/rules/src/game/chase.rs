@@ -33,7 +33,9 @@ impl Game {
     /// or makes the threat, and at least one makes it. Only one player may do so, and loses.
     pub(super) fn chase(&self, since: usize) -> Option<Outcome> {
         let rules = self.variant().rules();
-        let cycle = Cycle::new(rules, self.plies_since(since), self.position().state());
+        let states: Vec<State> = self.states(since).collect();
+        let moves = self.moves.get(since..).unwrap_or_default();
+        let cycle = Cycle::new(rules, moves, &states);
         let chased = Player::ALL.map(|player| cycle.chased(player, &[]));
         let [mut first, mut second] = chased;
         if !first.is_empty() && !second.is_empty() {
@@ -53,22 +55,11 @@ impl Game {
         };
         Some(Outcome::Win(winner, Reason::PerpetualChase))
     }
-
-    /// The positions before the moves since a ply, and the moves.
-    fn plies_since(&self, since: usize) -> impl Iterator<Item = (&State, Move)> {
-        let past = self.past.get(since..).unwrap_or_default().iter();
-        past.map(|played| (&played.before, played.one))
-    }
 }
 
 impl Cycle {
-    fn new<'s>(
-        rules: &Rules,
-        plies: impl Iterator<Item = (&'s State, Move)>,
-        last: &'s State,
-    ) -> Self {
-        let plies: Vec<(&State, Move)> = plies.collect();
-        let after = plies.iter().skip(1).map(|(state, _)| *state).chain([last]);
+    /// The cycle of these moves, with the states before the first one and after each.
+    fn new(rules: &Rules, moves: &[Move], states: &[State]) -> Self {
         let mut numbers: BySquare<Number> = BySquare::filled(0);
         for square in rules.geometry.board {
             numbers[square] = square.number().into();
@@ -79,7 +70,8 @@ impl Cycle {
             plies: Vec::new(),
             movers: Vec::new(),
         };
-        for ((before, mv), after) in plies.iter().zip(after) {
+        let after = states.iter().skip(1);
+        for ((before, mv), after) in states.iter().zip(moves).zip(after) {
             let player = before.turn;
             let threats = |state: &State, numbers: &BySquare<Number>| {
                 let threats = state.threats(rules, player).into_iter();

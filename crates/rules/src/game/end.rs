@@ -3,8 +3,9 @@ use core::fmt;
 
 use qi::Player;
 
-use super::{Game, Mark};
-use crate::compiled::{Ends, RepetitionRule, Score};
+use super::Game;
+use super::past::by_points;
+use crate::compiled::Score;
 use crate::outcome::{Outcome, Reason};
 use crate::state::Verdict;
 
@@ -77,7 +78,12 @@ impl Game {
     /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     #[must_use]
-    pub fn end(&self) -> Option<End> {
+    pub const fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The end by the position and its past.
+    pub(super) fn end_by_rules(&self) -> Option<End> {
         let end = |outcome| {
             Some(End {
                 outcome,
@@ -104,22 +110,18 @@ impl Game {
         } else {
             (ends.repeat, ends.plies)
         };
-        if let Some(outcome) = self.repetition(ends, repeat).or_else(|| self.clock(plies)) {
-            return end(outcome);
-        }
-        let claimed = self.claimed?;
-        Some(End {
-            outcome: self.claimable(claimed)?,
-            is_claimed: true,
-        })
+        end(self.repetition(repeat).or_else(|| self.clock(plies))?)
     }
 
     /// Whether a piece that a mate needs has checked in the last checks without a break.
     fn has_strong_check(&self) -> bool {
         let rules = self.variant().rules();
-        let own = self.marks().rev().step_by(2);
-        let mut checked = own.take_while(|mark| mark.is_check);
-        checked.any(|mark| mark.state.is_checked_by_strong(rules))
+        let Some(more) = self.past.checks_in_a_row().checked_sub(1) else {
+            return false;
+        };
+        let since = self.moves.len().saturating_sub(more.saturating_mul(2));
+        let mut checked = self.states(since).step_by(2);
+        checked.any(|state| state.is_checked_by_strong(rules))
     }
 
     /// The reasons for which the player to move may end the game: a draw, or in shogi a king that has entered the
@@ -140,11 +142,17 @@ impl Game {
     ///
     /// The game is over, or gives no reason for the claim.
     pub fn claim(&mut self, reason: Reason) -> Result<End, ClaimError> {
-        if !self.claims().contains(&reason) {
-            return Err(ClaimError { reason });
-        }
-        self.claimed = Some(reason);
-        self.end().ok_or(ClaimError { reason })
+        let outcome = match self.end {
+            Some(_) => None,
+            None => self.claimable(reason),
+        };
+        let outcome = outcome.ok_or(ClaimError { reason })?;
+        let end = End {
+            outcome,
+            is_claimed: true,
+        };
+        self.end = Some(end);
+        Ok(end)
     }
 
     fn claimable(&self, reason: Reason) -> Option<Outcome> {
@@ -159,7 +167,7 @@ impl Game {
             return None;
         }
         match reason {
-            Reason::Repetition => self.repetition(ends, ends.repeat),
+            Reason::Repetition => self.repetition(ends.repeat),
             Reason::Moves => self.clock(ends.plies),
             _ => None,
         }
@@ -168,69 +176,12 @@ impl Game {
     /// The end by too many plies without progress; 0 is no limit.
     fn clock(&self, plies: u16) -> Option<Outcome> {
         let is_over = plies > 0 && self.position().halfmoves() >= plies;
-        is_over.then(|| self.by_points(Reason::Moves))
-    }
-
-    /// The end by points where the variant has them, or else a draw for this reason.
-    fn by_points(&self, reason: Reason) -> Outcome {
-        let (state, rules) = (self.position().state(), self.variant().rules());
-        state.outcome(rules, state.by_points(rules, reason))
+        is_over.then(|| by_points(self.position(), Reason::Moves))
     }
 
     /// The end by a position that occurs this often; 0 is no limit.
-    fn repetition(&self, ends: &Ends, times: usize) -> Option<Outcome> {
-        if times == 0 {
-            return None;
-        }
-        let marks: Vec<&Mark> = self.marks().collect();
-        let earlier = times.checked_sub(1)?;
-        let same = |mark: &Mark| mark.is_same(&self.mark);
-        // The current position is the last occurrence.
-        let occurrences = marks.iter().enumerate().rev();
-        let mut occurrences = occurrences
-            .filter(|(_, mark)| same(mark))
-            .map(|(ply, _)| ply);
-        let first = occurrences.clone().nth(earlier)?;
-        // Where chases are judged, the last cycle decides.
-        let first = match occurrences.nth(1) {
-            Some(last) if ends.chase => last,
-            _ => first,
-        };
-        let mut may_chase = ends.chase;
-        if ends.perpetual {
-            // All positions since, the current one too, in which a player was to move and in check.
-            let since = marks.get(first.saturating_add(1)..).unwrap_or_default();
-            let always = |player: Player| {
-                let mut own = since
-                    .iter()
-                    .filter(|mark| mark.state.turn == player)
-                    .peekable();
-                own.peek().is_some() && own.all(|mark| mark.is_check)
-            };
-            match (always(Player::First), always(Player::Second)) {
-                (true, false) => {
-                    return Some(Outcome::Win(Player::First, Reason::PerpetualCheck));
-                }
-                (false, true) => {
-                    return Some(Outcome::Win(Player::Second, Reason::PerpetualCheck));
-                }
-                // Both give check for ever: neither is to blame, whatever it chases.
-                (true, true) => may_chase = false,
-                (false, false) => {}
-            }
-        }
-        if may_chase && let Some(outcome) = self.chase(first) {
-            return Some(outcome);
-        }
-        Some(match ends.repetition {
-            RepetitionRule::FirstLoses => Outcome::Win(Player::Second, Reason::Repetition),
-            RepetitionRule::SecondLoses => Outcome::Win(Player::First, Reason::Repetition),
-            RepetitionRule::Score(Score::Draw) => self.by_points(Reason::Repetition),
-            RepetitionRule::Score(score) => {
-                let reason = Reason::Repetition;
-                let state = self.position().state();
-                state.outcome(self.variant().rules(), Verdict { score, reason })
-            }
-        })
+    fn repetition(&self, times: usize) -> Option<Outcome> {
+        self.past
+            .repetition(self.position(), times, |since| self.chase(since))
     }
 }

@@ -10,13 +10,13 @@ use crate::position::{ParsePositionError, Position};
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:#}", self.start())?;
-        if self.past.is_empty() {
+        if self.moves.is_empty() {
             return Ok(());
         }
         f.write_str(" moves")?;
         let rules = self.variant().rules();
-        for played in &self.past {
-            write!(f, " {}", uci::Text::new(rules, &played.before, played.one))?;
+        for (one, before) in self.moves.iter().zip(self.states(0)) {
+            write!(f, " {}", uci::Text::new(rules, &before, *one))?;
         }
         Ok(())
     }

@@ -49,15 +49,7 @@ impl State {
 
     /// The pieces of a player that attack a square.
     pub(crate) fn attackers(&self, rules: &Rules, square: Square, by: Player) -> Squares {
-        let candidates = rules.attacks[by].zone[square] & self.pieces(by);
-        candidates.filter(|from| {
-            let others = self.pieces(by).without(from);
-            let view = View {
-                gone: others,
-                ..self.view()
-            };
-            self.attacked(rules, square, by, view)
-        })
+        self.attackers_within(rules, square, by, self.occupied())
     }
 
     /// Whether a player attacks a square in this view of the board.

@@ -26,7 +26,8 @@ impl State {
 }
 
 impl Generator<'_> {
-    pub(super) fn castles<S: Sink>(&self, sink: &mut S) {
+    /// Castling of a king on one of these squares.
+    pub(super) fn castles<S: Sink>(&self, sink: &mut S, from: Squares) {
         let (state, rules) = (self.state, self.rules);
         let Some(castling) = &rules.castling else {
             return;
@@ -35,7 +36,8 @@ impl Generator<'_> {
         if rooks.is_empty() || self.safety.is_check {
             return;
         }
-        let Some(king) = state.castling_king(rules, self.us) else {
+        let king = state.castling_king(rules, self.us);
+        let Some(king) = king.filter(|king| from.contains(*king)) else {
             return;
         };
         for rook in rooks {

@@ -8,7 +8,8 @@ use crate::compiled::{Captures, Rules};
 use crate::values::{Kind, Kinds, Move, Piece, Square, Squares};
 
 impl Generator<'_> {
-    pub(super) fn drops<S: Sink>(&self, sink: &mut S) {
+    /// Drops of these kinds.
+    pub(super) fn drops<S: Sink>(&self, sink: &mut S, wanted: Kinds) {
         let (state, rules) = (self.state, self.rules);
         let hand = &state.hands[self.us];
         let enters_by_gates = !rules.hands.gates.is_empty();
@@ -24,7 +25,8 @@ impl Generator<'_> {
             }
             let turned = rules.promotions.rules[self.us][held].to.first();
             let turned = turned.copied().filter(|_| rules.hands.both_sides);
-            for kind in [Some(held), turned].into_iter().flatten() {
+            let kinds = [Some(held), turned].into_iter().flatten();
+            for kind in kinds.filter(|kind| wanted.contains(*kind)) {
                 let is_tried = self.is_tried_drop(kind);
                 let from = if is_tried { free } else { safe };
                 let mut targets = from & state.drop_targets(rules, self.us, held, kind);

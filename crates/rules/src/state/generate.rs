@@ -5,33 +5,151 @@ use qi::Player;
 use super::State;
 use super::attack::View;
 use super::check::Safety;
-use super::sink::{Collect, Sink, length};
+use super::sink::{Any, Collect, Sink, length};
 use super::tried::Tried;
 use crate::compiled::{Flip, Pass, Rules};
-use crate::values::{Entry, Kind, Kinds, Move, Piece, Square, Squares};
+use crate::values::{Entry, Kind, Kinds, Move, MoveSort, Piece, Square, Squares};
+
+/// The moves that are looked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Part {
+    captures: bool,
+    /// Promotions of pawns that take nothing.
+    promotions: bool,
+    /// All other moves.
+    quiets: bool,
+    /// The squares that pieces leave.
+    from: Squares,
+    /// The squares that pieces of the board go to; castling goes anywhere.
+    to: Squares,
+    /// The kinds that are dropped.
+    drops: Kinds,
+}
+
+impl Part {
+    pub(crate) const ALL: Self = Self {
+        captures: true,
+        promotions: true,
+        quiets: true,
+        from: Squares::ALL,
+        to: Squares::ALL,
+        drops: Kinds::ALL,
+    };
+
+    /// Captures, and promotions of pawns.
+    pub(crate) const CAPTURES: Self = Self {
+        quiets: false,
+        ..Self::ALL
+    };
+
+    /// All that are not among [`CAPTURES`](Self::CAPTURES).
+    pub(crate) const QUIETS: Self = Self {
+        captures: false,
+        promotions: false,
+        ..Self::ALL
+    };
+
+    /// The moves of pieces on these squares to others.
+    pub(crate) const fn between(from: Squares, to: Squares) -> Self {
+        Self {
+            from,
+            to,
+            drops: Kinds::EMPTY,
+            ..Self::ALL
+        }
+    }
+
+    /// The drops of a kind.
+    pub(crate) const fn drops(kind: Kind) -> Self {
+        Self {
+            from: Squares::EMPTY,
+            drops: Kinds::only(kind),
+            ..Self::ALL
+        }
+    }
+
+    /// The moves among which this one is, if it is legal.
+    pub(crate) const fn of(one: Move) -> Self {
+        match (one.sort(), one.from(), one.becomes()) {
+            (MoveSort::Drop, _, Some(kind)) => Self::drops(kind),
+            (MoveSort::Normal | MoveSort::EnPassant, Some(from), _) => {
+                Self::between(Squares::only(from), Squares::only(one.to()))
+            }
+            (MoveSort::Castling, Some(king), _) => {
+                Self::between(Squares::only(king), Squares::EMPTY)
+            }
+            _ => Self::ALL,
+        }
+    }
+
+    const fn is_all(self) -> bool {
+        self.captures
+            && self.promotions
+            && self.quiets
+            && Squares::ALL.minus(self.from).is_empty()
+            && Squares::ALL.minus(self.to).is_empty()
+    }
+}
 
 /// Hands all legal moves of a position to a sink.
 pub(crate) fn generate<S: Sink>(state: &State, rules: &Rules, sink: &mut S) {
+    generate_part(state, rules, Part::ALL, sink);
+}
+
+/// Hands the legal moves of a position that are looked for to a sink.
+#[inline]
+pub(crate) fn generate_part<S: Sink>(state: &State, rules: &Rules, part: Part, sink: &mut S) {
     if state.goal(rules).is_some() {
         return;
     }
     if rules.duties.duck {
-        with_duck(state, rules, sink);
+        with_duck(state, rules, part, sink);
     } else if rules.duties.must_capture {
-        Generator::new(state, rules, true, false).run(sink);
-        if sink.is_empty() {
-            Generator::new(state, rules, false, true).run(sink);
+        if must_take(state, rules, part, sink) {
+            return;
         }
+        let part = Part {
+            captures: false,
+            ..part
+        };
+        Generator::new(state, rules, part).run(sink);
     } else {
-        Generator::new(state, rules, true, true).run(sink);
+        Generator::new(state, rules, part).run(sink);
     }
 }
 
+/// Hands captures to a sink, where a player must take; whether there are any, those that are not looked for included.
+fn must_take<S: Sink>(state: &State, rules: &Rules, part: Part, sink: &mut S) -> bool {
+    let captures = Part {
+        promotions: false,
+        quiets: false,
+        ..Part::ALL
+    };
+    if part.captures {
+        let wanted = Part {
+            from: part.from,
+            to: part.to,
+            drops: part.drops,
+            ..captures
+        };
+        Generator::new(state, rules, wanted).run(sink);
+        if !sink.is_empty() {
+            return true;
+        }
+        if part.is_all() {
+            return false;
+        }
+    }
+    let mut any = Any::default();
+    Generator::new(state, rules, captures).run(&mut any);
+    any.0
+}
+
 /// Each move, and then the duck onto another empty square.
-fn with_duck<S: Sink>(state: &State, rules: &Rules, sink: &mut S) {
-    let mut moves = Collect(Vec::new());
-    Generator::new(state, rules, true, true).run(&mut moves);
-    for one in moves.0 {
+fn with_duck<S: Sink>(state: &State, rules: &Rules, part: Part, sink: &mut S) {
+    let mut moves = Vec::new();
+    Generator::new(state, rules, part).run(&mut Collect::new(&mut moves));
+    for one in moves {
         let mut next = state.clone();
         next.play(rules, one);
         for duck in rules.duties.duck_zone[state.turn].minus(next.occupied()) {
@@ -41,7 +159,6 @@ fn with_duck<S: Sink>(state: &State, rules: &Rules, sink: &mut S) {
 }
 
 /// The moves of a position for a sink.
-#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub(super) struct Generator<'a> {
     pub(super) state: &'a State,
     pub(super) rules: &'a Rules,
@@ -51,10 +168,11 @@ pub(super) struct Generator<'a> {
     pub(super) safety: Safety,
     /// The checks of the opponent's king, where no move may give check: nothing if each move has to be tried.
     theirs: Option<Safety>,
+    part: Part,
     /// The targets that are looked for: pieces of the opponent, or empty squares, or both.
     mode: Squares,
-    captures: bool,
-    quiets: bool,
+    /// The empty squares on which pawns may arrive, for a promotion or for any move.
+    pawn_mode: Squares,
     /// The generals face each other, and the player to move has to end that.
     pub(super) facing: bool,
     /// Kings that touch cannot be in check where captures explode.
@@ -64,7 +182,8 @@ pub(super) struct Generator<'a> {
 }
 
 impl<'a> Generator<'a> {
-    pub(super) fn new(state: &'a State, rules: &'a Rules, captures: bool, quiets: bool) -> Self {
+    #[inline]
+    pub(super) fn new(state: &'a State, rules: &'a Rules, part: Part) -> Self {
         let us = state.turn;
         let (occupied, enemy) = (state.occupied(), state.pieces(!us));
         let kings_touch = rules.goals.blast.is_some() && state.kings_touch(rules);
@@ -78,13 +197,14 @@ impl<'a> Generator<'a> {
         };
         let theirs = rules.duties.no_checks && !rules.has_hoppers;
         let theirs = theirs.then(|| state.safety(rules, !us));
-        let mut mode = Squares::EMPTY;
-        if captures {
-            mode |= enemy;
-        }
-        if quiets {
-            mode |= rules.geometry.board.minus(occupied);
-        }
+        let free = rules.geometry.board.minus(occupied) & part.to;
+        let taken = if part.captures {
+            enemy & part.to
+        } else {
+            Squares::EMPTY
+        };
+        let mode = if part.quiets { taken | free } else { taken };
+        let pawn_mode = if part.promotions { taken | free } else { mode };
         Self {
             state,
             rules,
@@ -93,9 +213,9 @@ impl<'a> Generator<'a> {
             enemy,
             safety,
             theirs: theirs.filter(|theirs| !theirs.is_check),
+            part,
             mode,
-            captures,
-            quiets,
+            pawn_mode,
             facing: rules.goals.facing.is_some() && State::is_facing(rules, occupied, state.royal),
             kings_touch,
             has_other_moves: rules.promotions.has_in_place || rules.has_first_squares(),
@@ -104,11 +224,31 @@ impl<'a> Generator<'a> {
 
     fn run<S: Sink>(&self, sink: &mut S) {
         let (state, rules) = (self.state, self.rules);
+        self.moves(sink);
+        let may_pass = rules.duties.pass[self.us] == Pass::Stalemate;
+        if may_pass && self.part.quiets && self.has_none(sink) && !state.is_check(rules, self.us) {
+            self.pass(sink);
+        }
+    }
+
+    /// Whether there is no move at all, if a sink has had all that are looked for.
+    fn has_none<S: Sink>(&self, sink: &S) -> bool {
+        if !sink.is_empty() || self.part.is_all() {
+            return sink.is_empty();
+        }
+        let mut any = Any::default();
+        Generator::new(self.state, self.rules, Part::ALL).moves(&mut any);
+        !any.0
+    }
+
+    /// All moves but a pass of a player who has no other.
+    fn moves<S: Sink>(&self, sink: &mut S) {
+        let (state, rules, part) = (self.state, self.rules, self.part);
         let hand = &state.hands[self.us];
         let must_drop = !rules.hands.must.is_empty() && hand.total(rules.hands.must) > 0
             || rules.hands.first && !hand.is_empty();
         if !must_drop {
-            let mut pieces = state.pieces(self.us);
+            let mut pieces = state.pieces(self.us) & part.from;
             if S::COUNTS {
                 let pawns = self.bulk();
                 if !pawns.is_empty() {
@@ -124,8 +264,8 @@ impl<'a> Generator<'a> {
                     self.piece(sink, from, piece);
                 }
             }
-            if self.quiets {
-                self.castles(sink);
+            if part.quiets {
+                self.castles(sink, part.from);
                 match (rules.duties.pass[self.us], self.safety.king) {
                     (Pass::King, Some(king)) if !self.safety.is_check || self.facing => {
                         sink.push(Move::pass(king));
@@ -135,12 +275,8 @@ impl<'a> Generator<'a> {
                 }
             }
         }
-        if self.quiets && rules.hands.exist {
-            self.drops(sink);
-        }
-        let may_pass = rules.duties.pass[self.us] == Pass::Stalemate;
-        if may_pass && self.quiets && sink.is_empty() && !state.is_check(rules, self.us) {
-            self.pass(sink);
+        if part.quiets && rules.hands.exist && !part.drops.is_empty() {
+            self.drops(sink, part.drops);
         }
     }
 
@@ -197,10 +333,25 @@ impl<'a> Generator<'a> {
         count
     }
 
-    fn piece<S: Sink>(&self, sink: &mut S, from: Square, piece: Piece) {
+    /// Whether a kind is a pawn that becomes a piece: its promotions count with captures.
+    #[inline]
+    fn promotes(&self, kind: Kind) -> bool {
+        let promotions = &self.rules.promotions;
+        self.rules.pawns[self.us].contains(kind) && promotions.flip == Flip::Never && {
+            let rule = &promotions.rules[self.us][kind];
+            !rule.is_in_place && !rule.to.is_empty()
+        }
+    }
+
+    pub(super) fn piece<S: Sink>(&self, sink: &mut S, from: Square, piece: Piece) {
         let (state, rules, kind) = (self.state, self.rules, piece.kind());
         let moves = &rules.moves[self.us][kind];
-        let mut reach = state.reach(rules, from, piece, self.occupied) & self.mode;
+        let mode = if self.promotes(kind) {
+            self.pawn_mode
+        } else {
+            self.mode
+        };
+        let mut reach = state.reach(rules, from, piece, self.occupied) & mode;
         if rules.immune_same.contains(kind) {
             reach = reach.minus(state.pieces_of(!self.us, Kinds::only(kind)));
         }
@@ -209,9 +360,9 @@ impl<'a> Generator<'a> {
         }
         let mut passed = Squares::EMPTY;
         if let Some(en_passant) = &moves.en_passant
-            && self.captures
+            && self.part.captures
         {
-            passed = state.en_passant & en_passant[from];
+            passed = state.en_passant & en_passant[from] & self.part.to;
         }
         if rules.goals.blast.is_some() && Some(kind) == rules.royal {
             reach = reach.minus(self.enemy);
@@ -235,7 +386,7 @@ impl<'a> Generator<'a> {
             legal = legal & self.safety.evade & self.enemy;
         }
         self.emit(sink, from, kind, legal);
-        if rules.promotions.rules[self.us][kind].is_in_place {
+        if rules.promotions.rules[self.us][kind].is_in_place && self.part.quiets {
             self.in_place(sink, from, kind);
         }
         self.first_leaps(sink, from, kind, legal);
@@ -324,12 +475,7 @@ impl<'a> Generator<'a> {
         let Some(rings) = &rules.goals.blast else {
             return true;
         };
-        let survives = |square| state.survives_blast(rules, square, to);
-        let mut gone = (rings[to] & self.occupied).filter(|square| !survives(square));
-        gone = gone.with(from).with(to);
-        if let Some(victim) = victim {
-            gone = gone.with(victim);
-        }
+        let gone = state.blown(rules, from, to, victim);
         let royal = state.royal;
         match (royal[self.us], royal[!self.us]) {
             (Some(own), _) if gone.contains(own) => false,
@@ -474,6 +620,14 @@ impl<'a> Generator<'a> {
         } else {
             Squares::EMPTY
         };
+        let mut stays = legal.minus(must);
+        if self.part.promotions != self.part.quiets && self.promotes(kind) {
+            if self.part.promotions {
+                stays &= self.enemy;
+            } else {
+                may &= self.enemy;
+            }
+        }
         if !may.is_empty() {
             match &rules.promotions.limits {
                 None => sink.promotions(from, may, &rule.to),
@@ -486,7 +640,6 @@ impl<'a> Generator<'a> {
                 }
             }
         }
-        let stays = legal.minus(must);
         if !stays.is_empty() {
             sink.normal(from, stays);
         }
@@ -512,7 +665,7 @@ impl<'a> Generator<'a> {
             return;
         }
         let moves = &rules.moves[us][becomes];
-        let targets = moves.quiet[from].minus(self.occupied).with(from);
+        let targets = moves.quiet[from].minus(self.occupied).with(from) & self.part.to;
         let targets = targets.filter(|to| {
             let is_safe = match self.safety.king {
                 None => true,

@@ -39,15 +39,35 @@ impl State {
             return Some(goal);
         }
         if self.has_legal(rules) {
-            let dead = || verdict(Score::Draw, self.dead(rules)?);
-            let rests = || {
-                // The player may promote on the spot, but never has to.
-                verdict(Score::Draw, Reason::Stalemate).filter(|_| self.only_promotes(rules))
-            };
-            return self.counted_out().or_else(dead).or_else(rests);
+            return self.worn_out(rules);
         }
+        Some(self.stuck(rules))
+    }
+
+    /// The end by a goal, by counting or by dead material: what is to be known without the moves.
+    pub(crate) fn early_verdict(&self, rules: &Rules) -> Option<Verdict> {
+        let goal = self.goal(rules);
+        // Mate comes before both.
+        goal.or_else(|| self.worn_out(rules).filter(|_| self.has_legal(rules)))
+    }
+
+    /// The end by counting or because nobody can win, for a player who has a legal move.
+    fn worn_out(&self, rules: &Rules) -> Option<Verdict> {
+        let dead = || verdict(Score::Draw, self.dead(rules)?);
+        let rests = || {
+            // The player may promote on the spot, but never has to.
+            verdict(Score::Draw, Reason::Stalemate).filter(|_| self.only_promotes(rules))
+        };
+        self.counted_out().or_else(dead).or_else(rests)
+    }
+
+    /// The end for the player to move without a legal move, where no goal was reached.
+    pub(crate) fn stuck(&self, rules: &Rules) -> Verdict {
         if self.is_check(rules, self.turn) {
-            return verdict(self.mate(rules), Reason::Checkmate);
+            return Verdict {
+                score: self.mate(rules),
+                reason: Reason::Checkmate,
+            };
         }
         let score = match rules.ends.stalemate {
             Stalemate::Score(score) => score,
@@ -64,7 +84,10 @@ impl State {
                 }
             }
         };
-        verdict(score, Reason::Stalemate)
+        Verdict {
+            score,
+            reason: Reason::Stalemate,
+        }
     }
 
     /// Whether all moves are promotions at will, where pieces promote on the spot.

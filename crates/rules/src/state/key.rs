@@ -1,71 +1,65 @@
-use super::State;
+use super::sink::Each;
+use super::{Part, State, generate_part};
 use crate::compiled::Rules;
-use crate::values::{Move, MoveSort, Piece, Squares};
+use crate::values::{MoveSort, Squares, mixed};
 
 impl State {
-    /// Whether two states differ in nothing but their clocks.
-    pub(crate) fn is_same(&self, other: &Self) -> bool {
-        self.board == other.board
-            && self.hands == other.hands
-            && self.turn == other.turn
-            && self.checks == other.checks
-            && self.rights == other.rights
-            && self.unmoved == other.unmoved
-            && self.walls == other.walls
-            && self.en_passant == other.en_passant
-    }
-
-    /// The state without an en passant that no legal move makes.
-    pub(crate) fn without_idle_en_passant(mut self, rules: &Rules) -> Self {
-        if !self.en_passant.is_empty() {
-            let takes = |one: &Move| one.sort() == MoveSort::EnPassant;
-            if !self.is_en_passant_near(rules) || !self.legal(rules).iter().any(takes) {
-                self.en_passant = Squares::EMPTY;
-                self.passer = None;
-            }
-        }
-        self
-    }
-
-    /// A number for the position without its clocks, the same in every run and release.
-    pub(crate) fn key(&self) -> u64 {
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        let mut eat = |number: u64| {
-            let mixed = (hash ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            hash = mixed ^ mixed.wrapping_shr(29);
-        };
-        for square in self.pieces.first | self.pieces.second {
-            let piece = self.board[square].map_or(0, Piece::number);
-            eat(u64::from(square.number()) << 8 | u64::from(piece));
-        }
-        for (player, hand) in &self.hands {
-            for (kind, count) in hand.items() {
-                let side = u64::from(player.is_second());
-                eat(1 << 32 | u64::from(kind.number()) << 16 | u64::from(count) << 8 | side);
-            }
-        }
-        eat(u64::from(self.turn.is_second())
+    /// A number for the position without its clocks and without an en passant that no legal move makes, the same in
+    /// every run and release.
+    // The pieces are kept by `put`, `take`, `hold` and `spend`; what is left are a few words, most of them 0.
+    #[inline]
+    pub(crate) fn key(&self, rules: &Rules) -> u64 {
+        let counts = u64::from(self.turn.is_second())
             | u64::from(self.checks.first) << 8
-            | u64::from(self.checks.second) << 16);
-        for set in [self.rights, self.unmoved, self.en_passant, self.walls] {
-            let halves = |set: Squares| {
-                let [low, high] = [set.bits(), set.bits() >> 64];
-                [low, high].map(|half| u64::try_from(half & u128::from(u64::MAX)).unwrap_or(0))
-            };
-            halves(set).into_iter().for_each(&mut eat);
+            | u64::from(self.checks.second) << 16;
+        let mut key = self.pieces_key ^ mixed(1 << 40 | counts);
+        for (place, set) in [(2, self.rights), (3, self.unmoved), (4, self.walls)] {
+            key ^= number(set, place);
         }
-        hash
+        if !self.en_passant.is_empty() && self.takes_in_passing(rules) {
+            key ^= number(self.en_passant, 5);
+        }
+        key
+    }
+
+    /// Whether a legal move takes a pawn that has just passed.
+    fn takes_in_passing(&self, rules: &Rules) -> bool {
+        let near = self.near_passed(rules);
+        if near.is_empty() {
+            return false;
+        }
+        let mut is_taken = false;
+        let part = Part::between(near, self.en_passant);
+        let mut each = Each::new(|one: crate::values::Move| {
+            is_taken |= one.sort() == MoveSort::EnPassant;
+        });
+        generate_part(self, rules, part, &mut each);
+        is_taken
     }
 
     /// Whether a pawn of the player to move attacks a square that a pawn has just passed.
     pub(crate) fn is_en_passant_near(&self, rules: &Rules) -> bool {
-        let us = self.turn;
-        !self.en_passant.is_empty()
-            && self.pieces(us).iter().any(|square| {
-                let kind = self.kind(square);
-                let sets = kind.and_then(|kind| rules.moves[us][kind].en_passant.as_ref());
-                sets.map_or(Squares::EMPTY, |sets| sets[square])
-                    .meets(self.en_passant)
-            })
+        !self.en_passant.is_empty() && !self.near_passed(rules).is_empty()
     }
+
+    /// The pieces of the player to move that attack a square which a pawn has just passed.
+    fn near_passed(&self, rules: &Rules) -> Squares {
+        let us = self.turn;
+        self.pieces(us).filter(|square| {
+            let kind = self.kind(square);
+            let sets = kind.and_then(|kind| rules.moves[us][kind].en_passant.as_ref());
+            sets.is_some_and(|sets| sets[square].meets(self.en_passant))
+        })
+    }
+}
+
+/// A number for a set of squares in its place of a key; 0 for an empty set.
+#[inline]
+fn number(set: Squares, place: u64) -> u64 {
+    if set.is_empty() {
+        return 0;
+    }
+    let [low, high] = [set.bits(), set.bits() >> 64]
+        .map(|half| u64::try_from(half & u128::from(u64::MAX)).unwrap_or(0));
+    mixed(mixed(mixed(place << 40) ^ low) ^ high)
 }

@@ -7,9 +7,9 @@ use crate::values::Move;
 
 impl State {
     pub(crate) fn legal(&self, rules: &Rules) -> Vec<Move> {
-        let mut moves = Collect(Vec::with_capacity(64));
-        generate(self, rules, &mut moves);
-        moves.0
+        let mut moves = Vec::with_capacity(64);
+        generate(self, rules, &mut Collect::new(&mut moves));
+        moves
     }
 
     /// Whether the player to move has a legal move.

@@ -150,7 +150,7 @@ impl State {
             } else {
                 rules.kinds.base(taken.kind())
             };
-            self.hands[hand].add(kind);
+            self.hold(hand, kind);
         }
         Some(taken)
     }
@@ -191,7 +191,7 @@ impl State {
 
     fn enter(&mut self, kind: Kind, square: Square) {
         self.put(square, Piece::new(kind, self.turn));
-        self.hands[self.turn].remove(kind);
+        self.spend(self.turn, kind);
     }
 
     /// Whether the clock is set back by a drop.
@@ -205,7 +205,7 @@ impl State {
         } else {
             rules.kinds.base(kind)
         };
-        self.hands[us].remove(held);
+        self.spend(us, held);
         self.put(one.to(), Piece::new(kind, us));
         if Some(kind) == rules.royal {
             self.royal[us] = Some(one.to());

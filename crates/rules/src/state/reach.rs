@@ -47,6 +47,19 @@ impl State {
         free: Squares,
         enemy: Squares,
     ) -> Squares {
+        let quiet = if hop.quiet { free } else { Squares::EMPTY };
+        let capture = if hop.capture { enemy } else { Squares::EMPTY };
+        self.beyond(rules, from, hop, occupied) & (quiet | capture)
+    }
+
+    /// The squares that a ride over one piece reaches, to the first piece beyond, whoever's it is.
+    pub(super) fn beyond(
+        &self,
+        rules: &Rules,
+        from: Square,
+        hop: &Hop,
+        occupied: Squares,
+    ) -> Squares {
         let line = &hop.line;
         let ahead = line.ray[from] & occupied;
         let Some(hurdle) = line.nearest(ahead) else {
@@ -55,22 +68,21 @@ impl State {
         if self.is_of(hurdle, rules.no_hurdle) {
             return Squares::EMPTY;
         }
-        let quiet = if hop.quiet { free } else { Squares::EMPTY };
-        let capture = if hop.capture { enemy } else { Squares::EMPTY };
         if hop.is_grasshopper {
             let next = rules.geometry.step(hurdle, line.by);
             let next = next.filter(|next| line.ray[from].contains(*next));
-            return next.map_or(Squares::EMPTY, Squares::only) & (quiet | capture) & line.targets;
+            return next.map_or(Squares::EMPTY, Squares::only) & line.targets;
         }
         let beyond = line.full[hurdle] & line.ray[from];
         let Some(target) = line.nearest(ahead.without(hurdle)) else {
-            return beyond & quiet & line.targets;
+            return beyond & line.targets;
         };
-        let mut to = beyond.minus(line.full[target]) & quiet;
-        if !self.is_of(target, rules.no_hurdle) {
-            to |= Squares::only(target) & capture;
+        let before = beyond.minus(line.full[target]) & line.targets;
+        if self.is_of(target, rules.no_hurdle) {
+            before.without(target)
+        } else {
+            before
         }
-        to & line.targets
     }
 }
 

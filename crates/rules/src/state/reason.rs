@@ -1,6 +1,6 @@
 use super::State;
 use super::attack::View;
-use super::generate::Generator;
+use super::generate::{Generator, Part};
 use crate::compiled::Rules;
 use crate::error::Illegal;
 use crate::values::{Entry, Kind, Move, MoveSort, Piece, Square, Squares};
@@ -116,7 +116,7 @@ impl State {
             view.occupied = view.occupied.without(victim);
             view.gone = view.gone.with(victim);
         }
-        let generator = Generator::new(self, rules, true, true);
+        let generator = Generator::new(self, rules, Part::ALL);
         if rules.goals.blast.is_some() && takes {
             let king_is_near = self.royal[us].is_some_and(|king| {
                 let rings = rules.goals.blast.as_ref();

@@ -66,35 +66,96 @@ impl Sink for Count {
     }
 }
 
-/// Lists moves.
-pub(crate) struct Collect(pub(crate) Vec<Move>);
+/// Adds moves to a list.
+pub(crate) struct Collect<'v> {
+    moves: &'v mut Vec<Move>,
+    before: usize,
+}
 
-impl Sink for Collect {
+impl<'v> Collect<'v> {
+    pub(crate) const fn new(moves: &'v mut Vec<Move>) -> Self {
+        let before = moves.len();
+        Self { moves, before }
+    }
+}
+
+impl Sink for Collect<'_> {
     #[inline]
     fn normal(&mut self, from: Square, to: Squares) {
-        self.0.extend(to.iter().map(|to| Move::normal(from, to)));
+        self.moves
+            .extend(to.iter().map(|to| Move::normal(from, to)));
     }
 
     #[inline]
     fn promotions(&mut self, from: Square, to: Squares, becomes: &[Kind]) {
         for to in to {
             let moves = becomes.iter().map(|kind| Move::promotion(from, to, *kind));
-            self.0.extend(moves);
+            self.moves.extend(moves);
         }
     }
 
     #[inline]
     fn drops(&mut self, kind: Kind, to: Squares) {
-        self.0.extend(to.iter().map(|to| Move::drop(kind, to)));
+        self.moves.extend(to.iter().map(|to| Move::drop(kind, to)));
     }
 
     #[inline]
     fn push(&mut self, one: Move) {
-        self.0.push(one);
+        self.moves.push(one);
     }
 
     fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.moves.len() == self.before
+    }
+}
+
+/// Calls a closure with each move.
+pub(crate) struct Each<F> {
+    call: F,
+    is_empty: bool,
+}
+
+impl<F: FnMut(Move)> Each<F> {
+    pub(crate) const fn new(call: F) -> Self {
+        Self {
+            call,
+            is_empty: true,
+        }
+    }
+}
+
+impl<F: FnMut(Move)> Sink for Each<F> {
+    #[inline]
+    fn normal(&mut self, from: Square, to: Squares) {
+        for to in to {
+            self.push(Move::normal(from, to));
+        }
+    }
+
+    #[inline]
+    fn promotions(&mut self, from: Square, to: Squares, becomes: &[Kind]) {
+        for to in to {
+            for kind in becomes {
+                self.push(Move::promotion(from, to, *kind));
+            }
+        }
+    }
+
+    #[inline]
+    fn drops(&mut self, kind: Kind, to: Squares) {
+        for to in to {
+            self.push(Move::drop(kind, to));
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, one: Move) {
+        self.is_empty = false;
+        (self.call)(one);
+    }
+
+    fn is_empty(&self) -> bool {
+        self.is_empty
     }
 }
 

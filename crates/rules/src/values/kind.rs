@@ -59,6 +59,7 @@ pub(crate) struct Kinds(u64);
 
 impl Kinds {
     pub(crate) const EMPTY: Self = Self(0);
+    pub(crate) const ALL: Self = Self(!0);
 
     /// The first kinds, this many.
     pub(crate) fn first(count: usize) -> Self {

@@ -13,8 +13,9 @@ use super::Square;
 /// assert_eq!(squares.len(), 2);
 /// assert_eq!(squares.iter().map(Square::index).collect::<Vec<_>>(), [1, 8]);
 /// ```
-// Bit `n` is the square with index `n`.
+// Bit `n` is the square with index `n`. Aligned as a word of 64 bits, or a position would be 16 bytes larger.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(Rust, packed(8))]
 pub struct Squares(u128);
 
 impl Squares {

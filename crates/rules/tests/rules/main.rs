@@ -12,5 +12,6 @@ mod notation;
 mod official;
 mod page;
 mod perft;
+mod search;
 mod tables;
 mod traps;
