@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use proptest::arbitrary::{Arbitrary, any};
 use proptest::collection::vec;
 use proptest::option::of;
-use proptest::sample::{Select, select};
+use proptest::sample::select;
 use proptest::strategy::{BoxedStrategy, Just, Strategy, Union};
 
 use crate::game::{Adjudication, Game};
@@ -28,10 +28,10 @@ impl Arbitrary for Square {
 
 impl Arbitrary for Role {
     type Parameters = ();
-    type Strategy = Select<Self>;
+    type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        select(&Self::ALL[..])
+        select(&Self::ALL[..]).boxed()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Random pieces for proptest; they shrink towards `A`.
 
 use proptest::arbitrary::{Arbitrary, any};
-use proptest::sample::{Select, select};
+use proptest::sample::select;
 use proptest::strategy::{BoxedStrategy, Strategy};
 
 use crate::{Piece, Pin, Player, State};
@@ -37,9 +37,9 @@ impl Arbitrary for Pin {
 
 impl Arbitrary for State {
     type Parameters = ();
-    type Strategy = Select<Self>;
+    type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        select(&[Self::Normal, Self::Enhanced, Self::Diminished])
+        select(&[Self::Normal, Self::Enhanced, Self::Diminished]).boxed()
     }
 }

@@ -41,7 +41,6 @@
 #[cfg(feature = "proptest")]
 mod arbitrary;
 mod error;
-mod found;
 mod grammar;
 mod piece;
 mod pin;
@@ -53,10 +52,10 @@ mod state;
 mod table;
 
 pub use error::{ParseError, ParseErrorKind};
-pub use found::Found;
 pub use piece::Piece;
 pub use pin::Pin;
-pub use qi::Player;
+pub use qi::error::Found;
+pub use qi::{self, Player};
 pub use state::State;
 
 #[cfg(doctest)]

@@ -386,6 +386,13 @@ impl TryFrom<&[u8]> for Piece {
     }
 }
 
+impl AsRef<str> for Piece {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())

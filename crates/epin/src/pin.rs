@@ -131,6 +131,20 @@ impl TryFrom<&[u8]> for Pin {
     }
 }
 
+/// The [code](Piece::code) of the piece.
+impl qi::Key for Pin {
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+}
+
+impl AsRef<str> for Pin {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
 impl fmt::Display for Pin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.0, f)

@@ -1,4 +1,4 @@
-//! Pieces in serde: each is its token, a string.
+//! Pieces and states in serde: each is what it prints, a string.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -7,7 +7,7 @@ use core::str::FromStr;
 use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::{ParseError, Piece, Pin};
+use crate::{ParseError, Piece, Pin, State};
 
 impl Serialize for Piece {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -33,6 +33,19 @@ impl<'de> Deserialize<'de> for Pin {
             "a piece without `'`, such as `K` or `+r^`",
             PhantomData,
         ))
+    }
+}
+
+/// As the modifier: `-`, `+` or an empty string.
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.modifier())
+    }
+}
+
+impl<'de> Deserialize<'de> for State {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Token("a state: `-`, `+` or nothing", PhantomData))
     }
 }
 

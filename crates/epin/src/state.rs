@@ -1,4 +1,7 @@
 use core::fmt;
+use core::str::FromStr;
+
+use crate::{Found, ParseError, ParseErrorKind};
 
 /// The state of a piece: the modifier before its letter.
 ///
@@ -34,6 +37,39 @@ impl State {
             Self::Enhanced => "+",
             Self::Normal => "",
         }
+    }
+}
+
+/// Reads what a state prints.
+///
+/// ```
+/// use epin::State;
+///
+/// assert_eq!(["-", "+", ""].map(str::parse), State::ALL.map(Ok));
+/// let error = "*".parse::<State>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected `-`, `+` or nothing, found `*` at byte 0");
+/// ```
+impl FromStr for State {
+    type Err = ParseError;
+
+    fn from_str(modifier: &str) -> Result<Self, ParseError> {
+        let (state, rest) = match modifier.as_bytes() {
+            [b'-', rest @ ..] => (Self::Diminished, rest),
+            [b'+', rest @ ..] => (Self::Enhanced, rest),
+            rest => (Self::Normal, rest),
+        };
+        let start = u8::from(state != Self::Normal);
+        match Found::at(rest, 0) {
+            Found::End => Ok(state),
+            found => Err(ParseErrorKind::NotAState { found }.at(start, rest)),
+        }
+    }
+}
+
+impl AsRef<str> for State {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.modifier()
     }
 }
 

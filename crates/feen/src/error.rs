@@ -1,21 +1,29 @@
 //! Why a text is not what was asked for, and where: one type for the errors of every notation.
 //!
 //! An error is a [`Kind`], which each notation has of its own, and a place in the text, which is
-//! the same for all of them: [`Located`]. [`ParseError`] is the one of FEEN.
+//! the same for all of them: [`Located`]. [`ParseError`] is the one of FEEN. Both are those of
+//! [`qi::error`].
 
 #[cfg(feature = "alloc")]
-pub(crate) mod encode;
-pub(crate) mod hand_order;
+pub(crate) mod after;
+#[cfg(feature = "alloc")]
+mod encode;
+mod hand_order;
 mod kind;
-pub(crate) mod level;
-mod located;
-pub(crate) mod picture;
-pub(crate) mod utf16;
+mod level;
+#[cfg(feature = "alloc")]
+mod source_map;
 
+#[cfg(feature = "alloc")]
+pub use encode::EncodeError;
+pub use hand_order::HandOrder;
 #[cfg(feature = "alloc")]
 pub(crate) use kind::Number;
 pub use kind::ParseErrorKind;
-pub use located::{Kind, Located};
+pub use level::Level;
+pub use qi::error::{Found, Kind, Located, picture, utf16_span, visible};
+#[cfg(feature = "alloc")]
+pub use source_map::SourceMap;
 
 /// Why a text is not the position that was asked for, and where.
 ///

@@ -7,6 +7,8 @@ mod sides;
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
+use core::iter;
+use core::slice;
 use core::str::FromStr;
 
 use epin::Piece;
@@ -47,9 +49,11 @@ use crate::{EncodeError, Layout, Limits, ParseError, Position};
 /// # Ok::<(), feen::ParseError>(())
 /// ```
 ///
+/// Positions order by layout, then as [`Qi`] does: by squares, hands, styles and turn.
+///
 /// Its text parses back to an equal value. `clone_from` copies into the memory that is there.
 // The shape of the position is that of the layout.
-#[derive(PartialEq, Eq)]
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub struct Feen {
     layout: Layout,
     position: Position,
@@ -234,7 +238,8 @@ impl Feen {
     }
 
     /// The squares of the board, in the order of the text.
-    pub fn squares(&self) -> impl Iterator<Item = Option<Piece>> + '_ {
+    #[must_use]
+    pub fn squares(&self) -> iter::Copied<slice::Iter<'_, Option<Piece>>> {
         self.position.board().iter().copied()
     }
 

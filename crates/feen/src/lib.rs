@@ -56,7 +56,7 @@ extern crate alloc;
 // | `view` | a position that stays in its text | `runs.rs`, `squares.rs`, `hand_items.rs`; `place.rs`: rank, file, square |
 // | `layout` | ranks, and the slashes between them | `geometry.rs`: whether a board is a box; `owned.rs`, `view.rs`: the public types; `limits.rs` |
 // | `encode` | from a position to its text | `pieces.rs`, `short_ranks.rs`, `hand_spelling.rs` |
-// | `error` | why a text is not valid, and where | `located.rs`: an error of any notation; `picture.rs`: the carets |
+// | `error` | why a text is not valid, and where | `kind.rs`: the causes; `source_map.rs`: where the parts of a text came from. Places and carets are `qi`'s |
 // | `pattern` | pieces beside each other, looked for on a board | `read.rs`: from a text; `search.rs` |
 // | `repair` | all errors of a text | `search.rs`: how reading goes on; `mend/`: the edits; `remedy.rs`: which are offered |
 //
@@ -82,19 +82,13 @@ mod read;
 mod repair;
 #[cfg(feature = "serde")]
 mod serde;
-#[cfg(feature = "alloc")]
-mod source_map;
 mod validate;
 mod view;
 
 pub use epin::{self, Piece, State};
 #[cfg(feature = "alloc")]
-pub use error::encode::EncodeError;
-pub use error::hand_order::HandOrder;
-pub use error::level::Level;
-pub use error::picture::picture;
-pub use error::utf16::utf16_span;
-pub use error::{ParseError, ParseErrorKind};
+pub use error::EncodeError;
+pub use error::{Level, ParseError, ParseErrorKind};
 #[cfg(feature = "alloc")]
 pub use feen::{Feen, changes::UpdateError};
 pub use layout::view::{LayoutView, Rank, Ranks};
@@ -102,7 +96,7 @@ pub use layout::view::{LayoutView, Rank, Ranks};
 pub use layout::{error::LayoutError, limits::Limits, owned::Layout, rank::LayoutRank};
 pub use lines::{Line, Lines, lines};
 #[cfg(feature = "alloc")]
-pub use pattern::{Pattern, error::PatternError, error::PatternFound, marks::Marks};
+pub use pattern::{Pattern, error::PatternError, error::PatternErrorKind, marks::Marks};
 #[cfg(feature = "alloc")]
 pub use position::Position;
 pub use qi::{self, Player};
@@ -111,10 +105,8 @@ pub use repair::canonicalize::{Canonical, CanonicalizeError, Change, canonicaliz
 #[cfg(feature = "alloc")]
 pub use repair::diagnose::{Diagnostic, Diagnostics, Fix, Severity, diagnose, diagnose_bytes};
 #[cfg(feature = "alloc")]
-pub use repair::notation::Notation;
+pub use repair::notation::{Notation, ParseNotationError};
 pub use sin::{self, Style};
-#[cfg(feature = "alloc")]
-pub use source_map::SourceMap;
 pub use validate::{validate, validate_bytes};
 pub use view::View;
 pub use view::hand_items::HandItems;

@@ -4,6 +4,7 @@ pub(crate) mod error;
 pub(crate) mod marks;
 mod read;
 mod search;
+mod write;
 
 use alloc::vec::Vec;
 

@@ -181,12 +181,12 @@ pub fn guess(text: &str) -> impl Iterator<Item = Format> {
 const LONGEST: usize = 4096;
 
 impl feen::error::Kind for ParseErrorKind {
-    fn code(self) -> &'static str {
-        Self::code(self)
+    fn code(&self) -> &'static str {
+        Self::code(*self)
     }
 
     /// The formats and variants that take the text, where any does.
-    fn help(self, text: &[u8]) -> Option<impl fmt::Display> {
+    fn help(&self, text: &[u8]) -> Option<impl fmt::Display> {
         let text = core::str::from_utf8(text).ok()?;
         let format = guess(text.get(..LONGEST.min(text.len()))?).next()?;
         (text.len() <= LONGEST).then_some(Help { format, text })

@@ -3,7 +3,7 @@ use proptest::arbitrary::{Arbitrary, any};
 use proptest::bits;
 use proptest::option::weighted;
 use proptest::prop_oneof;
-use proptest::sample::{Select, select};
+use proptest::sample::select;
 use proptest::strategy::{BoxedStrategy, Just, Strategy};
 use qi::ByPlayer;
 use sin::Style;
@@ -29,30 +29,30 @@ const TAKEN: f64 = 0.9;
 /// Any of the versions, which shrink to the first one.
 impl Arbitrary for Version {
     type Parameters = ();
-    type Strategy = Select<Self>;
+    type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        select(&Self::ALL[..])
+        select(&Self::ALL[..]).boxed()
     }
 }
 
 /// Either meaning.
 impl Arbitrary for Apostrophe {
     type Parameters = ();
-    type Strategy = Select<Self>;
+    type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        select(&[Self::Intermediate, Self::Derived][..])
+        select(&[Self::Intermediate, Self::Derived][..]).boxed()
     }
 }
 
 /// Either reading.
 impl Arbitrary for Nines {
     type Parameters = ();
-    type Strategy = Select<Self>;
+    type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        select(&[Self::Number, Self::Sum][..])
+        select(&[Self::Number, Self::Sum][..]).boxed()
     }
 }
 
@@ -101,10 +101,10 @@ impl Arbitrary for Letters {
 /// One of the tables that are in use, or an empty one.
 impl Arbitrary for StyleTable<'static> {
     type Parameters = ();
-    type Strategy = Select<Self>;
+    type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        select(&TABLES[..])
+        select(&TABLES[..]).boxed()
     }
 }
 

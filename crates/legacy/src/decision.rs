@@ -5,7 +5,7 @@ use epin::Piece;
 use qi::Player;
 use sin::Style;
 
-use feen::picture;
+use feen::error::picture;
 
 /// Something that was decided or dropped in bringing a text to today's FEEN, and where.
 ///

@@ -201,8 +201,8 @@ impl MigrateErrorKind {
 }
 
 impl Kind for MigrateErrorKind {
-    fn code(self) -> &'static str {
-        self.code()
+    fn code(&self) -> &'static str {
+        Self::code(*self)
     }
 }
 

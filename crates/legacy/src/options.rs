@@ -46,6 +46,13 @@ pub struct Options<'a> {
     pub(crate) nines: Option<Nines>,
 }
 
+/// Those of [today's version](Version::M).
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self::new(Version::M)
+    }
+}
+
 impl<'a> Options<'a> {
     /// The version alone.
     #[must_use]

@@ -3,7 +3,7 @@
 
 use epin::State;
 use proptest::arbitrary::{Arbitrary, any};
-use proptest::sample::{Select, select};
+use proptest::sample::select;
 use proptest::strategy::{BoxedStrategy, Strategy};
 
 use crate::{Intermediate, Piece};
@@ -21,7 +21,7 @@ impl Arbitrary for Piece {
 
 impl Arbitrary for Intermediate {
     type Parameters = ();
-    type Strategy = Select<Self>;
+    type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
         select(&[
@@ -31,5 +31,6 @@ impl Arbitrary for Intermediate {
             Self::Become(State::Enhanced),
             Self::Become(State::Diminished),
         ])
+        .boxed()
     }
 }

@@ -1,8 +1,9 @@
-use core::ops::Range;
+use epin::qi::error::{Kind, Located};
 
 use crate::State;
 
-/// Why a piece of one notation is not a piece of another, and where.
+/// Why a piece of one notation is not a piece of another, and where in its token: the mark that
+/// cannot be converted.
 ///
 /// ```
 /// use pnn::{ConversionErrorKind, Intermediate, Piece};
@@ -12,36 +13,7 @@ use crate::State;
 /// assert_eq!(error.span(), 2..3);
 /// assert_eq!(error.to_string(), "an intermediate piece cannot be converted at byte 2");
 /// ```
-// A token is a few bytes long, and an error concerns one character of it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("{kind} at byte {start}")]
-pub struct ConversionError {
-    kind: ConversionErrorKind,
-    start: u8,
-}
-
-impl ConversionError {
-    /// The cause.
-    #[must_use]
-    pub const fn kind(&self) -> ConversionErrorKind {
-        self.kind
-    }
-
-    /// The stable name of the cause, the same in every language, as
-    /// [`kind().code()`](ConversionErrorKind::code).
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        self.kind.code()
-    }
-
-    /// The place, in bytes of the token of the piece given: the mark that cannot be
-    /// converted.
-    #[must_use]
-    pub const fn span(&self) -> Range<usize> {
-        let start = self.start as usize;
-        start..start.saturating_add(1)
-    }
-}
+pub type ConversionError = Located<ConversionErrorKind>;
 
 /// The cause of a [`ConversionError`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -85,6 +57,13 @@ impl ConversionErrorKind {
 
     /// The error of this cause, `start` bytes into the token.
     pub(crate) const fn at(self, start: u8) -> ConversionError {
-        ConversionError { kind: self, start }
+        let start = start as usize;
+        Located::new(self, start..start.saturating_add(1))
+    }
+}
+
+impl Kind for ConversionErrorKind {
+    fn code(&self) -> &'static str {
+        Self::code(*self)
     }
 }

@@ -1,8 +1,11 @@
 use core::ops::Range;
 
+use epin::qi::error::{Kind, Located};
+
 use crate::{Found, State};
 
-/// Why a text is not a piece, and where.
+/// Why a text is not a piece, and where: the character or the name that is not what was
+/// expected, or the empty range at the end of the text.
 ///
 /// ```
 /// use pnn::{Found, ParseErrorKind, Piece, State};
@@ -15,35 +18,7 @@ use crate::{Found, State};
 /// assert_eq!(error.span(), 1..2);
 /// assert_eq!(error.to_string(), "expected a letter after `+`, found `9` at byte 1");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("{kind} at byte {start}")]
-pub struct ParseError {
-    kind: ParseErrorKind,
-    start: usize,
-    end: usize,
-}
-
-impl ParseError {
-    /// The cause.
-    #[must_use]
-    pub const fn kind(&self) -> ParseErrorKind {
-        self.kind
-    }
-
-    /// The stable name of the cause, the same in every language, as
-    /// [`kind().code()`](ParseErrorKind::code).
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        self.kind.code()
-    }
-
-    /// The place, in bytes of the text given: the character or the name that is not
-    /// what was expected, or the empty range at the end of the text.
-    #[must_use]
-    pub const fn span(&self) -> Range<usize> {
-        self.start..self.end
-    }
-}
+pub type ParseError = Located<ParseErrorKind>;
 
 /// The cause of a [`ParseError`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -133,10 +108,12 @@ impl ParseErrorKind {
 
     /// The error of this cause at this place.
     pub(crate) const fn over(self, span: Range<usize>) -> ParseError {
-        ParseError {
-            kind: self,
-            start: span.start,
-            end: span.end,
-        }
+        Located::new(self, span)
+    }
+}
+
+impl Kind for ParseErrorKind {
+    fn code(&self) -> &'static str {
+        Self::code(*self)
     }
 }

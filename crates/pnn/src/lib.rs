@@ -67,7 +67,7 @@ mod serde;
 
 pub use conversion::Intermediate;
 pub use conversion_error::{ConversionError, ConversionErrorKind};
-pub use epin::{Found, Player, State};
+pub use epin::{self, Found, Player, State};
 pub use error::{ParseError, ParseErrorKind};
 pub use name::from_name;
 pub use piece::Piece;

@@ -358,6 +358,20 @@ impl TryFrom<&[u8]> for Piece {
     }
 }
 
+/// The [code](epin::Piece::code) of the piece of EPIN that is spelled the same.
+impl epin::qi::Key for Piece {
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+}
+
+impl AsRef<str> for Piece {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())

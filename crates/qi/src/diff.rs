@@ -25,7 +25,9 @@ use crate::{ByPlayer, Error, Player, Qi, Shape};
 /// assert_eq!(after.apply(&diff.reversed())?, before);
 /// # Ok::<(), qi::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+///
+/// Diffs order by shape, then by squares, hands, styles and turn, each as a list.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Diff<P, S> {
     shape: Shape,
     squares: Vec<SquareChange<P>>,
@@ -35,7 +37,7 @@ pub struct Diff<P, S> {
 }
 
 /// An old and a new value.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub struct Change<T> {
     /// The value before.
@@ -53,7 +55,7 @@ impl<T> Change<T> {
 }
 
 /// The change of one square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub struct SquareChange<P> {
     /// The flat index of the square.
@@ -73,7 +75,7 @@ impl<P> SquareChange<P> {
 }
 
 /// The change of the count of one piece in a hand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub struct HandChange<P> {
     /// The owner of the hand.

@@ -1,176 +1,66 @@
-use crate::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Player};
+//! Why a text is not what was asked for, and where: one type for the errors of every notation.
+//!
+//! An error is a [`Kind`], which each notation has of its own, and a place in the text, which is
+//! the same for all of them: [`Located`]. A notation of your own needs no more of this workspace
+//! than this module.
+//!
+//! ```
+//! use core::fmt;
+//! use qi::error::{Found, Kind, Located};
+//!
+//! /// A die, from `1` to `6`.
+//! fn die(text: &str) -> Result<u8, Located<DieKind>> {
+//!     match text.as_bytes() {
+//!         [pips @ b'1'..=b'6'] => Ok(pips - b'0'),
+//!         [b'1'..=b'6', ..] => Err(DieKind::End.at(text, 1)),
+//!         _ => Err(DieKind::Pips.at(text, 0)),
+//!     }
+//! }
+//!
+//! #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+//! enum DieKind {
+//!     Pips,
+//!     End,
+//! }
+//!
+//! impl DieKind {
+//!     fn at(self, text: &str, index: usize) -> Located<Self> {
+//!         Located::new(self, Found::span(text.as_bytes(), index))
+//!     }
+//! }
+//!
+//! impl Kind for DieKind {
+//!     fn code(&self) -> &'static str {
+//!         match self {
+//!             Self::Pips => "die/pips",
+//!             Self::End => "die/end",
+//!         }
+//!     }
+//! }
+//!
+//! impl fmt::Display for DieKind {
+//!     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+//!         f.write_str(match self {
+//!             Self::Pips => "expected a number from 1 to 6",
+//!             Self::End => "expected the end of the die",
+//!         })
+//!     }
+//! }
+//!
+//! assert_eq!(die("6"), Ok(6));
+//! let report = die("6é").unwrap_err().report("6é").to_string();
+//! assert_eq!(report, "6é\n ^\nexpected the end of the die");
+//! ```
 
-/// Why a shape, a position or a change of one was refused.
-///
-/// The message is one sentence with the numbers in it, and [`code`](Self::code)
-/// names the cause for programs.
-///
-/// ```
-/// use qi::{Error, Shape};
-///
-/// let error = Shape::new(&[8, 256]).unwrap_err();
-/// assert_eq!(error, Error::DimensionTooLarge { got: 256 });
-/// assert_eq!(error.to_string(), "dimension size 256 exceeds maximum of 255");
-/// assert_eq!(error.code(), "qi/dimension-too-large");
-/// ```
-// As long as a word, so that a position that may be an error is copied in whole words.
-#[repr(u64)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum Error {
-    /// A shape without dimensions, such as `[]`.
-    #[error("at least one dimension is required")]
-    EmptyShape,
+mod found;
+mod located;
+mod picture;
+mod position;
+mod utf16;
+mod width;
 
-    /// A shape with more than [`MAX_DIMENSIONS`] dimensions, such as `[8, 8, 8, 8]`.
-    #[error("board exceeds {max} dimensions (got {got})", max = MAX_DIMENSIONS)]
-    TooManyDimensions {
-        /// The number of dimensions. A shape that is read from a stream is
-        /// refused at the first dimension too many, which is then the last one
-        /// counted.
-        got: usize,
-    },
-
-    /// A dimension of size 0, such as the second of `[8, 0]`.
-    #[error("dimension size must be at least 1, got 0")]
-    DimensionTooSmall,
-
-    /// A dimension over [`MAX_DIMENSION_SIZE`], such as `[256]`.
-    #[error("dimension size {got} exceeds maximum of {max}", max = MAX_DIMENSION_SIZE)]
-    DimensionTooLarge {
-        /// The size of the dimension.
-        got: usize,
-    },
-
-    /// A board of more than [`MAX_SQUARE_COUNT`] squares, such as `[255, 255, 2]`.
-    #[error("board exceeds {max} squares (got {got})", max = MAX_SQUARE_COUNT)]
-    TooManySquares {
-        /// The number of squares.
-        got: usize,
-    },
-
-    /// A change of a square that the board does not have, such as square 64 of
-    /// an 8×8 board.
-    #[error("invalid flat index: {index} (board has {squares} squares)")]
-    IndexOutOfRange {
-        /// The flat index of the change.
-        index: usize,
-        /// The number of squares of the board.
-        squares: usize,
-    },
-
-    /// More pieces removed from a hand than it holds at that moment.
-    #[error("cannot remove {requested} {pieces}: {held} in hand", pieces = pieces(*requested))]
-    HandUnderflow {
-        /// The number of the piece that the hand holds.
-        held: u64,
-        /// The number of the piece that were to be removed.
-        requested: u64,
-    },
-
-    /// More pieces, on the board and in both hands together, than the board has
-    /// squares.
-    #[error("too many pieces for board size ({pieces} pieces, {squares} squares)")]
-    TooManyPieces {
-        /// The number of pieces that would have resulted, at most [`u64::MAX`]. A position
-        /// that is read from a stream is refused at the first square, or item of a hand, with
-        /// a piece too many, which is then the last one counted.
-        pieces: u64,
-        /// The number of squares of the board.
-        squares: usize,
-    },
-
-    /// A list of squares that is longer or shorter than the shape requires.
-    #[error("board length does not match the shape (expected {squares}, got {found})")]
-    BoardLength {
-        /// The number of squares listed. If it is not known in advance, a board is refused at
-        /// the first square too many, which is then the last one counted.
-        found: usize,
-        /// The number of squares of the shape.
-        squares: usize,
-    },
-
-    /// Two positions, or a position and a diff, on boards of different shapes.
-    #[error("the boards have different shapes")]
-    ShapeMismatch,
-
-    /// Two changes of the same square in a diff.
-    #[error("square {index} is changed twice")]
-    RepeatedSquare {
-        /// The flat index of the square.
-        index: usize,
-    },
-
-    /// Two changes of the same piece in a hand in a diff.
-    #[error("a piece in the {player} player's hand is changed twice")]
-    RepeatedPiece {
-        /// The owner of the hand.
-        player: Player,
-    },
-
-    /// A diff that expects a square to hold something else.
-    #[error("square {index} does not hold what the diff expects")]
-    SquareMismatch {
-        /// The flat index of the square.
-        index: usize,
-    },
-
-    /// A diff that expects a hand to hold another number of a piece.
-    #[error("the diff expects {expected} of a piece in the {player} player's hand, found {found}")]
-    HandMismatch {
-        /// The owner of the hand.
-        player: Player,
-        /// The number of the piece that the diff expects.
-        expected: u64,
-        /// The number of the piece that the hand holds.
-        found: u64,
-    },
-
-    /// A diff that expects a player to have another style.
-    #[error("the {player} player's style is not what the diff expects")]
-    StyleMismatch {
-        /// The owner of the style.
-        player: Player,
-    },
-
-    /// A diff that expects the other player to be to move.
-    #[error("the diff expects the {} player to move, found the {player} player", player.flip())]
-    TurnMismatch {
-        /// The player to move.
-        player: Player,
-    },
-}
-
-impl Error {
-    /// The cause in a form that stays the same between versions and languages.
-    ///
-    /// ```
-    /// let error = qi::Shape::new(&[]).unwrap_err();
-    /// assert_eq!(error.code(), "qi/empty-shape");
-    /// ```
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::EmptyShape => "qi/empty-shape",
-            Self::TooManyDimensions { .. } => "qi/too-many-dimensions",
-            Self::DimensionTooSmall => "qi/dimension-too-small",
-            Self::DimensionTooLarge { .. } => "qi/dimension-too-large",
-            Self::TooManySquares { .. } => "qi/too-many-squares",
-            Self::IndexOutOfRange { .. } => "qi/index-out-of-range",
-            Self::HandUnderflow { .. } => "qi/hand-underflow",
-            Self::TooManyPieces { .. } => "qi/too-many-pieces",
-            Self::BoardLength { .. } => "qi/board-length",
-            Self::ShapeMismatch => "qi/shape-mismatch",
-            Self::RepeatedSquare { .. } => "qi/repeated-square",
-            Self::RepeatedPiece { .. } => "qi/repeated-piece",
-            Self::SquareMismatch { .. } => "qi/square-mismatch",
-            Self::HandMismatch { .. } => "qi/hand-mismatch",
-            Self::StyleMismatch { .. } => "qi/style-mismatch",
-            Self::TurnMismatch { .. } => "qi/turn-mismatch",
-        }
-    }
-}
-
-const fn pieces(count: u64) -> &'static str {
-    if count == 1 { "piece" } else { "pieces" }
-}
+pub use found::Found;
+pub use located::{Kind, Located};
+pub use picture::{picture, visible};
+pub use position::Error;
+pub use utf16::utf16_span;

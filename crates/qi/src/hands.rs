@@ -6,6 +6,7 @@ mod items;
 mod iterators;
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::mem;
@@ -272,6 +273,23 @@ fn hashed(number: usize) -> u16 {
 impl<P> Default for Hands<P> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// By the first hand, then by the second: item by item, in the order of the pieces.
+impl<P: Ord> Ord for Hands<P> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let by = |player| {
+            let (hand, other) = (self.hand(player), other.hand(player));
+            hand.items().cmp(other.items())
+        };
+        by(Player::First).then_with(|| by(Player::Second))
+    }
+}
+
+impl<P: Ord> PartialOrd for Hands<P> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

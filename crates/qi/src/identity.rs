@@ -1,8 +1,9 @@
-//! Equality and hashes of positions.
+//! Equality, order and hashes of positions.
 
 mod code;
 mod gather;
 
+use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
 use crate::Qi;
@@ -22,6 +23,26 @@ impl<P: PartialEq, S: PartialEq> PartialEq for Qi<P, S> {
 }
 
 impl<P: Eq, S: Eq> Eq for Qi<P, S> {}
+
+/// By shape, then by the squares, the first hand, the second hand, the styles and the turn. An
+/// empty square comes before a piece.
+impl<P: Ord, S: Ord> Ord for Qi<P, S> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let boards = || self.board().cmp(other.board());
+        self.board_shape()
+            .cmp(&other.board_shape())
+            .then_with(boards)
+            .then_with(|| self.hands().cmp(other.hands()))
+            .then_with(|| self.styles().cmp(other.styles()))
+            .then_with(|| self.turn().cmp(&other.turn()))
+    }
+}
+
+impl<P: Ord, S: Ord> PartialOrd for Qi<P, S> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 impl<P: Hash, S: Hash> Hash for Qi<P, S> {
     fn hash<H: Hasher>(&self, state: &mut H) {

@@ -53,9 +53,10 @@
 //! them.
 //!
 //! Positions need the feature `alloc`, which is on by default; without it the crate
-//! needs only `core` and has [`Player`], [`ByPlayer`], [`Shape`], [`Coordinates`]
-//! and [`Error`]. Features that are off by default: `serde` (positions, hands, differences,
-//! shapes, players and values by player; hostile data is refused while it is read) and
+//! needs only `core` and has [`Player`], [`ByPlayer`], [`Shape`], [`Coordinates`] and the errors:
+//! [`Error`], and those [with a place in a text](error). Features that are off by default:
+//! `serde` (positions, hands, differences, shapes, coordinates, players, values by player, names
+//! and errors; hostile data is refused while it is read) and
 //! `proptest` (`Arbitrary` for these, for coordinates and for the changes in a difference;
 //! needs the standard library).
 #![no_std]
@@ -77,7 +78,7 @@ extern crate alloc;
 
 mod by_player;
 mod coordinates;
-mod error;
+pub mod error;
 mod excerpt;
 mod key;
 mod player;
@@ -105,6 +106,7 @@ pub use error::Error;
 pub use key::Key;
 pub use player::{ParsePlayerError, Player};
 pub use shape::naming::{Naming, ParseNamingError};
+pub use shape::text::{ParseShapeError, ParseShapeErrorKind};
 pub use shape::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 
 #[cfg(feature = "alloc")]
@@ -116,7 +118,9 @@ pub use nested::Nested;
 #[cfg(feature = "alloc")]
 pub use position::Qi;
 #[cfg(feature = "alloc")]
-pub use position::sides::Flip;
+pub use position::pieces::Pieces;
+#[cfg(feature = "alloc")]
+pub use position::sides::{Flip, ParseFlipError};
 
 #[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../README.md")]

@@ -96,12 +96,19 @@ impl FromStr for Player {
 /// let error = "white".parse::<qi::Player>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected `first` or `second`, found `white`");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected `first` or `second`, found {found}")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct ParsePlayerError {
     found: Excerpt,
 }
+
+impl fmt::Display for ParsePlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected `first` or `second`, found {}", self.found)
+    }
+}
+
+impl core::error::Error for ParsePlayerError {}
 
 impl ParsePlayerError {
     /// The stable name of the cause, the same in every language: `qi/not-a-player`.

@@ -1,4 +1,6 @@
 mod assignment;
+mod debug;
+pub(crate) mod pieces;
 pub(crate) mod sides;
 mod update;
 
@@ -6,7 +8,8 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::{iter, mem};
 
-use crate::hands::edit::HandEdit;
+use self::pieces::Pieces;
+use crate::hands::edit::{HandEdit, Underflow};
 use crate::{ByPlayer, Error, Hand, HandItems, Hands, Nested, Player, Shape};
 
 /// A position: a board, two hands, two styles and the player to move.
@@ -50,8 +53,7 @@ use crate::{ByPlayer, Error, Hand, HandItems, Hands, Nested, Player, Shape};
 /// ```
 ///
 /// Two positions are equal when shape, board, hands, styles and turn are equal; their history
-/// does not count.
-#[derive(Debug)]
+/// does not count. They order by shape, squares, hands, styles and turn.
 pub struct Qi<P, S> {
     board: Vec<Option<P>>,
     hands: Hands<P>,
@@ -442,9 +444,9 @@ impl<P, S> Qi<P, S> {
     /// assert!(position.pieces().eq([(1, &"k"), (7, &"K")]));
     /// # Ok::<(), qi::Error>(())
     /// ```
-    pub fn pieces(&self) -> impl Iterator<Item = (usize, &P)> {
-        let squares = self.board.iter().enumerate();
-        squares.filter_map(|(index, piece)| Some((index, piece.as_ref()?)))
+    #[must_use]
+    pub fn pieces(&self) -> Pieces<'_, P> {
+        Pieces::new(&self.board)
     }
 
     /// The squares of a piece, in their order.
@@ -549,7 +551,7 @@ impl<P, S> Qi<P, S> {
         };
         let mut edit = HandEdit::new(&mut self.hands, player);
         let mut done = Ok(());
-        for (piece, delta) in changes {
+        for (change, (piece, delta)) in changes.into_iter().enumerate() {
             let count = delta.unsigned_abs();
             done = match delta.cmp(&0) {
                 Ordering::Greater => match self.hand_pieces.checked_add(count) {
@@ -560,9 +562,18 @@ impl<P, S> Qi<P, S> {
                     }
                     None => Err(uncountable),
                 },
-                Ordering::Less => edit.remove(&piece, count).map(|()| {
-                    self.hand_pieces = self.hand_pieces.saturating_sub(count);
-                }),
+                Ordering::Less => match edit.remove(&piece, count) {
+                    Ok(()) => {
+                        self.hand_pieces = self.hand_pieces.saturating_sub(count);
+                        Ok(())
+                    }
+                    Err(Underflow { held }) => Err(Error::HandUnderflow {
+                        player,
+                        change,
+                        held,
+                        requested: count,
+                    }),
+                },
                 Ordering::Equal => Ok(()),
             };
             if done.is_err() {

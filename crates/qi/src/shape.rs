@@ -4,6 +4,7 @@ pub(crate) mod naming;
 #[cfg(feature = "alloc")]
 mod square_names;
 mod steps;
+pub(crate) mod text;
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -278,6 +279,16 @@ impl<const N: usize> TryFrom<&[usize; N]> for Shape {
 
     fn try_from(dimensions: &[usize; N]) -> Result<Self, Error> {
         Self::new(dimensions)
+    }
+}
+
+/// As [`Shape::new`].
+#[cfg(feature = "alloc")]
+impl TryFrom<alloc::vec::Vec<usize>> for Shape {
+    type Error = Error;
+
+    fn try_from(dimensions: alloc::vec::Vec<usize>) -> Result<Self, Error> {
+        Self::new(&dimensions)
     }
 }
 

@@ -3,26 +3,26 @@
 
 use proptest::arbitrary::{Arbitrary, any};
 use proptest::collection::vec;
-use proptest::sample::{Select, select};
+use proptest::sample::select;
 use proptest::strategy::{BoxedStrategy, Strategy};
 
 use crate::{Board, Features, Game, Piece, Pieces, Player, Rules, Square, Status};
 
 impl Arbitrary for Piece {
     type Parameters = ();
-    type Strategy = Select<Self>;
+    type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        select(&Self::ALL)
+        select(&Self::ALL).boxed()
     }
 }
 
 impl Arbitrary for Square {
     type Parameters = ();
-    type Strategy = Select<Self>;
+    type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        select(&Self::ALL)
+        select(&Self::ALL).boxed()
     }
 }
 

@@ -1,6 +1,8 @@
 //! The grammar of a style token. A production takes its part from the front of a
 //! text and returns it with the rest.
 
+use qi::error::Found;
+
 use crate::{ParseError, ParseErrorKind, Style, Token};
 
 /// `sin`, and nothing after it.
@@ -15,11 +17,9 @@ pub(crate) const fn whole(text: &[u8]) -> Result<Token, ParseError> {
 /// `"A".."Z"`, and nothing after it.
 #[inline]
 pub(crate) const fn whole_style(text: &[u8]) -> Result<Style, ParseError> {
-    match sin(text) {
-        Ok((token, _)) if token.side().is_second() => Err(expected_upper_case(token, text)),
-        Ok((token, [])) => Ok(token.style()),
-        Ok((_, rest @ [found, ..])) => Err(expected_end(*found, rest)),
-        Err(error) => Err(error),
+    match text {
+        [letter] if letter.is_ascii_uppercase() => Ok(Style::pack(*letter)),
+        _ => Err(not_whole_style(text)),
     }
 }
 
@@ -28,38 +28,35 @@ pub(crate) const fn whole_style(text: &[u8]) -> Result<Style, ParseError> {
 pub(crate) const fn sin(text: &[u8]) -> Result<(Token, &[u8]), ParseError> {
     match text {
         [letter, rest @ ..] if letter.is_ascii_alphabetic() => Ok((Token::pack(*letter), rest)),
-        _ => Err(expected_letter(text)),
+        _ => Err(not_whole(text)),
     }
 }
 
+/// The error of a text that is not one letter.
 #[cold]
 #[inline(never)]
 const fn not_whole(text: &[u8]) -> ParseError {
-    match sin(text) {
-        Ok((_, rest @ [found, ..])) => expected_end(*found, rest),
-        _ => expected_letter(text),
+    match text {
+        [letter, ..] if letter.is_ascii_alphabetic() => {
+            let found = Found::at(text, 1);
+            ParseErrorKind::ExpectedEnd { found }.at(text, 1)
+        }
+        _ => {
+            let found = Found::at(text, 0);
+            ParseErrorKind::ExpectedLetter { found }.at(text, 0)
+        }
     }
 }
 
+/// The error of a text that is not one upper-case letter.
 #[cold]
 #[inline(never)]
-const fn expected_letter(text: &[u8]) -> ParseError {
-    let found = match text {
-        [found, ..] => Some(*found),
-        [] => None,
-    };
-    ParseErrorKind::ExpectedLetter { found }.at(0, text)
-}
-
-#[cold]
-#[inline(never)]
-const fn expected_upper_case(token: Token, text: &[u8]) -> ParseError {
-    let found = token.letter();
-    ParseErrorKind::ExpectedUpperCase { found }.at(0, text)
-}
-
-#[cold]
-#[inline(never)]
-const fn expected_end(found: u8, rest: &[u8]) -> ParseError {
-    ParseErrorKind::ExpectedEnd { found }.at(1, rest)
+const fn not_whole_style(text: &[u8]) -> ParseError {
+    match text {
+        [letter, ..] if letter.is_ascii_lowercase() => {
+            let found = Found::at(text, 0);
+            ParseErrorKind::ExpectedUpperCase { found }.at(text, 0)
+        }
+        _ => not_whole(text),
+    }
 }

@@ -40,7 +40,8 @@ mod style;
 mod token;
 
 pub use error::{ParseError, ParseErrorKind};
-pub use qi::Player;
+pub use qi::error::Found;
+pub use qi::{self, Player};
 pub use style::Style;
 pub use token::Token;
 

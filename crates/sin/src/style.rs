@@ -135,6 +135,29 @@ impl TryFrom<&[u8]> for Style {
     }
 }
 
+/// As [`FromStr`]: an upper-case letter.
+impl TryFrom<char> for Style {
+    type Error = ParseError;
+
+    fn try_from(letter: char) -> Result<Self, ParseError> {
+        grammar::whole_style(letter.encode_utf8(&mut [0; 4]).as_bytes())
+    }
+}
+
+impl From<Style> for char {
+    #[inline]
+    fn from(style: Style) -> Self {
+        style.letter()
+    }
+}
+
+impl AsRef<str> for Style {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
 impl fmt::Display for Style {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())

@@ -220,6 +220,42 @@ impl TryFrom<&[u8]> for Token {
     }
 }
 
+/// The letter as an ASCII code: 65 to 90 for the first player, 97 to 122 for the second.
+impl qi::Key for Token {
+    fn key(&self) -> u64 {
+        self.letter().into()
+    }
+}
+
+/// ```
+/// use sin::Token;
+///
+/// assert_eq!(Token::try_from('c'), Ok(Token::from_static("c")));
+/// assert_eq!(char::from(Token::from_static("c")), 'c');
+/// assert_eq!(Token::try_from('é').unwrap_err().span(), 0..2);
+/// ```
+impl TryFrom<char> for Token {
+    type Error = ParseError;
+
+    fn try_from(letter: char) -> Result<Self, ParseError> {
+        grammar::whole(letter.encode_utf8(&mut [0; 4]).as_bytes())
+    }
+}
+
+impl From<Token> for char {
+    #[inline]
+    fn from(token: Token) -> Self {
+        token.to_char()
+    }
+}
+
+impl AsRef<str> for Token {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())

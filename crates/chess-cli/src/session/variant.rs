@@ -331,7 +331,7 @@ fn exchange(error: &ExchangeError, text: &str) -> Failure {
     let failure = Failure::refused(error.code(), error.message());
     match error.span() {
         Some(span) if !text.is_empty() => {
-            let picture = feen::picture(text, span.clone(), None).to_string();
+            let picture = feen::error::picture(text, span.clone(), None).to_string();
             failure.at(span, picture)
         }
         _ => failure,

@@ -215,8 +215,8 @@ impl FenErrorKind {
 }
 
 impl Kind for FenErrorKind {
-    fn code(self) -> &'static str {
-        self.code()
+    fn code(&self) -> &'static str {
+        Self::code(*self)
     }
 }
 

@@ -230,8 +230,8 @@ impl MoveErrorKind {
 }
 
 impl Kind for MoveErrorKind {
-    fn code(self) -> &'static str {
-        self.code()
+    fn code(&self) -> &'static str {
+        Self::code(*self)
     }
 }
 

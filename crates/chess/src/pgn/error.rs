@@ -60,7 +60,7 @@ impl Error {
     }
 
     /// The error with the place that it repeats or differs from.
-    pub(super) const fn with_also(self, also: Range<usize>) -> Self {
+    pub(super) fn with_also(self, also: Range<usize>) -> Self {
         Self {
             located: self.located.with_also(Some(also)),
             ..self
@@ -172,7 +172,7 @@ impl fmt::Display for Picture<'_> {
         let end = end.map_or(last, |end| near(Some(span.start)) + end);
         let line = text.get(start..end).unwrap_or_default();
         let within = span.start.saturating_sub(start)..span.end.saturating_sub(start);
-        write!(f, "{}", feen::picture(line, within, None))
+        write!(f, "{}", feen::error::picture(line, within, None))
     }
 }
 
@@ -325,11 +325,11 @@ impl ErrorKind {
 }
 
 impl Kind for ErrorKind {
-    fn code(self) -> &'static str {
-        self.code()
+    fn code(&self) -> &'static str {
+        Self::code(*self)
     }
 
-    fn help(self, _text: &[u8]) -> Option<impl fmt::Display> {
+    fn help(&self, _text: &[u8]) -> Option<impl fmt::Display> {
         self.hint()
     }
 }

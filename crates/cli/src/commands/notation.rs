@@ -254,7 +254,7 @@ impl Failure {
             _ => {
                 let (start, end) = self.span();
                 let has_place = start < end || matches!(self, Self::Residue(..));
-                has_place.then(|| feen::picture(text, start..end, None).to_string())
+                has_place.then(|| feen::error::picture(text, start..end, None).to_string())
             }
         }
     }

@@ -100,7 +100,7 @@ fn position(variant: &Variant, text: &[u8]) -> Result<Position, (&'static str, S
 fn report(error: &ExchangeError, text: &str) -> String {
     let mut report = error.message();
     if let Some(span) = error.span() {
-        let picture = feen::picture(text, span, None);
+        let picture = feen::error::picture(text, span, None);
         report = format!("{report}\n{picture}");
     }
     // A game without rights takes any residue of them.

@@ -43,8 +43,8 @@ impl More {
     /// The keys of a finding at a place of a text.
     pub(crate) fn new(span: Range<usize>, text: &Columns<'_>, help: Vec<String>) -> Self {
         let before = text.part_before();
-        let before = feen::utf16_span(before, 0..before.len()).end;
-        let utf16 = feen::utf16_span(text.bytes(), span);
+        let before = feen::error::utf16_span(before, 0..before.len()).end;
+        let utf16 = feen::error::utf16_span(text.bytes(), span);
         Self {
             utf16: [utf16.start, utf16.end].map(|unit| unit.saturating_add(before)),
             level: None,

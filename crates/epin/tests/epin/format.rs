@@ -37,3 +37,27 @@ fn debug_shows_the_token() {
 fn a_state_prints_as_its_modifier() {
     assert_eq!(State::ALL.map(|state| state.to_string()), ["-", "+", ""]);
 }
+
+#[test]
+fn a_state_is_read_from_its_modifier() {
+    for state in State::ALL {
+        assert_eq!(state.to_string().parse(), Ok(state));
+        assert_eq!(state.as_ref(), state.to_string());
+    }
+    for (text, span) in [("*", 0..1), ("++", 1..2), ("- ", 1..2), ("é", 0..2)] {
+        let error = text.parse::<State>().unwrap_err();
+        assert_eq!(
+            (error.code(), error.span()),
+            ("piece/not-a-state", span),
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
+fn a_pin_has_the_key_of_its_piece() {
+    for pin in Pin::all() {
+        assert_eq!(qi::Key::key(&pin), u64::from(pin.piece().code()));
+        assert_eq!(pin.as_ref(), pin.piece().as_ref());
+    }
+}

@@ -3,7 +3,7 @@
 
 use std::fmt::Debug;
 
-use epin::{Piece, Pin};
+use epin::{Piece, Pin, State};
 use serde_core::de::DeserializeOwned;
 use serde_test::{Configure, Token, assert_de_tokens, assert_de_tokens_error, assert_tokens};
 
@@ -67,4 +67,23 @@ fn what_is_no_piece_is_refused() {
 fn a_long_string_is_refused_in_few_words() {
     let long = format!("\"{}\"", "K".repeat(1 << 20));
     assert!(refused::<Piece>(&long).len() < 100);
+}
+
+#[test]
+fn a_state_is_its_modifier() {
+    assert_eq!(
+        serde_json::to_string(&State::ALL).unwrap(),
+        r#"["-","+",""]"#
+    );
+    assert_eq!(
+        serde_json::from_str::<[State; 3]>(r#"["-","+",""]"#).unwrap(),
+        State::ALL
+    );
+    assert!(serde_json::from_str::<State>("\"*\"").is_err());
+}
+
+#[test]
+fn an_error_is_an_object() {
+    let error = serde_json::to_string(&"+9".parse::<Piece>().unwrap_err()).unwrap();
+    insta::assert_snapshot!(error, @r#"{"span":[1,2],"also":null,"code":"piece/missing-letter","message":"expected a letter after `+`, found `9`"}"#);
 }

@@ -5,24 +5,18 @@ use crate::error::Number;
 /// Why a position has no spelling in FEEN.
 ///
 /// Needs the feature `alloc`, which is on by default.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum EncodeError {
     /// A dimension other than the innermost has the size 1, so that nothing
     /// would separate its only part.
-    #[error(
-        "expected at least 2 in each dimension but the innermost, found 1 in dimension {}",
-        .dimension.saturating_add(1)
-    )]
     UnspellableShape {
         /// The first such dimension, where 0 is the outermost.
         dimension: usize,
     },
     /// A flat board, whose layout is not known.
-    #[error("expected a layout with a flat board")]
     NoLayout,
     /// A board that does not have the layout that was given with it.
-    #[error("{}", Mismatch { expected: *.expected, found: *.found })]
     LayoutMismatch {
         /// The squares of the layout.
         expected: usize,
@@ -31,28 +25,32 @@ pub enum EncodeError {
     },
 }
 
-/// How a board differs from that which the layout says.
-struct Mismatch {
-    expected: usize,
-    found: usize,
-}
-
-impl fmt::Display for Mismatch {
+impl fmt::Display for EncodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { expected, found } = *self;
         let squares = |number: usize| Number(Some(number as u64), "square");
-        if expected == found {
-            let found = squares(found);
-            write!(
+        match *self {
+            Self::UnspellableShape { dimension } => write!(
                 f,
-                "expected a board in the shape of the layout, found {found} in another shape"
-            )
-        } else {
-            let expected = squares(expected);
-            write!(f, "expected a board of {expected}, found {found}")
+                "expected at least 2 in each dimension but the innermost, found 1 in dimension {}",
+                dimension.saturating_add(1)
+            ),
+            Self::NoLayout => f.write_str("expected a layout with a flat board"),
+            Self::LayoutMismatch { expected, found } if expected == found => {
+                let found = squares(found);
+                write!(
+                    f,
+                    "expected a board in the shape of the layout, found {found} in another shape"
+                )
+            }
+            Self::LayoutMismatch { expected, found } => {
+                let expected = squares(expected);
+                write!(f, "expected a board of {expected}, found {found}")
+            }
         }
     }
 }
+
+impl core::error::Error for EncodeError {}
 
 impl EncodeError {
     /// The name of the kind, the same in every version and every language.

@@ -1,9 +1,9 @@
 use core::fmt;
 
-use epin::{Found, Piece};
+use epin::Piece;
+use qi::error::{Found, Kind};
 
-use crate::HandOrder;
-use crate::error::Kind;
+use super::hand_order::HandOrder;
 
 /// The cause of an error: one kind for each.
 ///
@@ -12,93 +12,73 @@ use crate::error::Kind;
 /// hold. Only where there are [more squares than are
 /// counted](Self::UncountableSquares), and more pieces too, it stays unknown whether these
 /// are too many.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
     /// A character outside ASCII, or a byte that is no character at all.
-    #[error("expected ASCII, found {}", Found::Byte(*.byte))]
     NotAscii {
         /// The first byte of it.
         byte: u8,
     },
     /// Not three fields with one space between them.
-    #[error("expected three fields with one space between them, found {}", Number(Some(*.found as u64), "field"))]
     FieldCount {
         /// The spaces in the text, plus one; 0 for an empty text.
         found: usize,
     },
 
     /// The placement has no square.
-    #[error("expected a board, found nothing")]
     EmptyPlacement,
     /// The placement starts with `/`.
-    #[error("expected a square before the first `/`")]
     LeadingSeparator,
     /// The placement ends with `/`.
-    #[error("expected a square after the last `/`")]
     TrailingSeparator,
     /// Something that is no part of a placement.
-    #[error("expected a square, found {found}")]
     NotASquare {
         /// The character or the end that stands there.
         found: Found,
     },
     /// A count of no empty squares.
-    #[error("expected a count of at least 1, found 0")]
     ZeroEmptyCount,
     /// A count, of squares or of pieces, that starts with `0`.
-    #[error("expected a count without a leading zero")]
     LeadingZero,
     /// A part of the board that has no separator of one order less than the
     /// separator beside it.
-    #[error("expected {} in each part beside {}", Slashes(.order.saturating_sub(1)), Slashes(*.order))]
     Incoherent {
         /// The number of slashes of the separator beside the part, at least 2.
         order: u32,
     },
 
     /// A piece that breaks off, with the reason of its notation.
-    #[error("{0}")]
     Piece(epin::ParseErrorKind),
     /// A `^` that does not follow a letter.
-    #[error("expected `^` right after a letter")]
     MisplacedTerminal,
     /// A `'` that follows neither a letter nor a `^`.
-    #[error("expected `'` at the end of a piece")]
     MisplacedDerivation,
 
     /// The hands have no `/`.
-    #[error("expected `/` between the hands")]
     MissingHandsDelimiter,
     /// The hands have a second `/`.
-    #[error("expected one `/` between the hands, found two")]
     SurplusHandsDelimiter,
     /// Something that is no part of a hand.
-    #[error("expected a piece in hand, found {found}")]
     NotInHand {
         /// The character or the end that stands there.
         found: Found,
     },
     /// A count of no pieces in a hand.
-    #[error("expected a count of at least 2, found 0")]
     ZeroHandCount,
     /// A count of one piece in a hand.
-    #[error("expected a single piece without a count, found 1")]
     OneHandCount,
     /// A count in a hand without its piece.
-    #[error("expected a piece after the count, found {found}")]
     CountWithoutPiece {
         /// The character or the end that stands there.
         found: Found,
     },
     /// A piece that the hand has listed before.
-    #[error("expected each piece once in a hand, found `{piece}` again")]
     NotAggregated {
         /// The repeated piece.
         piece: Piece,
     },
     /// A piece that belongs before the one listed before it.
-    #[error("expected `{piece}` before `{previous}`: {rule}")]
     NotCanonical {
         /// The piece that stands too late.
         piece: Piece,
@@ -109,23 +89,18 @@ pub enum ParseErrorKind {
     },
 
     /// The styles have no `/`.
-    #[error("expected `/` between the styles")]
     MissingStylesDelimiter,
     /// The styles have a second `/`.
-    #[error("expected one `/` between the styles, found two")]
     SurplusStylesDelimiter,
     /// A style that is not one letter, with the reason of its notation.
-    #[error("{0}")]
     Style(sin::ParseErrorKind),
     /// Two styles of one side.
-    #[error("expected one style in upper case beside one in lower case, found both in {case}", case = if *.upper { "upper case" } else { "lower case" })]
     SameCase {
         /// True if both are in upper case.
         upper: bool,
     },
 
     /// More pieces, on the board and in both hands, than squares.
-    #[error("expected no more pieces than squares, found {} on {}", Number(*.pieces, "piece"), Number(Some(*.squares), "square"))]
     TooManyPieces {
         /// The pieces, or `None` for more than a `u64` counts.
         pieces: Option<u64>,
@@ -135,10 +110,8 @@ pub enum ParseErrorKind {
 
     /// A limit: more squares than a `u64` counts, and so more than pieces, unless it does
     /// not count these either.
-    #[error("expected at most {} squares", u64::MAX)]
     UncountableSquares,
     /// A limit: more dimensions than were asked for.
-    #[error("expected at most {}, found {found}", Number(Some(*.max as u64), "dimension"))]
     TooManyDimensions {
         /// The dimensions of the board.
         found: usize,
@@ -146,7 +119,6 @@ pub enum ParseErrorKind {
         max: usize,
     },
     /// A limit: more squares than a position holds, or than were asked for.
-    #[error("expected at most {}, found {found}", Number(Some(*.max as u64), "square"))]
     TooManySquares {
         /// The squares of the board.
         found: u64,
@@ -156,12 +128,6 @@ pub enum ParseErrorKind {
     /// A part of another size than the parts before it, or the first part if all others
     /// have one size, which makes the board no box. The text is valid: no reader refuses
     /// it, and [`diagnose`](crate::diagnose()) tells of it.
-    #[error(
-        "{0} {part} has {1}, the {0}s {2} it {expected}",
-        part_name(.depth.saturating_add(1)),
-        Number(Some(*.found), part_name(*.depth)),
-        if *.part == 1 { "after" } else { "before" }
-    )]
     Irregular {
         /// How many levels above the square the parts lie: 0 for the squares of
         /// a rank, 1 for the ranks of a layer, and so on.
@@ -239,10 +205,107 @@ impl ParseErrorKind {
 }
 
 impl Kind for ParseErrorKind {
-    fn code(self) -> &'static str {
-        self.code()
+    fn code(&self) -> &'static str {
+        Self::code(*self)
+    }
+
+    fn level(&self) -> Option<&'static str> {
+        Some(Self::level(*self).as_str())
     }
 }
+
+impl fmt::Display for ParseErrorKind {
+    #[expect(clippy::too_many_lines, reason = "a sentence for each kind")]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NotAscii { byte } => write!(f, "expected ASCII, found {}", Found::Byte(byte)),
+            Self::FieldCount { found } => write!(
+                f,
+                "expected three fields with one space between them, found {}",
+                Number(Some(found as u64), "field")
+            ),
+            Self::NotASquare { found } => write!(f, "expected a square, found {found}"),
+            Self::Incoherent { order } => write!(
+                f,
+                "expected {} in each part beside {}",
+                Slashes(order.saturating_sub(1)),
+                Slashes(order)
+            ),
+            Self::Piece(kind) => kind.fmt(f),
+            Self::NotInHand { found } => write!(f, "expected a piece in hand, found {found}"),
+            Self::CountWithoutPiece { found } => {
+                write!(f, "expected a piece after the count, found {found}")
+            }
+            Self::NotAggregated { piece } => {
+                write!(
+                    f,
+                    "expected each piece once in a hand, found `{piece}` again"
+                )
+            }
+            Self::NotCanonical {
+                piece,
+                previous,
+                rule,
+            } => write!(f, "expected `{piece}` before `{previous}`: {rule}"),
+            Self::Style(kind) => kind.fmt(f),
+            Self::SameCase { upper } => write!(
+                f,
+                "expected one style in upper case beside one in lower case, found both in {}",
+                if upper { "upper case" } else { "lower case" }
+            ),
+            Self::TooManyPieces { pieces, squares } => write!(
+                f,
+                "expected no more pieces than squares, found {} on {}",
+                Number(pieces, "piece"),
+                Number(Some(squares), "square")
+            ),
+            Self::UncountableSquares => write!(f, "expected at most {} squares", u64::MAX),
+            Self::TooManyDimensions { found, max } => write!(
+                f,
+                "expected at most {}, found {found}",
+                Number(Some(max as u64), "dimension")
+            ),
+            Self::TooManySquares { found, max } => write!(
+                f,
+                "expected at most {}, found {found}",
+                Number(Some(max as u64), "square")
+            ),
+            Self::Irregular {
+                depth,
+                part,
+                expected,
+                found,
+            } => {
+                let name = part_name(depth.saturating_add(1));
+                let found = Number(Some(found), part_name(depth));
+                let side = if part == 1 { "after" } else { "before" };
+                write!(
+                    f,
+                    "{name} {part} has {found}, the {name}s {side} it {expected}"
+                )
+            }
+            Self::EmptyPlacement => f.write_str("expected a board, found nothing"),
+            Self::LeadingSeparator => f.write_str("expected a square before the first `/`"),
+            Self::TrailingSeparator => f.write_str("expected a square after the last `/`"),
+            Self::ZeroEmptyCount => f.write_str("expected a count of at least 1, found 0"),
+            Self::LeadingZero => f.write_str("expected a count without a leading zero"),
+            Self::MisplacedTerminal => f.write_str("expected `^` right after a letter"),
+            Self::MisplacedDerivation => f.write_str("expected `'` at the end of a piece"),
+            Self::MissingHandsDelimiter => f.write_str("expected `/` between the hands"),
+            Self::SurplusHandsDelimiter => {
+                f.write_str("expected one `/` between the hands, found two")
+            }
+            Self::ZeroHandCount => f.write_str("expected a count of at least 2, found 0"),
+            Self::OneHandCount => f.write_str("expected a single piece without a count, found 1"),
+            Self::MissingStylesDelimiter => f.write_str("expected `/` between the styles"),
+            Self::SurplusStylesDelimiter => {
+                f.write_str("expected one `/` between the styles, found two")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ParseErrorKind {}
 
 /// A separator of this many slashes, in words where it gets long.
 struct Slashes(u32);

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::ParseErrorKind;
+use super::ParseErrorKind;
 
 /// How much is asked of a text: each level asks all that the one before it asks.
 ///
@@ -22,6 +22,18 @@ pub enum Level {
     Canonical,
     /// An owned position can hold what it says.
     Representable,
+}
+
+impl Level {
+    /// The level in one word: `syntax`, `canonical` or `representable`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Syntax => "syntax",
+            Self::Canonical => "canonical",
+            Self::Representable => "representable",
+        }
+    }
 }
 
 impl fmt::Display for Level {

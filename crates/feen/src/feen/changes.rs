@@ -1,3 +1,5 @@
+use core::fmt;
+
 use epin::Piece;
 use qi::{ByPlayer, Diff, Error, Player, Shape};
 use sin::Style;
@@ -163,15 +165,13 @@ impl Feen {
 /// Why a position was not changed.
 ///
 /// Needs the feature `alloc`, which is on by default.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum UpdateError {
     /// The change failed.
-    #[error(transparent)]
-    Position(#[from] Error),
+    Position(Error),
     /// The change led to a position on another board.
-    #[error(transparent)]
-    Layout(#[from] EncodeError),
+    Layout(EncodeError),
 }
 
 impl UpdateError {
@@ -184,3 +184,27 @@ impl UpdateError {
         }
     }
 }
+
+impl From<Error> for UpdateError {
+    fn from(error: Error) -> Self {
+        Self::Position(error)
+    }
+}
+
+impl From<EncodeError> for UpdateError {
+    fn from(error: EncodeError) -> Self {
+        Self::Layout(error)
+    }
+}
+
+/// As the error inside.
+impl fmt::Display for UpdateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position(error) => error.fmt(f),
+            Self::Layout(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for UpdateError {}

@@ -13,7 +13,7 @@ use crate::LayoutRank;
 use crate::layout::geometry::{self, Geometry, Parts};
 
 /// The sizes of a box, the innermost first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct BoxSizes {
     /// The binary digits of each, one size after the other, the lowest first.
     digits: u64,

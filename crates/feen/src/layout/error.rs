@@ -1,3 +1,5 @@
+use core::fmt;
+
 /// Why ranks make no board.
 ///
 /// Needs the feature `alloc`, which is on by default.
@@ -9,24 +11,17 @@
 /// assert_eq!(error, LayoutError::EmptyRank { rank: 1 });
 /// assert_eq!(error.to_string(), "rank 2 has no squares");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LayoutError {
     /// No rank at all.
-    #[error("expected at least one rank")]
     NoRanks,
     /// A rank without a square.
-    #[error("rank {} has no squares", .rank.saturating_add(1))]
     EmptyRank {
         /// Which rank it is, counted from 0.
         rank: usize,
     },
     /// A separator before the first rank, or none before another.
-    #[error(
-        "expected {} before rank {}, found {found}",
-        if *.rank == 0 { "no slash" } else { "at least one slash" },
-        .rank.saturating_add(1)
-    )]
     Separator {
         /// Which rank it is, counted from 0.
         rank: usize,
@@ -34,13 +29,11 @@ pub enum LayoutError {
         found: usize,
     },
     /// A separator beside a part that has no separator of one slash less.
-    #[error("expected a separator of one slash less on both sides of one of {order} slashes")]
     Incoherent {
         /// The slashes of the separator.
         order: u32,
     },
     /// More squares than a position holds.
-    #[error("expected at most {} squares, found {found}", qi::MAX_SQUARE_COUNT)]
     TooManySquares {
         /// The squares up to the rank with which there are too many.
         found: usize,
@@ -60,3 +53,34 @@ impl LayoutError {
         }
     }
 }
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoRanks => f.write_str("expected at least one rank"),
+            Self::EmptyRank { rank } => write!(f, "rank {} has no squares", rank.saturating_add(1)),
+            Self::Separator { rank, found } => {
+                let expected = if rank == 0 {
+                    "no slash"
+                } else {
+                    "at least one slash"
+                };
+                let rank = rank.saturating_add(1);
+                write!(f, "expected {expected} before rank {rank}, found {found}")
+            }
+            Self::Incoherent { order } => write!(
+                f,
+                "expected a separator of one slash less on both sides of one of {order} slashes"
+            ),
+            Self::TooManySquares { found } => {
+                write!(
+                    f,
+                    "expected at most {} squares, found {found}",
+                    qi::MAX_SQUARE_COUNT
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for LayoutError {}

@@ -40,15 +40,16 @@ use crate::{EncodeError, LayoutError, LayoutRank, LayoutView, Limits, ParseError
 /// them, down to none (§7.4 of the specification of FEEN).
 ///
 /// Two layouts are equal if the same squares are separated in the same way: boards of
-/// as many squares can have different layouts.
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// as many squares can have different layouts. They order by kind, the boxes of [`qi`] first and
+/// then deeper boxes and other boards, and within a kind by their structure.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Layout {
     kind: Kind,
 }
 
 /// One representation for each layout, so derived equality is right: a [`Shape`] if `qi` has one,
 /// else the sizes of a box, else one bit for each square and slash.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Kind {
     Shape(Shape),
     Box(BoxSizes),

@@ -1,43 +1,47 @@
 use alloc::string::String;
 use core::fmt;
 
-/// Why a text is not a pattern.
+use qi::error::{Found, Kind, Located};
+
+/// Why a text is not a pattern, and where.
 ///
 /// ```
 /// use feen::Pattern;
 ///
 /// let error = "P/".parse::<Pattern>().unwrap_err();
-/// assert_eq!((error.code(), error.to_string().as_str()), ("pattern/empty-rank", "expected a rank, found an empty one"));
+/// assert_eq!((error.code(), error.span()), ("pattern/empty-rank", 2..2));
+/// assert_eq!(
+///     error.report("P/").to_string(),
+///     "P/\n  ^\nexpected a rank, found an empty one",
+/// );
 /// ```
 ///
 /// Needs the feature `alloc`, which is on by default.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub type PatternError = Located<PatternErrorKind>;
+
+/// The cause of a [`PatternError`].
+///
+/// Needs the feature `alloc`, which is on by default.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum PatternError {
+pub enum PatternErrorKind {
     /// Every board has it: `*/?`.
-    #[error("expected a piece or an empty square, found `{0}`, which is everywhere")]
     Everywhere(String),
     /// A rank begins with a parenthesis and does not end with one: `(P`.
-    #[error("expected `)` at the end of `{0}`")]
     Parenthesis(String),
     /// A rank has no squares: `P/`.
-    #[error("expected a rank, found an empty one")]
     EmptyRank,
     /// A number of empty squares is 0 or more than 255.
-    #[error("expected a number of empty squares from 1 to 255, found `{0}`")]
     Count(String),
     /// Brackets that are not closed: `[P`.
-    #[error("expected `]` after `{0}`")]
     Bracket(String),
     /// A character that no part of a rank begins with.
-    #[error("expected a piece, `?`, `!`, `*`, a number or `[`, found {0}")]
-    Item(PatternFound),
+    Item(Found),
     /// A character between brackets that is not a piece.
-    #[error("expected a piece between brackets, found {0}")]
-    Choice(PatternFound),
+    Choice(Found),
 }
 
-impl PatternError {
+impl PatternErrorKind {
     /// The name of the cause, the same in every version.
     #[must_use]
     pub const fn code(&self) -> &'static str {
@@ -53,17 +57,33 @@ impl PatternError {
     }
 }
 
-/// The character at a place, if the text does not end there.
-///
-/// Needs the feature `alloc`, which is on by default.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PatternFound(pub(super) Option<char>);
+impl Kind for PatternErrorKind {
+    fn code(&self) -> &'static str {
+        Self::code(self)
+    }
+}
 
-impl fmt::Display for PatternFound {
+impl fmt::Display for PatternErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(found) => write!(f, "`{found}`"),
-            None => f.pad("nothing"),
+        match self {
+            Self::Everywhere(found) => write!(
+                f,
+                "expected a piece or an empty square, found `{found}`, which is everywhere"
+            ),
+            Self::Parenthesis(rank) => write!(f, "expected `)` at the end of `{rank}`"),
+            Self::EmptyRank => f.write_str("expected a rank, found an empty one"),
+            Self::Count(found) => write!(
+                f,
+                "expected a number of empty squares from 1 to 255, found `{found}`"
+            ),
+            Self::Bracket(found) => write!(f, "expected `]` after `{found}`"),
+            Self::Item(found) => write!(
+                f,
+                "expected a piece, `?`, `!`, `*`, a number or `[`, found {found}"
+            ),
+            Self::Choice(found) => write!(f, "expected a piece between brackets, found {found}"),
         }
     }
 }
+
+impl core::error::Error for PatternErrorKind {}

@@ -1,15 +1,17 @@
 use alloc::borrow::ToOwned;
-use alloc::string::ToString;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::error::{PatternError, PatternFound};
+use qi::error::{Found, Located};
+
+use super::error::{PatternError, PatternErrorKind};
 use super::{Choice, Content, Item, Pattern, PatternRank};
 use crate::{Piece, Player};
 
 /// The empty squares that a number stands for, at most.
-const MOST_EMPTY: usize = 255;
+pub(super) const MOST_EMPTY: usize = 255;
 
 impl FromStr for Pattern {
     type Err = PatternError;
@@ -18,36 +20,79 @@ impl FromStr for Pattern {
     ///
     /// A text that is not a pattern: `?` is everywhere, `P/` has an empty rank, `[P` is not closed.
     fn from_str(text: &str) -> Result<Self, PatternError> {
-        let ranks = text.split('/').map(rank).collect::<Result<Vec<_>, _>>()?;
+        let mut ranks = Vec::new();
+        let mut start = 0_usize;
+        for part in text.split('/') {
+            ranks.push(rank(Part { text: part, start })?);
+            start = start.saturating_add(part.len()).saturating_add(1);
+        }
         let mut items = ranks.iter().flat_map(|rank| &rank.items);
         if items.all(|item| matches!(item, Item::Squares | Item::Square(Content::Any))) {
-            return Err(PatternError::Everywhere(text.to_owned()));
+            return Err(Part { text, start: 0 }.error(PatternErrorKind::Everywhere));
         }
         Ok(Self { ranks })
     }
 }
 
-fn rank(text: &str) -> Result<PatternRank, PatternError> {
-    let (inner, is_repeated) = match text.strip_prefix('(') {
-        None => (text, false),
+/// A part of the text, and where it starts there.
+#[derive(Clone, Copy)]
+struct Part<'t> {
+    text: &'t str,
+    start: usize,
+}
+
+impl<'t> Part<'t> {
+    /// The part that is the end of this one.
+    fn end(self, rest: &'t str) -> Self {
+        let before = self.text.len().saturating_sub(rest.len());
+        Self {
+            text: rest,
+            start: self.start.saturating_add(before),
+        }
+    }
+
+    /// The part after these characters, if it starts with them.
+    fn after(self, sign: &str) -> Option<Self> {
+        Some(self.end(self.text.strip_prefix(sign)?))
+    }
+
+    /// The error of a kind that owns the part.
+    fn error(self, kind: impl FnOnce(String) -> PatternErrorKind) -> PatternError {
+        let end = self.start.saturating_add(self.text.len());
+        Located::new(kind(self.text.to_owned()), self.start..end)
+    }
+
+    /// The error of a kind at the first character of the part.
+    fn at_first(self, kind: impl FnOnce(Found) -> PatternErrorKind) -> PatternError {
+        let bytes = self.text.as_bytes();
+        let length = Found::span(bytes, 0).end;
+        let span = self.start..self.start.saturating_add(length);
+        Located::new(kind(Found::at(bytes, 0)), span)
+    }
+}
+
+fn rank(part: Part<'_>) -> Result<PatternRank, PatternError> {
+    let (inner, is_repeated) = match part.after("(") {
+        None => (part, false),
         Some(rest) => {
-            let inner = rest.strip_suffix(')');
-            let inner = inner.ok_or_else(|| PatternError::Parenthesis(text.to_owned()))?;
-            (inner, true)
+            let inner = rest.text.strip_suffix(')');
+            let text = inner.ok_or_else(|| part.error(PatternErrorKind::Parenthesis))?;
+            (Part { text, ..rest }, true)
         }
     };
-    if inner.is_empty() {
-        return Err(PatternError::EmptyRank);
+    if inner.text.is_empty() {
+        return Err(inner.at_first(|_| PatternErrorKind::EmptyRank));
     }
     let (mut items, mut rest) = (Vec::new(), inner);
-    while !rest.is_empty() {
+    while !rest.text.is_empty() {
         rest = item(rest, &mut items)?;
     }
     Ok(PatternRank { items, is_repeated })
 }
 
-/// Reads the items at the front of a text, and returns the rest of it.
-fn item<'t>(text: &'t str, items: &mut Vec<Item>) -> Result<&'t str, PatternError> {
+/// Reads the items at the front of a part, and returns the rest of it.
+fn item<'t>(part: Part<'t>, items: &mut Vec<Item>) -> Result<Part<'t>, PatternError> {
+    let text = part.text;
     let after = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
     let digits = text.len().saturating_sub(after.len());
     if let Some((number, rest)) = text.split_at_checked(digits).filter(|_| digits > 0) {
@@ -55,61 +100,70 @@ fn item<'t>(text: &'t str, items: &mut Vec<Item>) -> Result<&'t str, PatternErro
             .parse()
             .ok()
             .filter(|count| (1..=MOST_EMPTY).contains(count));
-        let count = count.ok_or_else(|| PatternError::Count(number.to_owned()))?;
-        items.extend((0..count).map(|_| Item::Square(Content::Empty)));
-        return Ok(rest);
-    }
-    if let Some(rest) = text.strip_prefix('[') {
-        let Some((choices, rest)) = rest.split_once(']') else {
-            return Err(PatternError::Bracket(text.to_owned()));
+        let number = Part {
+            text: number,
+            ..part
         };
-        items.push(Item::Square(match choices.strip_prefix('^') {
+        let count = count.ok_or_else(|| number.error(PatternErrorKind::Count))?;
+        items.extend((0..count).map(|_| Item::Square(Content::Empty)));
+        return Ok(part.end(rest));
+    }
+    if let Some(inside) = part.after("[") {
+        let Some((choices, rest)) = inside.text.split_once(']') else {
+            return Err(part.error(PatternErrorKind::Bracket));
+        };
+        let choices = Part {
+            text: choices,
+            ..inside
+        };
+        items.push(Item::Square(match choices.after("^") {
             Some(choices) => Content::NoneOf(all(choices)?),
             None => Content::OneOf(all(choices)?),
         }));
-        return Ok(rest);
+        return Ok(part.end(rest));
     }
     for (sign, item) in [
         ("*", Item::Squares),
         ("?", Item::Square(Content::Any)),
         ("!", Item::Square(Content::Empty)),
     ] {
-        if let Some(rest) = text.strip_prefix(sign) {
+        if let Some(rest) = part.after(sign) {
             items.push(item);
             return Ok(rest);
         }
     }
-    let (choice, rest) = choice(text, false)?;
+    let (choice, rest) = choice(part, PatternErrorKind::Item)?;
     items.push(Item::Square(Content::OneOf(vec![choice])));
     Ok(rest)
 }
 
 /// The pieces between brackets.
-fn all(text: &str) -> Result<Vec<Choice>, PatternError> {
-    let (mut choices, mut rest) = (Vec::new(), text);
-    while !rest.is_empty() || choices.is_empty() {
-        let (next, after) = choice(rest, true)?;
+fn all(part: Part<'_>) -> Result<Vec<Choice>, PatternError> {
+    let (mut choices, mut rest) = (Vec::new(), part);
+    while !rest.text.is_empty() || choices.is_empty() {
+        let (next, after) = choice(rest, PatternErrorKind::Choice)?;
         choices.push(next);
         rest = after;
     }
     Ok(choices)
 }
 
-/// The piece at the front of a text, or the side of one, `A` or `a`, and the rest of the text.
-fn choice(text: &str, is_in_brackets: bool) -> Result<(Choice, &str), PatternError> {
-    let escaped = text.strip_prefix('\\');
-    let Ok((piece, rest)) = Piece::parse_prefix(escaped.unwrap_or(text)) else {
-        let found = PatternFound(text.chars().next());
-        return Err(if is_in_brackets {
-            PatternError::Choice(found)
-        } else {
-            PatternError::Item(found)
-        });
+/// The piece at the front of a part, or the side of one, `A` or `a`, and the rest of the part.
+fn choice(
+    part: Part<'_>,
+    kind: impl FnOnce(Found) -> PatternErrorKind,
+) -> Result<(Choice, Part<'_>), PatternError> {
+    let escaped = part.after("\\");
+    let Ok((piece, rest)) = Piece::parse_prefix(escaped.unwrap_or(part).text) else {
+        return Err(part.at_first(kind));
     };
-    let side = match piece.to_string().as_str() {
+    let side = match piece.as_str() {
         "A" if escaped.is_none() => Some(Player::First),
         "a" if escaped.is_none() => Some(Player::Second),
         _ => None,
     };
-    Ok((side.map_or(Choice::Piece(piece), Choice::Side), rest))
+    Ok((
+        side.map_or(Choice::Piece(piece), Choice::Side),
+        part.end(rest),
+    ))
 }

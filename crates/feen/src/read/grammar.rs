@@ -418,7 +418,9 @@ fn not_in_hand(input: &[u8]) -> nom::Err<Fault> {
 }
 
 fn longer_style(byte: u8) -> Kind {
-    Kind::Style(sin::ParseErrorKind::ExpectedEnd { found: byte })
+    Kind::Style(sin::ParseErrorKind::ExpectedEnd {
+        found: Found::Byte(byte),
+    })
 }
 
 /// The part of `input` before `rest`.

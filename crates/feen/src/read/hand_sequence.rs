@@ -2,8 +2,9 @@ use core::cmp::Ordering;
 
 use epin::Piece;
 
+use crate::ParseErrorKind;
+use crate::error::HandOrder;
 use crate::read::count::HandCount;
-use crate::{HandOrder, ParseErrorKind};
 
 /// The items of one hand so far, and whether the next one may follow.
 #[derive(Clone, Copy, Debug, Default)]

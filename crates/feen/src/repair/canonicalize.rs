@@ -3,7 +3,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use crate::error::utf16::{After, utf16_span};
+use qi::error::utf16_span;
+
+use crate::error::after::After;
 use crate::repair::draft::Draft;
 use crate::repair::mend::{self, Certainty, Edit};
 use crate::repair::search::Budget;
@@ -145,7 +147,7 @@ impl Change {
         self.span.start..self.span.end
     }
 
-    /// Where it was, in UTF-16 code units of the text given, as [`utf16_span`](crate::utf16_span)
+    /// Where it was, in UTF-16 code units of the text given, as [`utf16_span`](crate::error::utf16_span)
     /// counts them.
     #[must_use]
     pub const fn utf16_span(&self) -> Range<usize> {

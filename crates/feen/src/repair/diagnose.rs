@@ -1,12 +1,11 @@
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use epin::Found;
+use qi::error::{Found, utf16_span, visible};
 
-use crate::error::picture;
-use crate::error::utf16::{After, utf16_span};
+use crate::error::after::After;
 use crate::layout::irregularity;
 use crate::layout::limits;
 use crate::read::fast::small_board::SmallBoard;
@@ -314,7 +313,7 @@ impl Diagnostic {
         self.error
     }
 
-    /// The span of the error in UTF-16 code units of the text, as [`utf16_span`](crate::utf16_span)
+    /// The span of the error in UTF-16 code units of the text, as [`utf16_span`](crate::error::utf16_span)
     /// counts them.
     #[must_use]
     pub const fn utf16_span(&self) -> Range<usize> {
@@ -451,7 +450,7 @@ impl fmt::Display for Help<'_> {
 
 /// A part of a text as it is drawn in a picture.
 fn shown(text: &[u8]) -> String {
-    picture::characters(text).map(picture::visible).collect()
+    visible(text).to_string()
 }
 
 /// Whether all ranks but one have the same length, and there are at least four.

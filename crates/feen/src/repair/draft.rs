@@ -2,7 +2,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::SourceMap;
+use crate::error::SourceMap;
 use crate::repair::mend::Edit;
 
 /// A text that is changed step by step, and knows of every byte where it came

@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 use core::fmt;
+use core::str::FromStr;
 
 /// Another notation of positions, which a text that is no FEEN may be meant as.
 ///
@@ -77,14 +78,71 @@ const FEWEST_RANKS: usize = 4;
 
 const RANKS_OF_SHOGI: usize = 9;
 
-/// `FEN`, `EPD`, `SFEN` or `FEN of draughts`.
-impl fmt::Display for Notation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Notation {
+    /// All notations, in order.
+    pub const ALL: [Self; 4] = [Self::Fen, Self::Epd, Self::Sfen, Self::Pdn];
+
+    /// The name: `FEN`, `EPD`, `SFEN` or `FEN of draughts`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
             Self::Fen => "FEN",
             Self::Epd => "EPD",
             Self::Sfen => "SFEN",
             Self::Pdn => "FEN of draughts",
-        })
+        }
     }
 }
+
+/// As its [name](Notation::as_str).
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// Reads the name, in any case, and `PDN`.
+///
+/// ```
+/// use feen::Notation;
+///
+/// assert_eq!(["fen", "SFEN", "pdn"].map(str::parse), [Ok(Notation::Fen), Ok(Notation::Sfen), Ok(Notation::Pdn)]);
+/// assert_eq!(
+///     "PGN".parse::<Notation>().unwrap_err().to_string(),
+///     "expected `FEN`, `EPD`, `SFEN` or `PDN`",
+/// );
+/// ```
+impl FromStr for Notation {
+    type Err = ParseNotationError;
+
+    fn from_str(name: &str) -> Result<Self, ParseNotationError> {
+        if name.eq_ignore_ascii_case("pdn") {
+            return Ok(Self::Pdn);
+        }
+        let mut all = Self::ALL.into_iter();
+        let found = all.find(|notation| notation.as_str().eq_ignore_ascii_case(name));
+        found.ok_or(ParseNotationError(()))
+    }
+}
+
+/// Why a text is not the name of a [`Notation`].
+///
+/// Needs the feature `alloc`, which is on by default.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseNotationError(());
+
+impl ParseNotationError {
+    /// The name of the cause, the same in every version: `notation/unknown`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "notation/unknown"
+    }
+}
+
+impl fmt::Display for ParseNotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected `FEN`, `EPD`, `SFEN` or `PDN`")
+    }
+}
+
+impl core::error::Error for ParseNotationError {}

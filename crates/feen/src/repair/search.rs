@@ -5,7 +5,7 @@ use crate::read::explain;
 use crate::read::field::Field;
 use crate::repair::draft::Draft;
 use crate::repair::mend::{self, Certainty, Edit};
-use crate::view::place;
+use crate::view::place::{self, Place};
 use crate::{ParseError, ParseErrorKind as Kind, validate_bytes};
 
 /// How many bytes may still be read.
@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
             Kind::SurplusHandsDelimiter if self.hands_guessed == Guessed::Bounds => true,
             Kind::NotCanonical { .. } => {
                 let place = place::place(self.text, span.start);
-                let is_there = |reported: &ParseError| reported.place(self.text) == place;
+                let is_there = |reported: &ParseError| Place::of(reported, self.text) == place;
                 self.hands_guessed > Guessed::Nothing
                     || reported().any(|reported| is_of_kind(reported) && is_there(reported))
             }

@@ -6,16 +6,6 @@ use serde_core::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::{Change, Diagnostic, Fix, Level, ParseError, Place, Severity};
 
-/// As an object: `span` and `also`, which are `[start, end]` in bytes, `code`, `message` and
-/// `level`.
-impl Serialize for ParseError {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("ParseError", 5)?;
-        write_error(self, &mut object)?;
-        object.end()
-    }
-}
-
 /// As an object with the keys of its error and with `utf16`, which is the span of the error in
 /// UTF-16 code units, `severity`, `place`, `coordinates` and `fix`.
 impl Serialize for Diagnostic {
@@ -90,11 +80,7 @@ impl Serialize for Severity {
 /// As `syntax`, `canonical` or `representable`.
 impl Serialize for Level {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(match self {
-            Self::Syntax => "syntax",
-            Self::Canonical => "canonical",
-            Self::Representable => "representable",
-        })
+        serializer.serialize_str(self.as_str())
     }
 }
 

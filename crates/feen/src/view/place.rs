@@ -17,7 +17,7 @@ use crate::{ParseError, Run, Runs};
 ///
 /// let text = "8/3x!3/8 / C/c";
 /// let error = feen::validate(text).unwrap_err();
-/// assert_eq!(error.place(text.as_bytes()), Place::Board { rank: 1, file: 4, square: 12 });
+/// assert_eq!(Place::of(&error, text.as_bytes()), Place::Board { rank: 1, file: 4, square: 12 });
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -40,13 +40,13 @@ pub enum Place {
     Beyond,
 }
 
-impl ParseError {
-    /// Where in the position the error lies; `text` is the text that was parsed.
+impl Place {
+    /// Where in the position an error lies; `text` is the text that was parsed.
     ///
     /// An error that concerns a whole field lies where its span starts.
     #[must_use]
-    pub fn place(&self, text: &[u8]) -> Place {
-        place(text, self.span().start)
+    pub fn of(error: &ParseError, text: &[u8]) -> Self {
+        place(text, error.span().start)
     }
 }
 

@@ -843,7 +843,7 @@ fn an_error_knows_its_square() {
     let found = feen::diagnose(text);
     let last = found.iter().last().unwrap().error();
     assert_eq!(
-        (last.span(), last.place(text.as_bytes())),
+        (last.span(), Place::of(&last, text.as_bytes())),
         (10..11, Place::Beyond)
     );
 }

@@ -494,7 +494,7 @@ fn a_place_is_told_behind_a_count_of_any_length() {
         square: u64::MAX,
     };
     let error = feen::validate(text).unwrap_err();
-    assert_eq!(error.place(text.as_bytes()), board);
+    assert_eq!(Place::of(&error, text.as_bytes()), board);
 }
 
 #[test]

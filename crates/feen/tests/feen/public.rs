@@ -8,11 +8,12 @@ use std::hash::Hash;
 use std::iter::FusedIterator;
 use std::path::Path;
 
+use feen::error::HandOrder;
 use feen::{
     Canonical, CanonicalizeError, Change, Diagnostic, Diagnostics, EncodeError, Feen, Fix,
-    HandItems, HandOrder, Layout, LayoutError, LayoutRank, LayoutView, Level, Limits, Line, Lines,
-    Notation, ParseError, ParseErrorKind, Piece, Place, Player, Position, Rank, Ranks, Run, Runs,
-    Severity, Squares, State, Style, UpdateError, View, epin, qi, sin,
+    HandItems, Layout, LayoutError, LayoutRank, LayoutView, Level, Limits, Line, Lines, Notation,
+    ParseError, ParseErrorKind, Piece, Place, Player, Position, Rank, Ranks, Run, Runs, Severity,
+    Squares, State, Style, UpdateError, View, epin, qi, sin,
 };
 
 trait Sent: Clone + Debug + Send + Sync {}

@@ -2,7 +2,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use feen::SourceMap;
+use feen::error::SourceMap;
 
 use super::{Change, Repair};
 use crate::ParseError;

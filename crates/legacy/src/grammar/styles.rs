@@ -104,7 +104,9 @@ fn longer_style(field: Field<'_>, input: &[u8]) -> nom::Err<Fault> {
     let found = field.found(input);
     match (input, field.version >= Version::K) {
         ([byte, ..], true) => {
-            let kind = sin::ParseErrorKind::ExpectedEnd { found: *byte };
+            let kind = sin::ParseErrorKind::ExpectedEnd {
+                found: sin::Found::Byte(*byte),
+            };
             unexpected(ParseErrorKind::Style(kind), input)
         }
         _ => unexpected(Kind::NotAName { found }, input),

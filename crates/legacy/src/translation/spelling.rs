@@ -3,7 +3,7 @@ use core::fmt::Write;
 use core::ops::Range;
 
 use epin::Piece;
-use feen::SourceMap;
+use feen::error::SourceMap;
 
 /// A text that is made of parts, and knows of each where it came from.
 pub(crate) struct Spelling {

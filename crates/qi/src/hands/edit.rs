@@ -1,6 +1,6 @@
 use alloc::collections::BTreeMap;
 
-use crate::{Error, Hands, Player};
+use crate::{Hands, Player};
 
 /// With fewer items than this in both hands, each change is made in place at once.
 const SMALL: usize = 64;
@@ -14,6 +14,12 @@ pub(crate) struct HandEdit<'a, P> {
     player: Player,
     waiting: Option<BTreeMap<P, u64>>,
     emptied: bool,
+}
+
+/// Fewer of a piece in the hand than were to be removed.
+#[derive(Debug)]
+pub(crate) struct Underflow {
+    pub(crate) held: u64,
 }
 
 impl<'a, P: Ord> HandEdit<'a, P> {
@@ -52,7 +58,7 @@ impl<'a, P: Ord> HandEdit<'a, P> {
     }
 
     /// Removes `requested` of a piece, at least one.
-    pub(crate) fn remove(&mut self, piece: &P, requested: u64) -> Result<(), Error> {
+    pub(crate) fn remove(&mut self, piece: &P, requested: u64) -> Result<(), Underflow> {
         let place = self.hands.find(self.player, piece);
         let is_small = self.hands.items.len() <= SMALL;
         let count = match place {
@@ -65,9 +71,7 @@ impl<'a, P: Ord> HandEdit<'a, P> {
         let mut nothing = 0;
         let count = count.unwrap_or(&mut nothing);
         let held = *count;
-        *count = held
-            .checked_sub(requested)
-            .ok_or(Error::HandUnderflow { held, requested })?;
+        *count = held.checked_sub(requested).ok_or(Underflow { held })?;
         if held == requested {
             match place {
                 Ok(at) if is_small => self.hands.remove(at, self.player),
@@ -241,6 +245,8 @@ mod tests {
         assert_eq!(
             changed(almost, &[('c', 1), ('d', -1)]),
             Err(Error::HandUnderflow {
+                player: Player::Second,
+                change: 1,
                 held: 0,
                 requested: 1
             })

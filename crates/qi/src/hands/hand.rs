@@ -61,6 +61,10 @@ impl<'a, P> Hand<'a, P> {
         self.items.is_empty()
     }
 
+    pub(crate) const fn items(self) -> &'a [(P, u64)] {
+        self.items
+    }
+
     /// The index of a piece in the hand, or the index at which it would have to be inserted.
     pub(crate) fn find(self, piece: &P) -> Result<usize, usize>
     where

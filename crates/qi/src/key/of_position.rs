@@ -47,10 +47,7 @@ impl<P: Key, S: Key> Qi<P, S> {
     /// `z ^ z >> 31`, all modulo 2⁶⁴.
     #[must_use]
     pub fn key(&self) -> u64 {
-        let mut key = self.board_shape().key() ^ turn(self.turn());
-        for (index, piece) in self.pieces() {
-            key ^= square(index, Some(piece));
-        }
+        let mut key = self.board_key() ^ turn(self.turn());
         for player in Player::ALL {
             for (piece, count) in self.hand(player) {
                 key ^= held(player, piece, count);
@@ -58,6 +55,30 @@ impl<P: Key, S: Key> Qi<P, S> {
             key ^= style(player, self.style(player));
         }
         key
+    }
+}
+
+impl<P: Key, S> Qi<P, S> {
+    /// The key of the board alone: its shape and its pieces. A rule that forbids a board to
+    /// come back whoever is to move, as superko does, compares these.
+    ///
+    /// ```
+    /// use qi::Qi;
+    ///
+    /// let position = Qi::new(&[9, 9], (), ())?.board_diff([(40, Some('B'))])?;
+    /// let passed = position.clone().toggle();
+    /// assert_eq!(passed.board_key(), position.board_key());
+    /// assert_ne!(passed.key(), position.key());
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    ///
+    /// It is the exclusive or of the keys of these items in [`key`](Self::key).
+    #[must_use]
+    pub fn board_key(&self) -> u64 {
+        let squares = self.pieces();
+        squares.fold(self.board_shape().key(), |key, (index, piece)| {
+            key ^ square(index, Some(piece))
+        })
     }
 }
 

@@ -1,11 +1,14 @@
 //! Changing the sides of the players.
 
 use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
+use crate::excerpt::Excerpt;
 use crate::{ByPlayer, Hands, Player, Qi};
 
 /// How the board lies after the players have changed sides.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Flip {
     /// Turned by half a circle, as players see it from the other side of the board: in shōgi
     /// a bishop stays at its player's left.
@@ -13,6 +16,73 @@ pub enum Flip {
     /// Mirrored: the ranks in the reverse order, each as it was: in chess kings stay on the
     /// e-file. A board of one rank, and one without geometry, is turned.
     Mirrored,
+}
+
+impl Flip {
+    /// Both, in order.
+    pub const ALL: [Self; 2] = [Self::Turned, Self::Mirrored];
+
+    /// The flip in one word: `turned` or `mirrored`.
+    ///
+    /// ```
+    /// use qi::Flip;
+    ///
+    /// assert_eq!(Flip::Turned.as_str(), "turned");
+    /// assert_eq!("mirrored".parse(), Ok(Flip::Mirrored));
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Turned => "turned",
+            Self::Mirrored => "mirrored",
+        }
+    }
+}
+
+impl fmt::Display for Flip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for Flip {
+    type Err = ParseFlipError;
+
+    fn from_str(name: &str) -> Result<Self, ParseFlipError> {
+        let mut all = Self::ALL.into_iter();
+        let found = all.find(|flip| flip.as_str() == name);
+        found.ok_or_else(|| ParseFlipError {
+            found: Excerpt::new(name),
+        })
+    }
+}
+
+/// Why a text is not the name of a [`Flip`].
+///
+/// ```
+/// let error = "rotated".parse::<qi::Flip>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected `turned` or `mirrored`, found `rotated`");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct ParseFlipError {
+    found: Excerpt,
+}
+
+impl fmt::Display for ParseFlipError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected `turned` or `mirrored`, found {}", self.found)
+    }
+}
+
+impl core::error::Error for ParseFlipError {}
+
+impl ParseFlipError {
+    /// The stable name of the cause, the same in every language: `qi/not-a-flip`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "qi/not-a-flip"
+    }
 }
 
 /// # Changing sides

@@ -73,17 +73,21 @@ impl<P, S> Qi<P, S> {
             undo.squares.push((index, before));
         }
         let mut items = hands.into_iter().peekable();
+        let mut before = 0_usize;
         while let Some(player) = items.peek().map(|(player, ..)| *player) {
             let same_hand = core::iter::from_fn(|| items.next_if(|item| item.0 == player));
+            let mut count = 0_usize;
             let changes = same_hand.map(|(_, piece, delta)| {
+                count = count.saturating_add(1);
                 undo.hands.push((player, piece.clone(), delta.into()));
                 (piece, delta.into())
             });
             if let Err(error) = self.hold(player, changes) {
                 // The last change was refused, so there is nothing of it to undo.
                 undo.hands.pop();
-                return Err(error);
+                return Err(after(error, before));
             }
+            before = before.saturating_add(count);
         }
         self.check_capacity()
     }
@@ -131,6 +135,25 @@ impl<P, S> Qi<P, S> {
         while let Some((index, piece)) = undo.squares.pop() {
             let _ = self.replace(index, piece);
         }
+    }
+}
+
+/// The error of a change that has this many others before it, of other hands.
+#[cold]
+fn after(error: Error, before: usize) -> Error {
+    match error {
+        Error::HandUnderflow {
+            player,
+            change,
+            held,
+            requested,
+        } => Error::HandUnderflow {
+            player,
+            change: change.saturating_add(before),
+            held,
+            requested,
+        },
+        error => error,
     }
 }
 

@@ -2,10 +2,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-use serde_core::de::{
-    DeserializeSeed, EnumAccess, Error, IgnoredAny, MapAccess, SeqAccess, Unexpected,
-    VariantAccess, Visitor,
-};
+use serde_core::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_core::ser::SerializeStruct;
 use serde_core::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -66,15 +63,15 @@ const FIELDS: &[&str] = &["shape", "squares", "hands", "styles", "turn"];
 /// A struct of five fields:
 ///
 /// ```json
-/// {"shape":{"Box":[8,8]},"squares":[[12,"P",null],[28,null,"P"]],"hands":[],
+/// {"shape":[8,8],"squares":[[12,"P",null],[28,null,"P"]],"hands":[],
 ///  "styles":{"first":null,"second":null},"turn":["First","Second"]}
 /// ```
 ///
-/// The shape of a [flat](Shape::flat) board of 91 squares is `{"Flat":91}`.
+/// The shape is that of a position: `[0,91]` is a [flat](Shape::flat) board of 91 squares.
 impl<P: Serialize, S: Serialize> Serialize for Diff<P, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let mut fields = serializer.serialize_struct(NAME, FIELDS.len())?;
-        fields.serialize_field("shape", &Board(self.shape()))?;
+        fields.serialize_field("shape", &self.shape())?;
         fields.serialize_field("squares", self.squares())?;
         fields.serialize_field("hands", self.hands())?;
         fields.serialize_field("styles", self.styles())?;
@@ -99,7 +96,7 @@ struct DiffVisitor<P, S>(PhantomData<(P, S)>);
 
 /// The fields of a diff, as far as they have been read.
 struct Parts<P, S> {
-    shape: Option<Board>,
+    shape: Option<Shape>,
     squares: Option<Vec<SquareChange<P>>>,
     hands: Option<Vec<HandChange<P>>>,
     styles: Option<ByPlayer<Option<Change<S>>>>,
@@ -153,7 +150,7 @@ impl<P: Ord, S: PartialEq> Parts<P, S> {
 
     fn into_diff<E: Error>(self) -> Result<Diff<P, S>, E> {
         let missing = E::missing_field;
-        let Board(shape) = self.shape.ok_or_else(|| missing("shape"))?;
+        let shape = self.shape.ok_or_else(|| missing("shape"))?;
         let squares = self.squares.ok_or_else(|| missing("squares"))?;
         let hands = self.hands.ok_or_else(|| missing("hands"))?;
         let styles = self.styles.ok_or_else(|| missing("styles"))?;
@@ -209,53 +206,5 @@ where
         is_new
             .then_some(())
             .ok_or_else(|| D::Error::duplicate_field(name))
-    }
-}
-
-/// The shape of the board of a diff, which may be flat.
-struct Board(Shape);
-
-const KINDS: &[&str] = &["Box", "Flat"];
-
-impl Serialize for Board {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(shape) = self;
-        if shape.is_flat() {
-            let squares = shape.square_count();
-            serializer.serialize_newtype_variant("Board", 1, "Flat", &squares)
-        } else {
-            serializer.serialize_newtype_variant("Board", 0, "Box", shape)
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Board {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_enum("Board", KINDS, BoardVisitor)
-    }
-}
-
-struct BoardVisitor;
-
-impl<'de> Visitor<'de> for BoardVisitor {
-    type Value = Board;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a board, `Box` or `Flat`")
-    }
-
-    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<Board, A::Error> {
-        let (place, variant) = data.variant_seed(NameOf(KINDS))?;
-        match place {
-            Some(0) => variant.newtype_variant().map(Board),
-            Some(1) => {
-                let shape = Shape::flat(variant.newtype_variant()?);
-                shape.map(Board).map_err(A::Error::custom)
-            }
-            _ => Err(A::Error::invalid_value(
-                Unexpected::Other("another name"),
-                &self,
-            )),
-        }
     }
 }

@@ -123,12 +123,23 @@ impl FromStr for Naming {
 ///     "expected `chess`, `shogi`, `xiangqi`, `go` or `index`, found `uci`",
 /// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected `chess`, `shogi`, `xiangqi`, `go` or `index`, found {found}")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct ParseNamingError {
     found: Excerpt,
 }
+
+impl fmt::Display for ParseNamingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = &self.found;
+        write!(
+            f,
+            "expected `chess`, `shogi`, `xiangqi`, `go` or `index`, found {found}"
+        )
+    }
+}
+
+impl core::error::Error for ParseNamingError {}
 
 impl ParseNamingError {
     /// The stable name of the cause, the same in every language: `qi/not-a-naming`.

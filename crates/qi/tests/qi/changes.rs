@@ -221,31 +221,37 @@ fn hands_change_in_order() {
 
 #[test]
 fn a_hand_below_nothing_is_refused_when_it_is_met() {
-    let rows: [(&Held, u64, u64); 10] = [
-        (&[("B", -1)], 0, 1),
-        (&[("P", -2)], 1, 2),
-        (&[("B", -1), ("B", 1)], 0, 1),
-        (&[("P", -1), ("P", -1)], 0, 1),
-        (&[("P", -1), ("P", -1), ("P", 2)], 0, 1),
-        (&[("P", 2), ("P", -4)], 3, 4),
-        (&[("P", i32::MIN)], 1, 2_147_483_648),
+    let rows: [(&Held, usize, u64, u64); 10] = [
+        (&[("B", -1)], 0, 0, 1),
+        (&[("P", -2)], 0, 1, 2),
+        (&[("B", -1), ("B", 1)], 0, 0, 1),
+        (&[("P", -1), ("P", -1)], 1, 0, 1),
+        (&[("P", -1), ("P", -1), ("P", 2)], 1, 0, 1),
+        (&[("P", 2), ("P", -4)], 1, 3, 4),
+        (&[("P", i32::MIN)], 0, 1, 2_147_483_648),
         (
             &[("B", i32::MAX), ("B", i32::MIN)],
+            1,
             2_147_483_647,
             2_147_483_648,
         ),
         // Too many pieces as well, but only the end decides that.
-        (&[("B", 100), ("P", -2)], 1, 2),
-        (&[("p", -1)], 0, 1),
+        (&[("B", 100), ("P", -2)], 1, 1, 2),
+        (&[("p", -1)], 0, 0, 1),
     ];
-    for (changes, held, requested) in rows {
+    for (changes, change, held, requested) in rows {
         for player in Player::ALL {
             let result = position(&[2, 2])
                 .hand_diff(player, [("P", 1)])
                 .and_then(|position| position.hand_diff(player, changes.iter().copied()));
             assert_eq!(
                 result,
-                Err(Error::HandUnderflow { held, requested }),
+                Err(Error::HandUnderflow {
+                    player,
+                    change,
+                    held,
+                    requested
+                }),
                 "{changes:?}"
             );
         }
@@ -258,6 +264,8 @@ fn the_other_hand_does_not_help() {
     assert_eq!(
         result,
         Err(Error::HandUnderflow {
+            player: Player::Second,
+            change: 0,
             held: 0,
             requested: 1
         })

@@ -2,7 +2,7 @@
 #![cfg(feature = "proptest")]
 
 use proptest::prelude::*;
-use qi::{ByPlayer, Coordinates, Hands, Player, Shape};
+use qi::{ByPlayer, Coordinates, Flip, Hands, Player, Qi, Shape};
 
 type Item = (Player, u8, usize);
 
@@ -53,7 +53,66 @@ fn a_shape_is_tried_from_its_sizes() {
     assert_eq!(Shape::try_from([0; 0]), Shape::new(&[]));
 }
 
+#[test]
+fn a_shape_is_a_text() {
+    for (text, shape) in [
+        ("8", Shape::new(&[8])),
+        ("10x9", Shape::new(&[10, 9])),
+        ("5x5x5", Shape::new(&[5, 5, 5])),
+        ("flat 91", Shape::flat(91)),
+    ] {
+        let shape = shape.unwrap();
+        assert_eq!(
+            (shape.to_string().as_str(), text.parse()),
+            (text, Ok(shape))
+        );
+    }
+    for (text, code, span) in [
+        ("", "qi/not-a-size", 0..0),
+        ("8x", "qi/not-a-size", 2..2),
+        ("x8", "qi/not-a-size", 0..1),
+        ("08", "qi/not-a-size", 0..1),
+        ("8/8", "qi/not-a-separator", 1..2),
+        ("8é", "qi/not-a-separator", 1..3),
+        ("flat ", "qi/not-a-size", 5..5),
+        ("flat 9x9", "qi/not-the-end", 6..7),
+        ("flat 0", "qi/dimension-too-small", 0..6),
+        ("256", "qi/dimension-too-large", 0..3),
+        ("99999999999999999999999", "qi/dimension-too-large", 0..23),
+        ("8x0", "qi/dimension-too-small", 0..3),
+        ("2x2x2x2", "qi/too-many-dimensions", 0..7),
+        ("255x255x2", "qi/too-many-squares", 0..9),
+    ] {
+        let error = text.parse::<Shape>().unwrap_err();
+        assert_eq!((error.code(), error.span()), (code, span), "{text:?}");
+    }
+    assert_eq!(Shape::try_from(vec![10, 9]), Shape::new(&[10, 9]));
+}
+
+#[test]
+fn a_flip_is_a_word() {
+    for flip in Flip::ALL {
+        assert_eq!(flip.to_string().parse(), Ok(flip));
+    }
+    let error = "Turned".parse::<Flip>().unwrap_err();
+    insta::assert_snapshot!(format!("{error} [{}]", error.code()), @"expected `turned` or `mirrored`, found `Turned` [qi/not-a-flip]");
+}
+
 proptest! {
+    #[test]
+    fn pieces_go_both_ways(position: Qi<u8, u8>) {
+        let listed: Vec<_> = position.pieces().collect();
+        let mut back: Vec<_> = position.pieces().rev().collect();
+        back.reverse();
+        prop_assert_eq!(&listed, &back);
+        let folded = position.pieces().fold(Vec::new(), |mut all, piece| {
+            all.push(piece);
+            all
+        });
+        prop_assert_eq!(&listed, &folded);
+        prop_assert_eq!(listed.len(), position.board_piece_count());
+    }
+
     #[test]
     fn coordinates_are_one_list(square: Coordinates) {
         let slice = square.as_slice();

@@ -18,9 +18,9 @@ fn errors_of_shapes_say_the_numbers() {
 #[test]
 fn errors_of_changes_say_the_numbers() {
     insta::assert_snapshot!(said(Error::IndexOutOfRange { index: 64, squares: 64 }), @"invalid flat index: 64 (board has 64 squares) [qi/index-out-of-range]");
-    insta::assert_snapshot!(said(Error::HandUnderflow { held: 2, requested: 3 }), @"cannot remove 3 pieces: 2 in hand [qi/hand-underflow]");
-    insta::assert_snapshot!(said(Error::HandUnderflow { held: 0, requested: 1 }), @"cannot remove 1 piece: 0 in hand [qi/hand-underflow]");
-    insta::assert_snapshot!(said(Error::HandUnderflow { held: 0, requested: 0 }), @"cannot remove 0 pieces: 0 in hand [qi/hand-underflow]");
+    insta::assert_snapshot!(said(Error::HandUnderflow { player: Player::First, change: 0, held: 2, requested: 3 }), @"cannot remove 3 pieces: 2 in hand [qi/hand-underflow]");
+    insta::assert_snapshot!(said(Error::HandUnderflow { player: Player::First, change: 0, held: 0, requested: 1 }), @"cannot remove 1 piece: 0 in hand [qi/hand-underflow]");
+    insta::assert_snapshot!(said(Error::HandUnderflow { player: Player::First, change: 0, held: 0, requested: 0 }), @"cannot remove 0 pieces: 0 in hand [qi/hand-underflow]");
     insta::assert_snapshot!(said(Error::TooManyPieces { pieces: 3, squares: 2 }), @"too many pieces for board size (3 pieces, 2 squares) [qi/too-many-pieces]");
     insta::assert_snapshot!(said(Error::BoardLength { found: 3, squares: 4 }), @"board length does not match the shape (expected 4, got 3) [qi/board-length]");
 }
@@ -48,7 +48,7 @@ fn an_error_is_a_small_value() {
     };
     let copy = error;
     assert_eq!(error, copy);
-    assert!(size_of::<Error>() <= 32);
+    assert!(size_of::<Error>() <= 40);
     assert!(core::error::Error::source(&error).is_none());
 }
 

@@ -306,20 +306,22 @@ proptest! {
         let changes = changes.into_iter().map(|(index, delta)| (*index.get(&pieces), delta));
         let changes: Vec<(u16, i32)> = held.iter().copied().chain(changes).chain(fresh).collect();
 
+        // Two calls, each of which counts its own changes.
+        let split = held.len().min(changes.len());
         let mut counts = BTreeMap::new();
         let mut expected = Ok(());
-        for &(piece, delta) in &changes {
+        for (change, &(piece, delta)) in changes.iter().enumerate() {
             let count = counts.entry(piece).or_insert(0_i32);
             if *count + delta < 0 {
                 let (held, requested) = (count.unsigned_abs().into(), delta.unsigned_abs().into());
-                expected = Err(Error::HandUnderflow { held, requested });
+                let change = change.checked_sub(split).unwrap_or(change);
+                expected = Err(Error::HandUnderflow { player, change, held, requested });
                 break;
             }
             *count += delta;
         }
         counts.retain(|_, count| *count > 0);
 
-        let split = held.len().min(changes.len());
         let empty = Qi::<u16, ()>::new(&[255, 255], (), ()).expect("a shape");
         let other = empty.hand_diff(player.flip(), [(7, 1), (9, 2)]).expect("room");
         let found = other

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::io::{self, Read};
 
 use proptest::prelude::*;
-use qi::{ByPlayer, Diff, Hands, MAX_SQUARE_COUNT, Player, Qi, Shape};
+use qi::{ByPlayer, Coordinates, Diff, Flip, Hands, MAX_SQUARE_COUNT, Naming, Player, Qi, Shape};
 use serde_core::{Deserialize, Deserializer};
 use serde_test::{
     Token, assert_de_tokens, assert_de_tokens_error, assert_ser_tokens, assert_tokens,
@@ -615,7 +615,7 @@ fn the_element_that_is_too_much_is_not_read() {
 
 #[test]
 fn a_list_that_no_diff_has_is_refused_while_it_is_read() {
-    let json = |squares: &str| format!(r#"{{"shape":{{"Flat":65025}},"squares":[{squares}"#);
+    let json = |squares: &str| format!(r#"{{"shape":[0,65025],"squares":[{squares}"#);
     let refused = |json: &str| {
         let error = serde_json::from_str::<Diff<u8, u8>>(json).unwrap_err();
         error.to_string()
@@ -647,4 +647,52 @@ proptest! {
             prop_assert_eq!(&postcard::from_bytes::<Diff<u8, u8>>(&bytes).unwrap(), &diff);
         }
     }
+}
+
+#[test]
+fn words_and_coordinates_are_written_and_read() {
+    for naming in Naming::ALL {
+        assert_eq!(
+            serde_json::to_string(&naming).unwrap(),
+            format!("\"{naming}\"")
+        );
+        assert_eq!(
+            serde_json::from_str::<Naming>(&format!("\"{naming}\"")).unwrap(),
+            naming
+        );
+    }
+    for flip in Flip::ALL {
+        assert_eq!(serde_json::to_string(&flip).unwrap(), format!("\"{flip}\""));
+        assert_eq!(
+            serde_json::from_str::<Flip>(&format!("\"{flip}\"")).unwrap(),
+            flip
+        );
+    }
+    let word = serde_json::from_str::<Naming>("\"uci\"").unwrap_err();
+    insta::assert_snapshot!(word, @"expected `chess`, `shogi`, `xiangqi`, `go` or `index`, found `uci` at line 1 column 5");
+    let square = Shape::new(&[10, 9]).unwrap().coordinates(11).unwrap();
+    assert_eq!(serde_json::to_string(&square).unwrap(), "[1,2]");
+    assert_eq!(
+        serde_json::from_str::<Coordinates>("[1,2]").unwrap(),
+        square
+    );
+    assert_ne!(
+        serde_json::from_str::<Coordinates>("[1,2,0]").unwrap(),
+        square
+    );
+    for list in ["[]", "[1,2,3,4]", "[-1]", "1"] {
+        assert!(serde_json::from_str::<Coordinates>(list).is_err(), "{list}");
+    }
+}
+
+#[test]
+fn errors_are_objects() {
+    fn json(error: &impl serde_core::Serialize) -> String {
+        serde_json::to_string(error).unwrap()
+    }
+    insta::assert_snapshot!(json(&Shape::new(&[]).unwrap_err()), @r#"{"code":"qi/empty-shape","message":"at least one dimension is required"}"#);
+    insta::assert_snapshot!(json(&"uci".parse::<Naming>().unwrap_err()), @r#"{"code":"qi/not-a-naming","message":"expected `chess`, `shogi`, `xiangqi`, `go` or `index`, found `uci`"}"#);
+    insta::assert_snapshot!(json(&"8x".parse::<Shape>().unwrap_err()), @r#"{"span":[2,2],"also":null,"code":"qi/not-a-size","message":"expected a size, found the end of the text"}"#);
+    let twice = "8x".parse::<Shape>().unwrap_err().with_also(Some(0..1));
+    insta::assert_snapshot!(json(&twice), @r#"{"span":[2,2],"also":[0,1],"code":"qi/not-a-size","message":"expected a size, found the end of the text"}"#);
 }

@@ -70,6 +70,8 @@ fn a_refused_update_changes_nothing() {
             put(&[(0, ""), (1, "K")]),
             hold(&[(SECOND, "q", 1), (FIRST, "p", -1), (FIRST, "p", -1)]),
             Error::HandUnderflow {
+                player: FIRST,
+                change: 2,
                 held: 0,
                 requested: 1,
             },
@@ -91,6 +93,8 @@ fn a_refused_update_changes_nothing() {
             put(&[]),
             hold(&[(FIRST, "p", 0), (FIRST, "x", -1)]),
             Error::HandUnderflow {
+                player: FIRST,
+                change: 1,
                 held: 0,
                 requested: 1,
             },
@@ -128,6 +132,8 @@ fn many_changes_are_undone_as_well_as_few() {
         (error, &position),
         (
             Error::HandUnderflow {
+                player: FIRST,
+                change: 101,
                 held: 0,
                 requested: 1
             },

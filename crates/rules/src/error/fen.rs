@@ -125,7 +125,7 @@ impl FenErrorKind {
 }
 
 impl Kind for FenErrorKind {
-    fn code(self) -> &'static str {
-        self.code()
+    fn code(&self) -> &'static str {
+        Self::code(*self)
     }
 }

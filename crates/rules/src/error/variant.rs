@@ -147,7 +147,7 @@ impl TableError {
         let line = text.get(first..).unwrap_or_default();
         let line = line.lines().next().unwrap_or_default();
         let in_line = |at: usize| at.saturating_sub(first).min(line.len());
-        feen::picture(line, in_line(start)..in_line(end), None)
+        feen::error::picture(line, in_line(start)..in_line(end), None)
     }
 }
 
@@ -323,8 +323,8 @@ impl VariantErrorKind {
 }
 
 impl Kind for VariantErrorKind {
-    fn code(self) -> &'static str {
-        self.code()
+    fn code(&self) -> &'static str {
+        Self::code(*self)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why a text is no style token, and where.
 
-use sin::{ParseError, ParseErrorKind, Style, Token};
+use sin::{Found, ParseError, ParseErrorKind, Style, Token};
 
 #[track_caller]
 fn token(text: impl AsRef<[u8]>) -> ParseError {
@@ -86,7 +86,7 @@ fn a_style_has_no_side() {
         assert_eq!(
             error.kind(),
             ParseErrorKind::ExpectedUpperCase {
-                found: letter as u8
+                found: Found::Byte(letter as u8)
             }
         );
         assert_eq!(
@@ -111,7 +111,7 @@ fn bytes_that_are_not_text_are_places_of_their_own() {
     ];
     for text in rows {
         let error = token(text);
-        let found = text.first().copied();
+        let found = Found::at(text, 0);
         assert_eq!(error.kind(), ParseErrorKind::ExpectedLetter { found });
         assert_eq!(error.span(), 0..1, "{}", text.escape_ascii());
     }

@@ -203,3 +203,40 @@ fn types_have_what_is_expected_of_values() {
     list(Style::all());
     list(Token::all());
 }
+
+#[test]
+fn a_token_is_a_character() {
+    for token in Token::all() {
+        assert_eq!(Token::try_from(char::from(token)), Ok(token));
+        assert_eq!(token.as_ref(), token.as_str());
+        assert_eq!(qi::Key::key(&token), u64::from(token.to_char()));
+    }
+    for style in Style::all() {
+        assert_eq!(Style::try_from(char::from(style)), Ok(style));
+        assert_eq!(style.as_ref(), style.as_str());
+    }
+    let error = Style::try_from('c').unwrap_err();
+    assert_eq!(
+        (error.code(), error.span()),
+        ("style/expected-upper-case", 0..1)
+    );
+    let error = Token::try_from('♔').unwrap_err();
+    assert_eq!(
+        (error.code(), error.span()),
+        ("style/expected-letter", 0..3)
+    );
+}
+
+#[test]
+fn an_error_has_a_report() {
+    let report = "Chess"
+        .parse::<Token>()
+        .unwrap_err()
+        .report("Chess")
+        .to_string();
+    insta::assert_snapshot!(report, @r"
+    Chess
+     ^
+    expected the end of the style, found `h`
+    ");
+}

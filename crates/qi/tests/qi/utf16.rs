@@ -1,6 +1,6 @@
 //! Places in UTF-16 code units.
 
-use feen::utf16_span;
+use qi::error::utf16_span;
 
 #[test]
 fn units_of_any_bytes() {

@@ -1,8 +1,8 @@
 use core::fmt;
 use core::ops::Range;
 
-use crate::error::picture::picture;
-use crate::error::utf16::utf16_span;
+use super::picture::picture;
+use super::utf16::utf16_span;
 
 /// The cause of an error, which prints as one sentence: expected this, found that.
 ///
@@ -10,54 +10,84 @@ use crate::error::utf16::utf16_span;
 ///
 /// ```
 /// use core::fmt;
-/// use feen::error::{Kind, Located};
+/// use qi::error::{Found, Kind, Located};
 ///
 /// #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-/// struct NotADigit;
+/// struct NotADigit(Found);
 ///
 /// impl fmt::Display for NotADigit {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         f.write_str("expected a digit")
+///         write!(f, "expected a digit, found {}", self.0)
 ///     }
 /// }
 ///
 /// impl Kind for NotADigit {
-///     fn code(self) -> &'static str {
+///     fn code(&self) -> &'static str {
 ///         "score/not-a-digit"
 ///     }
 /// }
 ///
-/// let error = Located::new(NotADigit, 2..3);
+/// let text = "31x";
+/// let found = Found::at(text.as_bytes(), 2);
+/// let error = Located::new(NotADigit(found), Found::span(text.as_bytes(), 2));
 /// assert_eq!(error.code(), "score/not-a-digit");
-/// assert_eq!(error.to_string(), "expected a digit at byte 2");
+/// assert_eq!(error.to_string(), "expected a digit, found `x` at byte 2");
 /// assert_eq!(
-///     error.report("31x").to_string(),
-///     "31x\n  ^\nexpected a digit",
+///     error.report(text).to_string(),
+///     "31x\n  ^\nexpected a digit, found `x`",
 /// );
 /// ```
-pub trait Kind: Copy + fmt::Debug + fmt::Display {
+///
+/// A kind may own a word of the text: `struct UnknownName(String)`.
+pub trait Kind: Clone + fmt::Debug + fmt::Display {
     /// The name of the kind, the same in every version and every language.
-    fn code(self) -> &'static str;
+    fn code(&self) -> &'static str;
 
     /// Advice on a text that has this error, as one line without a full stop; mostly none.
     ///
     /// A [report](Located::report) has it as its last line, after `help: `.
-    fn help(self, text: &[u8]) -> Option<impl fmt::Display> {
+    fn help(&self, text: &[u8]) -> Option<impl fmt::Display> {
         let _ = text;
         None::<&'static str>
+    }
+
+    /// The level of the notation that such a text does not reach, in one word, where the
+    /// notation has levels: FEEN has `syntax`, `canonical` and `representable`.
+    fn level(&self) -> Option<&'static str> {
+        None
     }
 }
 
 /// An error in a text: its kind, and its place.
 ///
-/// [`ParseError`](crate::ParseError) is one, and so are the errors of other notations that stand
-/// on this crate.
+/// It is the error of all notations of this workspace, and of any other whose causes implement
+/// [`Kind`].
 ///
 /// ```
-/// let text = "8/8 / C/C";
-/// let error = feen::validate(text).unwrap_err();
-/// assert_eq!((error.code(), error.span(), error.also()), ("styles/same-case", 8..9, Some(6..7)));
-/// assert_eq!(error.picture(text).to_string(), "8/8 / C/C\n      - ^");
+/// use core::fmt;
+/// use qi::error::{Kind, Located};
+///
+/// /// A name in a list, a second time.
+/// #[derive(Clone, PartialEq, Eq, Debug)]
+/// struct Repeated(String);
+///
+/// impl fmt::Display for Repeated {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "duplicate name: `{}`", self.0)
+///     }
+/// }
+///
+/// impl Kind for Repeated {
+///     fn code(&self) -> &'static str {
+///         "list/repeated"
+///     }
+/// }
+///
+/// let text = "anna,ben,anna";
+/// let error = Located::new(Repeated("anna".to_owned()), 9..13).with_also(Some(0..4));
+/// assert_eq!(error.as_kind(), &Repeated("anna".to_owned()));
+/// assert_eq!((error.span(), error.also()), (9..13, Some(0..4)));
+/// assert_eq!(error.picture(text).to_string(), "anna,ben,anna\n----     ^^^^");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Located<K> {
@@ -67,7 +97,7 @@ pub struct Located<K> {
     also: Option<(usize, usize)>,
 }
 
-impl<K: Kind> Located<K> {
+impl<K> Located<K> {
     /// An error of a kind, at a place in bytes of the text: an empty one where something is
     /// missing.
     #[must_use]
@@ -82,12 +112,9 @@ impl<K: Kind> Located<K> {
 
     /// The error with a second place, or with none.
     #[must_use]
-    pub const fn with_also(self, also: Option<Range<usize>>) -> Self {
+    pub fn with_also(self, also: Option<Range<usize>>) -> Self {
         Self {
-            also: match also {
-                Some(span) => Some((span.start, span.end)),
-                None => None,
-            },
+            also: also.map(|span| (span.start, span.end)),
             ..self
         }
     }
@@ -95,18 +122,21 @@ impl<K: Kind> Located<K> {
     /// The error with its places elsewhere, as in a text that has the one given as a part.
     ///
     /// ```
-    /// let error = feen::validate("8/8 / C/C").unwrap_err();
+    /// use qi::error::Located;
+    ///
+    /// let error = Located::new("expected a digit", 2..3).with_also(Some(0..1));
     /// let moved = error.moved(|span| span.start + 10..span.end + 10);
-    /// assert_eq!((moved.span(), moved.also()), (18..19, Some(16..17)));
+    /// assert_eq!((moved.span(), moved.also()), (12..13, Some(10..11)));
     /// ```
     #[must_use]
     pub fn moved(self, to: impl Fn(Range<usize>) -> Range<usize>) -> Self {
-        Self::new(self.kind, to(self.span())).with_also(self.also().map(to))
+        let (span, also) = (to(self.span()), self.also().map(to));
+        Self::new(self.kind, span).with_also(also)
     }
 
     /// The error at the same places with another kind, as where one notation stands in another.
     #[must_use]
-    pub fn map<L: Kind>(self, kind: impl FnOnce(K) -> L) -> Located<L> {
+    pub fn map<L>(self, kind: impl FnOnce(K) -> L) -> Located<L> {
         Located {
             kind: kind(self.kind),
             start: self.start,
@@ -117,18 +147,23 @@ impl<K: Kind> Located<K> {
 
     /// The cause.
     #[must_use]
-    pub const fn kind(&self) -> K {
+    pub const fn kind(&self) -> K
+    where
+        K: Copy,
+    {
         self.kind
     }
 
-    /// The name of the cause, the same in every version and every language.
-    ///
-    /// ```
-    /// assert_eq!(feen::validate("8/8 P C/c").unwrap_err().code(), "hands/missing-delimiter");
-    /// ```
+    /// The cause, where it is more than a few numbers.
     #[must_use]
-    pub fn code(&self) -> &'static str {
-        self.kind.code()
+    pub const fn as_kind(&self) -> &K {
+        &self.kind
+    }
+
+    /// The cause, without its place.
+    #[must_use]
+    pub fn into_kind(self) -> K {
+        self.kind
     }
 
     /// Where it is wrong, in bytes of the text given.
@@ -148,12 +183,11 @@ impl<K: Kind> Located<K> {
     }
 
     /// Where it is wrong, in UTF-16 code units of the text given, as
-    /// [`utf16_span`](crate::utf16_span()) counts.
+    /// [`utf16_span`](super::utf16_span()) counts.
     ///
     /// ```
-    /// let text = "é8/8 / C/C";
-    /// let error = feen::validate(text).unwrap_err();
-    /// assert_eq!((error.span(), error.utf16_span(text)), (0..2, 0..1));
+    /// let error = qi::error::Located::new("expected a digit", 2..4);
+    /// assert_eq!(error.utf16_span("é\u{e9}1"), 1..2);
     /// ```
     #[must_use]
     pub fn utf16_span<T>(&self, text: &T) -> Range<usize>
@@ -163,29 +197,8 @@ impl<K: Kind> Located<K> {
         utf16_span(text, self.span())
     }
 
-    /// The text with a caret under the span, and the message below; and a line of
-    /// [help](Self::help) where the kind has one.
-    ///
-    /// ```
-    /// let text = "4P3/03P1 / C/c";
-    /// let error = feen::validate(text).unwrap_err();
-    /// assert_eq!(
-    ///     error.report(text).to_string(),
-    ///     "4P3/03P1 / C/c\n    ^^\nexpected a count without a leading zero",
-    /// );
-    /// ```
-    ///
-    /// `text` is the text that was parsed, as a string or as bytes.
-    #[must_use]
-    pub fn report<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T, K>
-    where
-        T: AsRef<[u8]> + ?Sized,
-    {
-        Report(*self, text.as_ref())
-    }
-
     /// The text with a caret under the span, and with dashes under the second
-    /// place: two lines, as [`picture`](crate::picture()) draws them.
+    /// place: two lines, as [`picture`](super::picture()) draws them.
     ///
     /// Of a long text only the part around the span is drawn. Characters that do
     /// not show are drawn as ones that do, and a byte that is no character as U+FFFD.
@@ -196,15 +209,50 @@ impl<K: Kind> Located<K> {
     {
         picture(text, self.span(), self.also())
     }
+}
 
-    /// Advice on the text that was parsed, as one line, where the kind has some. No kind of FEEN
-    /// has.
+/// # What the kind says
+impl<K: Kind> Located<K> {
+    /// The name of the cause, the same in every version and every language.
     #[must_use]
-    pub fn help<'a, T>(&self, text: &'a T) -> Option<impl fmt::Display + use<'a, T, K>>
+    pub fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
+    /// The text with a caret under the span, and the message below; and a line of
+    /// [help](Self::help) where the kind has one.
+    ///
+    /// ```
+    /// let text = "3x3y3";
+    /// let error = text.parse::<qi::Shape>().unwrap_err();
+    /// assert_eq!(
+    ///     error.report(text).to_string(),
+    ///     "3x3y3\n   ^\nexpected `x` and a size, found `y`",
+    /// );
+    /// ```
+    ///
+    /// `text` is the text that was parsed, as a string or as bytes.
+    #[must_use]
+    pub fn report<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T, K>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Report(self.clone(), text.as_ref())
+    }
+
+    /// Advice on the text that was parsed, as one line, where the kind has some.
+    #[must_use]
+    pub fn help<'a, T>(&'a self, text: &'a T) -> Option<impl fmt::Display + use<'a, T, K>>
     where
         T: AsRef<[u8]> + ?Sized,
     {
         self.kind.help(text.as_ref())
+    }
+
+    /// The level of the notation that the text does not reach, where it has levels.
+    #[must_use]
+    pub fn level(&self) -> Option<&'static str> {
+        self.kind.level()
     }
 }
 
@@ -224,7 +272,7 @@ impl<K: Kind> fmt::Display for Report<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(error, text) = self;
         write!(f, "{}\n{}", error.picture(text), error.kind)?;
-        match error.help(text) {
+        match error.kind.help(text) {
             Some(help) => write!(f, "\nhelp: {help}"),
             None => Ok(()),
         }

@@ -5,7 +5,7 @@ use core::str;
 /// A byte, or the end of the text, that stands where something else was expected.
 ///
 /// ```
-/// use epin::Found;
+/// use qi::error::Found;
 ///
 /// assert_eq!(Found::at(b"K+", 1).to_string(), "`+`");
 /// assert_eq!(Found::at(b"K\t", 1).to_string(), "a tab");
@@ -39,7 +39,7 @@ impl Found {
     /// beyond it, the range is empty and stands at the end.
     ///
     /// ```
-    /// use epin::Found;
+    /// use qi::error::Found;
     ///
     /// assert_eq!(Found::span("Ké".as_bytes(), 1), 1..3);
     /// assert_eq!(Found::span(b"K\xff", 1), 1..2);
@@ -78,7 +78,7 @@ impl fmt::Display for Found {
 
 /// The bytes of the first character of `text`: none at the end, and one where
 /// the text is not UTF-8.
-pub(crate) const fn character_length(text: &[u8]) -> u8 {
+const fn character_length(text: &[u8]) -> u8 {
     let [first, ..] = text else { return 0 };
     let length = match *first {
         0xc2..=0xdf => 2,

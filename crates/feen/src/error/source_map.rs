@@ -8,7 +8,7 @@ use core::ops::Range;
 /// Needs the feature `alloc`, which is on by default.
 ///
 /// ```
-/// use feen::SourceMap;
+/// use feen::error::SourceMap;
 ///
 /// // `8//8 / C/c` without its second slash, and with the hands that were missing.
 /// let mut map = SourceMap::new();

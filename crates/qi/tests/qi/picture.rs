@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use feen::picture;
+use qi::error::picture;
 
 #[track_caller]
 fn drawn(text: &str, span: Range<usize>, also: Option<Range<usize>>, marks: &str) {

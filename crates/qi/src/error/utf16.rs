@@ -5,7 +5,7 @@ use core::ops::Range;
 ///
 /// ```
 /// // `é` has two bytes and one unit, the card four bytes and two units.
-/// assert_eq!(feen::utf16_span("é\u{1f0a1}8", 6..7), 3..4);
+/// assert_eq!(qi::error::utf16_span("é\u{1f0a1}8", 6..7), 3..4);
 /// ```
 ///
 /// The span is in bytes of `text`, which is a string or bytes. Bytes that are not UTF-8 count
@@ -35,33 +35,6 @@ where
         }
     }
     start..end
-}
-
-/// The part of a line that comes before a text.
-#[cfg(feature = "alloc")]
-pub(crate) struct After {
-    bytes: usize,
-    units: usize,
-}
-
-#[cfg(feature = "alloc")]
-impl After {
-    pub(crate) fn new(part: &[u8]) -> Self {
-        Self {
-            bytes: part.len(),
-            units: utf16_span(part, part.len()..part.len()).end,
-        }
-    }
-
-    /// A span of the text in bytes of the line.
-    pub(crate) const fn bytes(&self, span: &Range<usize>) -> Range<usize> {
-        span.start.saturating_add(self.bytes)..span.end.saturating_add(self.bytes)
-    }
-
-    /// A span of the text in UTF-16 code units of the line.
-    pub(crate) const fn units(&self, span: &Range<usize>) -> Range<usize> {
-        span.start.saturating_add(self.units)..span.end.saturating_add(self.units)
-    }
 }
 
 /// The bytes and the units of each character.

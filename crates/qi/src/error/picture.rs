@@ -1,8 +1,8 @@
 use core::fmt::{self, Write};
 use core::ops::Range;
 
-use epin::Found;
-use unicode_width::UnicodeWidthChar;
+use super::found::Found;
+use super::width;
 
 /// The characters of a text that a report shows, at most.
 const WIDTH: usize = 100;
@@ -12,16 +12,16 @@ const BEFORE: usize = 40;
 
 /// A text with carets under one place and dashes under another: two lines.
 ///
-/// This is the picture of [`ParseError::report`](crate::ParseError::report), for a
-/// tool that has a text and a span of its own.
+/// This is the picture of [`Located::report`](super::Located::report), for a tool that has a
+/// text and a span of its own.
 ///
 /// ```
 /// let text = "8/8 PP/ C/c";
-/// let picture = feen::picture(text, 5..6, Some(4..5)).to_string();
+/// let picture = qi::error::picture(text, 5..6, Some(4..5)).to_string();
 /// assert_eq!(picture, "8/8 PP/ C/c\n    -^");
 ///
 /// // An empty span is a place between two characters, or at the end of the text.
-/// assert_eq!(feen::picture("8/8", 3..3, None).to_string(), "8/8\n   ^");
+/// assert_eq!(qi::error::picture("8/8", 3..3, None).to_string(), "8/8\n   ^");
 /// ```
 ///
 /// The spans are in bytes of `text`, which is a string or bytes. A span that is past the
@@ -39,6 +39,29 @@ where
         span: within(span),
         also: also.map(within),
         text,
+    }
+}
+
+/// A text as pictures show it: a control character as its picture, one without a width of its
+/// own and a byte that is no character as U+FFFD.
+///
+/// ```
+/// assert_eq!(qi::error::visible(b"8/8\t\xff").to_string(), "8/8\u{2409}\u{fffd}");
+/// ```
+#[must_use]
+pub fn visible<T>(text: &T) -> impl fmt::Display
+where
+    T: AsRef<[u8]> + ?Sized,
+{
+    Visible(text.as_ref())
+}
+
+struct Visible<'a>(&'a [u8]);
+
+impl fmt::Display for Visible<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = characters(self.0).map(shown);
+        shown.try_for_each(|character| f.write_char(character))
     }
 }
 
@@ -92,7 +115,7 @@ fn is_boundary(text: &[u8], byte: usize) -> bool {
 }
 
 /// The characters of a text, with a replacement for each byte that is part of none.
-pub(crate) fn characters(text: &[u8]) -> impl Iterator<Item = char> {
+fn characters(text: &[u8]) -> impl Iterator<Item = char> {
     text.utf8_chunks().flat_map(|chunk| {
         let others = chunk.invalid().iter();
         let others = others.map(|_| char::REPLACEMENT_CHARACTER);
@@ -128,10 +151,7 @@ impl fmt::Display for Window<'_> {
         }
         match str::from_utf8(self.text) {
             Ok(text) if is_plain(self.text) => f.write_str(text)?,
-            _ => {
-                let mut shown = characters(self.text).map(visible);
-                shown.try_for_each(|character| f.write_char(character))?;
-            }
+            _ => Visible(self.text).fmt(f)?,
         }
         if self.cut_after {
             f.write_char('…')?;
@@ -215,19 +235,19 @@ fn is_plain(text: &[u8]) -> bool {
 
 /// A character as one that shows: a control character becomes its picture, and
 /// one without a width of its own a replacement.
-pub(crate) fn visible(character: char) -> char {
+fn shown(character: char) -> char {
     match character {
         '\0'..='\x1f' => char::from_u32(0x2400 | u32::from(character)).unwrap_or('\u{fffd}'),
         '\x7f' => '\u{2421}',
         // Some readers end a line at these.
         '\u{2028}' | '\u{2029}' => '\u{fffd}',
-        _ if character.width().unwrap_or(0) == 0 => '\u{fffd}',
+        _ if width::columns(character) == 0 => '\u{fffd}',
         _ => character,
     }
 }
 
 /// The columns that a text takes as it is drawn.
 fn columns(text: &[u8]) -> usize {
-    let shown = characters(text).map(visible);
-    shown.map(|character| character.width().unwrap_or(1)).sum()
+    let shown = characters(text).map(shown);
+    shown.map(width::columns).sum()
 }
