@@ -160,14 +160,25 @@ impl Game {
         if let Some(end) = self.end() {
             return Err(Illegal::Over(end.outcome().reason()));
         }
-        let next = self.position.play(one)?;
+        self.position.prove(one)?;
+        self.play_proved(one);
+        Ok(())
+    }
+
+    /// Plays a move that is legal in a game that is not over.
+    fn play_proved(&mut self, one: Move) {
         if self.undone.last() == Some(&one) {
             self.undone.pop();
         } else {
             self.undone.clear();
         }
-        self.push(next, one);
-        Ok(())
+        self.position.play_unchecked(one);
+        past::push(&mut self.moves, one);
+        if self.moves.len().checked_rem(SPAN) == Some(0) {
+            self.kept.reserve_exact(1);
+            self.kept.push(self.position.state().clone());
+        }
+        self.arrive();
     }
 
     /// Plays the move of a text. In [`Kif`](Notation::Kif) `同` is the target of the last move.
@@ -180,7 +191,7 @@ impl Game {
             return Err(Illegal::Over(end.outcome().reason()).into());
         }
         let one = self.parse_move(text, notation)?;
-        self.play(one)?;
+        self.play_proved(one);
         Ok(one)
     }
 
@@ -200,16 +211,6 @@ impl Game {
             return self.position.parse_move(&spelled, notation);
         }
         self.position.parse_move(text, notation)
-    }
-
-    fn push(&mut self, next: Position, one: Move) {
-        self.position = next;
-        past::push(&mut self.moves, one);
-        if self.moves.len().checked_rem(SPAN) == Some(0) {
-            self.kept.reserve_exact(1);
-            self.kept.push(self.position.state().clone());
-        }
-        self.arrive();
     }
 
     /// Notes the position, and whether the game ends in it.

@@ -17,7 +17,7 @@ use core::str::FromStr;
 
 use crate::compiled::Rules;
 use crate::error::{Illegal, MoveError};
-use crate::state::State;
+use crate::state::{Each, Part, State, generate_part};
 use crate::values::{Move, Square};
 
 /// A notation of moves.
@@ -139,8 +139,7 @@ pub(crate) fn write(rules: &Rules, state: &State, one: Move, notation: Notation)
         Notation::Uci => Some(uci::Text::new(rules, state, one).to_string()),
         Notation::Usi => usi::text(rules, state, one),
         Notation::San => {
-            let legal = state.legal(rules);
-            let mut text = san::text(rules, state, one, &legal);
+            let mut text = san::text(rules, state, one);
             text.push_str(san::check(rules, state, one));
             Some(text)
         }
@@ -177,32 +176,59 @@ pub(crate) fn read(
         _ => chinese::normal(text),
     };
     let wanted = normal(text);
-    let legal = state.legal(rules);
-    let is_wanted = |one: &Move| {
-        let written = write(rules, state, *one, notation);
+    let part = match notation {
+        Notation::Usi => usi::part(rules, &wanted),
+        Notation::Iccs => iccs::part(rules, &wanted),
+        Notation::Csa => csa::part(rules, &wanted),
+        Notation::Kif => kif::part(rules, &wanted),
+        Notation::Wxf => wxf::part(rules, state, &wanted),
+        _ => chinese::part(rules, state, &wanted),
+    };
+    let Some(part) = part else {
+        return Err(not_legal(rules, state, text, notation));
+    };
+    let is_wanted = |one: Move| {
+        let written = write(rules, state, one, notation);
         written.is_some_and(|written| normal(&written) == wanted)
     };
-    let mut found: Vec<Move> = legal.into_iter().filter(is_wanted).collect();
+    let mut found = matching(rules, state, part, is_wanted);
     if found.is_empty() && notation == Notation::Chinese {
         found = chinese::by_rank(rules, state, &wanted);
     }
     if found.is_empty() && matches!(notation, Notation::Chinese | Notation::Wxf) {
         // Records do not say which piece of a file moves where only one of them can.
-        let is_wanted = |one: &Move| {
-            let spoken = wxf::Spoken::new(rules, state, *one).map(wxf::Spoken::alone);
+        let is_wanted = |one: Move| {
+            let spoken = wxf::Spoken::new(rules, state, one).map(wxf::Spoken::alone);
             let written = spoken.and_then(|spoken| match notation {
                 Notation::Wxf => Some(wxf::spelled(rules, &spoken)),
                 _ => chinese::spelled(rules, state, &spoken),
             });
             written.is_some_and(|written| normal(&written) == wanted)
         };
-        found = state.legal(rules).into_iter().filter(is_wanted).collect();
+        found = matching(rules, state, part, is_wanted);
     }
     match found.as_slice() {
         [one] => Ok(*one),
         [] => Err(not_legal(rules, state, text, notation)),
         more => Err(MoveError::Ambiguous { count: more.len() }),
     }
+}
+
+/// The legal moves of a part for which a test holds.
+fn matching(
+    rules: &Rules,
+    state: &State,
+    part: Part,
+    is_wanted: impl Fn(Move) -> bool,
+) -> Vec<Move> {
+    let mut found = Vec::new();
+    let mut each = Each::new(|mv| {
+        if is_wanted(mv) {
+            found.push(mv);
+        }
+    });
+    generate_part(state, rules, part, &mut each);
+    found
 }
 
 /// A square as records of shogi have it, where the board has at most 9 by 9 squares.

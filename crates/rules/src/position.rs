@@ -392,8 +392,14 @@ impl Position {
     ///
     /// The reason why the move is not legal here: it leaves the king in check, the piece is the opponent's.
     pub fn play(&self, one: Move) -> Result<Self, Illegal> {
+        self.prove(one)?;
+        Ok(self.play_legal(one))
+    }
+
+    /// The reason why a move is not legal, if it is not.
+    pub(crate) fn prove(&self, one: Move) -> Result<(), Illegal> {
         if self.is_legal(one) {
-            return Ok(self.play_legal(one));
+            return Ok(());
         }
         let rules = self.variant.rules();
         let explained = match (one.from(), one.becomes()) {
@@ -553,7 +559,6 @@ impl Position {
     /// The legal move of a text of UCI.
     #[must_use]
     pub fn parse_uci(&self, text: &str) -> Option<Move> {
-        self.legal()
-            .find(|one| uci::is_text(self.variant.rules(), &self.state, *one, text))
+        uci::read(self.variant.rules(), &self.state, text)
     }
 }

@@ -3,9 +3,10 @@ use alloc::vec::Vec;
 
 use qi::Player;
 
-use super::wxf::{Direction, Place, Spoken};
+use super::matching;
+use super::wxf::{self, Direction, Place, Spoken};
 use crate::compiled::Rules;
-use crate::state::State;
+use crate::state::{Part, State};
 use crate::values::Move;
 
 /// The letter of a piece, and its names of both players.
@@ -146,17 +147,40 @@ fn rank_among(rules: &Rules, state: &State, one: Move) -> Option<Rank> {
     })
 }
 
+/// The moves among which those of a text are.
+pub(super) fn part(rules: &Rules, state: &State, text: &str) -> Option<Part> {
+    let mut letters = text.chars();
+    let name = letters.by_ref().take(2).find_map(|name| {
+        NAMES
+            .iter()
+            .find(|(_, first, second)| name == *first || name == *second)
+    });
+    let kind = rules.kinds.named(name?.0)?;
+    let number = letters.next_back()?;
+    let place = |digits: &[char; 10]| digits.iter().position(|digit| *digit == number);
+    let number = u8::try_from(place(&CHINESE).or_else(|| place(&ARABIC))?).ok()?;
+    Some(wxf::of_kind(
+        rules,
+        state,
+        kind,
+        number,
+        text.contains('平'),
+    ))
+}
+
 /// The legal moves of `前兵平六` and `三兵平六`, where the file is not said, in the characters that are written.
 pub(super) fn by_rank(rules: &Rules, state: &State, text: &str) -> Vec<Move> {
     let mut letters = text.chars();
     let parts = [(); 4].map(|()| letters.next());
-    let [Some(rank), Some(name), Some(direction), Some(number)] = parts else {
+    let ([Some(rank), Some(name), Some(direction), Some(number)], Some(part)) =
+        (parts, part(rules, state, text))
+    else {
         return Vec::new();
     };
-    let is_meant = |one: &Move| {
+    let is_meant = |one: Move| {
         let (Some(spoken), Some(own)) = (
-            Spoken::new(rules, state, *one),
-            rank_among(rules, state, *one),
+            Spoken::new(rules, state, one),
+            rank_among(rules, state, one),
         ) else {
             return false;
         };
@@ -175,7 +199,7 @@ pub(super) fn by_rank(rules: &Rules, state: &State, text: &str) -> Vec<Move> {
             .any(|digits| digits.get(place) == Some(&number));
         is_piece && own.is_named(rank) && said == direction && is_number
     };
-    state.legal(rules).into_iter().filter(is_meant).collect()
+    matching(rules, state, part, is_meant)
 }
 
 /// The text with the characters that are written.

@@ -5,8 +5,8 @@ use qi::Player;
 
 use super::shogi::named;
 use crate::compiled::Rules;
-use crate::state::State;
-use crate::values::{Move, MoveSort, Square};
+use crate::state::{Part, State};
+use crate::values::{Move, MoveSort, Square, Squares};
 
 /// `+7776FU`, `-0055KA`: the player, both squares, and the piece as it is after the move
 pub(super) fn text(rules: &Rules, state: &State, one: Move) -> Option<String> {
@@ -36,4 +36,19 @@ pub(super) fn normal(text: &str, turn: Player) -> String {
     }
     let sign = if turn.is_first() { '+' } else { '-' };
     format!("{sign}{text}")
+}
+
+/// The moves among which that of a text is.
+pub(super) fn part(rules: &Rules, normal: &str) -> Option<Part> {
+    let geometry = &rules.geometry;
+    let digit = |at: usize| normal.as_bytes().get(at)?.checked_sub(b'0');
+    let square = |file: u8, rank: u8| {
+        let file = geometry.files.checked_sub(file)?;
+        geometry.square(file, geometry.ranks.checked_sub(rank)?)
+    };
+    let from = match (digit(1)?, digit(2)?) {
+        (0, 0) => Squares::EMPTY,
+        (file, rank) => Squares::only(square(file, rank)?),
+    };
+    Some(Part::arriving(from, square(digit(3)?, digit(4)?)?))
 }

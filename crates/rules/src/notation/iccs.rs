@@ -2,7 +2,8 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::compiled::Rules;
-use crate::values::{Move, MoveSort, Square};
+use crate::state::Part;
+use crate::values::{Move, MoveSort, Square, Squares};
 
 /// `h2e2`: files a to i, ranks from 0
 pub(super) fn text(rules: &Rules, one: Move) -> Option<String> {
@@ -35,4 +36,17 @@ pub(super) fn as_uci(text: &str) -> Option<String> {
         char::from(*to_file),
         number(*to_rank)?,
     ))
+}
+
+/// The moves among which that of a text is.
+pub(super) fn part(rules: &Rules, normal: &str) -> Option<Part> {
+    let [file, rank, to_file, to_rank] = normal.as_bytes() else {
+        return None;
+    };
+    let square = |file: &u8, rank: &u8| {
+        let (file, rank) = (file.checked_sub(b'a')?, rank.checked_sub(b'0')?);
+        rules.geometry.square(file, rank)
+    };
+    let (from, to) = (square(file, rank)?, square(to_file, to_rank)?);
+    Some(Part::arriving(Squares::only(from), to))
 }

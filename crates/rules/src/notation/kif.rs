@@ -3,8 +3,8 @@ use core::fmt::Write as _;
 
 use super::shogi::{NAMES, named};
 use crate::compiled::Rules;
-use crate::state::State;
-use crate::values::{Move, MoveSort, Square};
+use crate::state::{Part, State};
+use crate::values::{Move, MoveSort, Square, Squares};
 
 const FILES: [char; 10] = ['０', '１', '２', '３', '４', '５', '６', '７', '８', '９'];
 const RANKS: [char; 10] = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
@@ -74,4 +74,29 @@ pub(super) fn normal(text: &str) -> String {
         }
     }
     normal
+}
+
+/// The moves among which that of a text is: its target, and the square in brackets where it has one.
+pub(super) fn part(rules: &Rules, normal: &str) -> Option<Part> {
+    let geometry = &rules.geometry;
+    let square = |file: usize, rank: usize| {
+        let file = geometry.files.checked_sub(u8::try_from(file).ok()?)?;
+        let rank = geometry.ranks.checked_sub(u8::try_from(rank).ok()?)?;
+        geometry.square(file, rank)
+    };
+    let mut letters = normal.chars();
+    let (file, rank) = (letters.next()?, letters.next()?);
+    let place = |letters: &[char; 10], letter| letters.iter().position(|one| *one == letter);
+    let to = square(place(&FILES, file)?, place(&RANKS, rank)?)?;
+    let from = normal
+        .strip_suffix(')')
+        .and_then(|text| text.split_once('('));
+    let from = match from {
+        Some((_, from)) => {
+            let digit = |at: usize| from.as_bytes().get(at)?.checked_sub(b'0');
+            Squares::only(square(digit(0)?.into(), digit(1)?.into())?)
+        }
+        None => Squares::EMPTY,
+    };
+    Some(Part::arriving(from, to))
 }

@@ -4,11 +4,11 @@ use core::fmt::Write as _;
 
 use crate::compiled::{Flip, Rules};
 use crate::error::MoveError;
-use crate::state::State;
-use crate::values::{Entry, Kind, Move, MoveSort, Square};
+use crate::state::{Each, Part, State, generate_part};
+use crate::values::{Entry, Kind, Kinds, Move, MoveSort, Square, Squares};
 
 /// A move without the sign of check: `Nbd7`, `exd5`, `e8=Q`, `N@f7`, `O-O`, `+Rxd3`, `Bxc4=`.
-pub(super) fn text(rules: &Rules, state: &State, one: Move, legal: &[Move]) -> String {
+pub(super) fn text(rules: &Rules, state: &State, one: Move) -> String {
     let mut text = match (one.sort(), one.from()) {
         (MoveSort::Castling, Some(king)) if one.to() > king => "O-O".into(),
         (MoveSort::Castling, _) => "O-O-O".into(),
@@ -19,7 +19,7 @@ pub(super) fn text(rules: &Rules, state: &State, one: Move, legal: &[Move]) -> S
             alloc::format!("{letter}@{}", rules.geometry.name(one.to()))
         }
         (MoveSort::Pass, _) if rules.royal.is_none() => "--".into(),
-        (_, Some(from)) => piece(rules, state, one, from, legal),
+        (_, Some(from)) => piece(rules, state, one, from),
     };
     // Writing to a text does not fail.
     let _ = match one.entry() {
@@ -54,7 +54,7 @@ pub(super) fn check(rules: &Rules, state: &State, one: Move) -> &'static str {
     }
 }
 
-fn piece(rules: &Rules, state: &State, one: Move, from: Square, legal: &[Move]) -> String {
+fn piece(rules: &Rules, state: &State, one: Move, from: Square) -> String {
     let Some(piece) = state.piece(from) else {
         return String::new();
     };
@@ -64,23 +64,28 @@ fn piece(rules: &Rules, state: &State, one: Move, from: Square, legal: &[Move]) 
     let letter = |kind| rules.san.letter(rules, kind);
     let is_pawn = rules.san.is_silent(rules, kind);
     let takes = one.sort() == MoveSort::EnPassant || from != to && state.piece(to).is_some();
-    let others: Vec<Square> = legal
-        .iter()
-        .filter(|other| other.to() == to && other.from() != Some(from))
-        .filter(|other| matches!(other.sort(), MoveSort::Normal | MoveSort::EnPassant))
-        .filter_map(|other| other.from())
-        .filter(|other| {
-            state
-                .piece(*other)
-                .is_some_and(|other| letter(other.kind()) == letter(kind))
-        })
-        .collect();
+    let same = state.pieces(state.turn).without(from);
+    let same = same.filter(|other| {
+        let other = state.kind(other);
+        other.is_some_and(|other| other == kind || letter(other) == letter(kind))
+    });
+    // The pieces with the same letter that can make the move too.
+    let mut others = Squares::EMPTY;
+    if !same.is_empty() {
+        let mut each = Each::new(|other: Move| {
+            let is_plain = matches!(other.sort(), MoveSort::Normal | MoveSort::EnPassant);
+            if let Some(from) = other.from().filter(|_| is_plain && other.to() == to) {
+                others = others.with(from);
+            }
+        });
+        generate_part(state, rules, Part::arriving(same, to), &mut each);
+    }
     let mut text = String::new();
     if !is_pawn {
         text.push_str(letter(kind));
     }
     let file = rules.geometry.file(from);
-    let is_other_file = |other: &Square| rules.geometry.file(*other) != file;
+    let is_other_file = |other: Square| rules.geometry.file(other) != file;
     let rank = rules.geometry.rank(from);
     if is_pawn && takes && others.iter().all(is_other_file) {
         text.push(name(from).file());
@@ -90,7 +95,7 @@ fn piece(rules: &Rules, state: &State, one: Move, from: Square, legal: &[Move]) 
     } else if !is_pawn
         && others
             .iter()
-            .all(|other| rules.geometry.rank(*other) != rank)
+            .all(|other| rules.geometry.rank(other) != rank)
     {
         text.push_str(&name(from).rank().to_string());
     } else {
@@ -132,47 +137,65 @@ fn may_turn(rules: &Rules, state: &State, from: Square, to: Square, kind: Kind) 
 
 /// The legal move of a text, with or without the signs of checks and captures.
 pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, MoveError> {
-    let legal = state.legal(rules);
-    let plain = text.trim_end_matches(['!', '?']).replace('0', "O");
+    let plain = text.trim_end_matches(['!', '?']);
     // A zero is a letter of castling only: elsewhere it is a digit of a rank, such as `10`.
-    let plain = if plain.starts_with("O-O") {
-        plain
-    } else {
-        text.trim_end_matches(['!', '?']).into()
-    };
-    let texts: Vec<String> = legal
-        .iter()
-        .map(|one| self::text(rules, state, *one, &legal))
-        .collect();
-    let find = |wanted: &str| {
-        let place = texts.iter().position(|text| text == wanted)?;
-        legal.get(place).copied()
-    };
+    let castling = plain
+        .starts_with(['0', 'O'])
+        .then(|| plain.replace('0', "O"));
+    let plain = castling
+        .as_deref()
+        .filter(|text| text.starts_with("O-O"))
+        .unwrap_or(plain);
     let unsigned = plain.strip_suffix(['+', '#']);
-    if let Some(found) = find(&plain).or_else(|| unsigned.and_then(find)) {
-        return Ok(found);
-    }
-    for wanted in [Some(plain.as_str()), unsigned].into_iter().flatten() {
-        let Some(pattern) = Pattern::read(rules, wanted) else {
-            continue;
-        };
-        let found: Vec<Move> = legal
-            .iter()
-            .copied()
-            .filter(|one| pattern.is_of(rules, state, *one))
-            .collect();
-        match found.as_slice() {
-            [] => {}
-            [one] => return Ok(*one),
-            more => return Err(MoveError::Ambiguous { count: more.len() }),
+    // A sign may be that of a promotion, so that the text is read with it first.
+    let wanted = || [Some(plain), unsigned].into_iter().flatten();
+    let patterns = || wanted().filter_map(|text| Some((text, Pattern::read(rules, text)?)));
+    for (_, pattern) in patterns() {
+        if let [one] = pattern.moves(rules, state).as_slice() {
+            return Ok(*one);
         }
     }
-    if legal.is_empty()
+    // What is no pattern, and what several pieces can do: the text that is written decides.
+    for text in wanted() {
+        let part = part(rules, state, text);
+        let mut found = None;
+        let mut each = Each::new(|mv| {
+            if found.is_none() && self::text(rules, state, mv) == text {
+                found = Some(mv);
+            }
+        });
+        generate_part(state, rules, part, &mut each);
+        if let Some(found) = found {
+            return Ok(found);
+        }
+    }
+    for (_, pattern) in patterns() {
+        let count = pattern.moves(rules, state).len();
+        if count > 1 {
+            return Err(MoveError::Ambiguous { count });
+        }
+    }
+    if !state.has_legal(rules)
         && let Some(reason) = state.over(rules)
     {
         return Err(MoveError::Illegal(crate::error::Illegal::Over(reason)));
     }
     Err(MoveError::NoMove)
+}
+
+/// The moves among which those of a text are.
+fn part(rules: &Rules, state: &State, text: &str) -> Part {
+    if let Some((_, to)) = text.split_once('@') {
+        let to = to.split(',').next().and_then(|to| rules.geometry.named(to));
+        return to.map_or(Part::ALL, |to| Part::arriving(Squares::EMPTY, to));
+    }
+    if text.starts_with("O-O") {
+        let king = state.castling_king(rules, state.turn);
+        let from = king.map_or(Squares::EMPTY, Squares::only);
+        return Part::between(from, Squares::EMPTY);
+    }
+    let pattern = Pattern::read(rules, text);
+    pattern.map_or(Part::ALL, |pattern| pattern.part(rules, state))
 }
 
 /// The parts of a move in algebraic notation.
@@ -182,11 +205,16 @@ struct Pattern<'t> {
     rank: Option<u8>,
     to: Square,
     suffix: &'t str,
+    duck: Option<Square>,
 }
 
 impl<'t> Pattern<'t> {
-    /// `[letter] [file] [rank] ["x"] square [suffix]`
+    /// `[letter] [file] [rank] ["x"] square [suffix] ["," square]`
     fn read(rules: &Rules, text: &'t str) -> Option<Self> {
+        let (text, duck) = match text.split_once(',') {
+            Some((text, duck)) => (text, Some(rules.geometry.named(duck)?)),
+            None => (text, None),
+        };
         let start = text.find(|next: char| next.is_ascii_lowercase() || next.is_ascii_digit())?;
         let (letter, rest) = text.split_at_checked(start)?;
         let body_end = rest
@@ -214,7 +242,39 @@ impl<'t> Pattern<'t> {
             rank,
             to: rules.geometry.named(to)?,
             suffix,
+            duck,
         })
+    }
+
+    /// The legal moves of the pattern.
+    fn moves(&self, rules: &Rules, state: &State) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let part = self.part(rules, state);
+        let mut each = Each::new(|mv| {
+            if self.is_of(rules, state, mv) {
+                moves.push(mv);
+            }
+        });
+        generate_part(state, rules, part, &mut each);
+        moves
+    }
+
+    /// The moves among which those of the pattern are: of pieces with its letter, to its square.
+    fn part(&self, rules: &Rules, state: &State) -> Part {
+        let is_meant = |kind: Kind| {
+            let letter = rules.san.letter(rules, kind);
+            letter == self.letter || self.letter.is_empty() && rules.san.is_silent(rules, kind)
+        };
+        let mut kinds = rules.kinds.all.iter().copied();
+        let kinds: Kinds = kinds.by_ref().filter(|kind| is_meant(*kind)).collect();
+        let mut from = state.pieces_of(state.turn, kinds);
+        if let Some(file) = self.file {
+            from &= rules.geometry.file_set(file);
+        }
+        if let Some(rank) = self.rank {
+            from &= rules.geometry.rank_set(rank);
+        }
+        Part::between(from, Squares::only(self.to))
     }
 
     fn is_of(&self, rules: &Rules, state: &State, one: Move) -> bool {
@@ -237,7 +297,7 @@ impl<'t> Pattern<'t> {
             other => self.suffix.trim_start_matches('=') == other.trim_end_matches('~'),
         };
         one.to() == self.to
-            && one.entry().is_none()
+            && one.entry() == self.duck.map(Entry::Duck)
             && matches!(one.sort(), MoveSort::Normal | MoveSort::EnPassant)
             && (self.letter == letter || letter.is_empty() && self.letter == "P")
             && self.file.is_none_or(|file| file == geometry.file(from))

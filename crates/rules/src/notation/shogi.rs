@@ -31,6 +31,15 @@ pub(super) const NAMES: [Name; 14] = [
     name("+R", "RY", &["龍", "竜"]),
 ];
 
+/// Whether a letter is one of [`NAMES`].
+fn is_named(letter: &str) -> bool {
+    match letter.as_bytes() {
+        [b'+', letter] => b"PLNSBR".contains(letter),
+        [letter] => b"PLNSGBRK".contains(letter),
+        _ => false,
+    }
+}
+
 pub(super) fn named(letter: &str) -> Option<&'static Name> {
     NAMES.iter().find(|name| name.letter == letter)
 }
@@ -42,5 +51,5 @@ pub(super) fn fits(rules: &Rules) -> bool {
         && rules.promotions.flip == Flip::Never
         && rules.geometry.files < 10
         && rules.geometry.ranks < 10
-        && kinds.all(|kind| named(rules.kinds.letter(*kind)).is_some())
+        && kinds.all(|kind| is_named(rules.kinds.letter(*kind)))
 }

@@ -3,8 +3,8 @@ use core::fmt::{self, Write as _};
 
 use crate::compiled::Rules;
 use crate::error::Illegal;
-use crate::state::State;
-use crate::values::{Entry, Kind, Move, MoveSort, Square};
+use crate::state::{Each, Part, State, generate_part};
+use crate::values::{Entry, Kind, Move, MoveSort, Square, Squares};
 
 /// A move as Fairy-Stockfish's UCI has it.
 #[derive(Clone)]
@@ -18,26 +18,6 @@ impl<'a> Text<'a> {
     pub(crate) const fn new(rules: &'a Rules, state: &'a State, one: Move) -> Self {
         Self { rules, state, one }
     }
-}
-
-/// Whether a move has this text.
-pub(crate) fn is_text(rules: &Rules, state: &State, one: Move, text: &str) -> bool {
-    struct Compare<'t>(Option<&'t str>);
-
-    impl fmt::Write for Compare<'_> {
-        fn write_str(&mut self, part: &str) -> fmt::Result {
-            self.0 = self.0.and_then(|rest| rest.strip_prefix(part));
-            if self.0.is_some() {
-                Ok(())
-            } else {
-                Err(fmt::Error)
-            }
-        }
-    }
-
-    let mut compare = Compare(Some(text));
-    let written = write!(compare, "{}", Text::new(rules, state, one));
-    written.is_ok() && compare.0 == Some("")
 }
 
 impl fmt::Display for Text<'_> {
@@ -91,16 +71,25 @@ impl Text<'_> {
     }
 
     fn promotion(&self, f: &mut fmt::Formatter<'_>, from: Square, becomes: Kind) -> fmt::Result {
-        let kinds = &self.rules.kinds;
-        let letter = kinds.letter(becomes);
-        let own = self.state.kind(from);
-        if letter.starts_with('+') {
-            f.write_char('+')
-        } else if own.is_some_and(|own| kinds.letter(own).starts_with('+')) {
-            f.write_char('-')
-        } else {
-            small(f, letter.trim_end_matches('~'))
-        }
+        small(
+            f,
+            promotion(self.rules, self.state.kind(from), Some(becomes)),
+        )
+    }
+}
+
+/// The letters of a promotion: `+`, `-`, or those of the new piece.
+fn promotion(rules: &Rules, own: Option<Kind>, becomes: Option<Kind>) -> &str {
+    let kinds = &rules.kinds;
+    let letter = becomes.map_or("", |becomes| kinds.letter(becomes));
+    if letter.is_empty() {
+        ""
+    } else if letter.starts_with('+') {
+        "+"
+    } else if own.is_some_and(|own| kinds.letter(own).starts_with('+')) {
+        "-"
+    } else {
+        letter.trim_end_matches('~')
     }
 }
 
@@ -110,13 +99,113 @@ fn small(f: &mut fmt::Formatter<'_>, letters: &str) -> fmt::Result {
         .try_for_each(|letter| f.write_char(letter.to_ascii_lowercase()))
 }
 
+/// The legal move that has a text.
+// The squares of a text say nearly all: only the moves between them are made and compared, not all that are legal.
+pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Option<Move> {
+    let (squares, duck) = match text.split_once(',') {
+        Some((squares, duck)) => (squares, Some(two_squares(rules, duck)?.1)),
+        None => (text, None),
+    };
+    let entry = duck.map(Entry::Duck);
+    if let Some((letter, to)) = squares.split_once('@') {
+        let to = rules.geometry.named(to)?;
+        let (part, letter) = (Part::arriving(Squares::EMPTY, to), Some(letter));
+        return first(rules, state, part, |mv| {
+            let kind = mv.becomes().map(|kind| rules.kinds.letter(kind));
+            kind == letter && mv.entry() == entry && is_duck_text(rules, state, mv, text)
+        });
+    }
+    let (squares, suffix) = squares.split_at_checked(squares_end(squares)?)?;
+    let (from, to) = two_squares(rules, squares)?;
+    let part = Part::between(Squares::only(from), Squares::only(to));
+    let own = state.kind(from);
+    let found = first(rules, state, part, |mv| {
+        let (is_there, becomes) = match mv.sort() {
+            MoveSort::Castling => (castling_end(rules, mv) == Some(to), ""),
+            _ => (mv.to() == to, promotion(rules, own, mv.becomes())),
+        };
+        let enters = match mv.entry() {
+            Some(Entry::Gate(kind) | Entry::RookGate(kind)) => rules.kinds.letter(kind),
+            _ => "",
+        };
+        let written = becomes.bytes().chain(enters.bytes());
+        let is_suffix = suffix
+            .bytes()
+            .eq(written.map(|letter| letter.to_ascii_lowercase()));
+        mv.from() == Some(from) && is_there && is_suffix && is_duck_text(rules, state, mv, text)
+    });
+    if found.is_some() || rules.hands.gates.is_empty() {
+        return found;
+    }
+    // Where a piece enters on the square of a castling rook, the rook is named before the king.
+    let part = Part::between(Squares::only(to), Squares::EMPTY);
+    first(rules, state, part, |mv| {
+        let enters = matches!(mv.entry(), Some(Entry::RookGate(_)));
+        enters && is_text(rules, state, mv, text)
+    })
+}
+
+/// The square that the text of castling goes to.
+fn castling_end(rules: &Rules, mv: Move) -> Option<Square> {
+    match (mv.entry(), &rules.castling) {
+        (Some(Entry::RookGate(_)), _) => None,
+        (_, Some(castling)) if !castling.is_chess960 => {
+            Some(State::castled(rules, castling, mv.from()?, mv.to()).0)
+        }
+        _ => Some(mv.to()),
+    }
+}
+
+/// Whether the duck is where a text has it, with the square before it; true of a move without a duck.
+fn is_duck_text(rules: &Rules, state: &State, mv: Move, text: &str) -> bool {
+    match mv.entry() {
+        Some(Entry::Duck(_)) => is_text(rules, state, mv, text),
+        _ => !text.contains(','),
+    }
+}
+
+/// The first legal move of a part for which a test holds.
+fn first(
+    rules: &Rules,
+    state: &State,
+    part: Part,
+    is_wanted: impl Fn(Move) -> bool,
+) -> Option<Move> {
+    let mut found = None;
+    let mut each = Each::new(|mv| {
+        if found.is_none() && is_wanted(mv) {
+            found = Some(mv);
+        }
+    });
+    generate_part(state, rules, part, &mut each);
+    found
+}
+
+/// Whether a move has this text.
+fn is_text(rules: &Rules, state: &State, one: Move, text: &str) -> bool {
+    struct Compare<'t>(Option<&'t str>);
+
+    impl fmt::Write for Compare<'_> {
+        fn write_str(&mut self, part: &str) -> fmt::Result {
+            self.0 = self.0.and_then(|rest| rest.strip_prefix(part));
+            if self.0.is_some() {
+                Ok(())
+            } else {
+                Err(fmt::Error)
+            }
+        }
+    }
+
+    let mut compare = Compare(Some(text));
+    let written = write!(compare, "{}", Text::new(rules, state, one));
+    written.is_ok() && compare.0 == Some("")
+}
+
 /// The legal move of a text, or the reason why it is not legal. A king castles by going to its rook or to where
 /// castling ends.
 pub(crate) fn explain(rules: &Rules, state: &State, text: &str) -> Result<Move, Illegal> {
-    let legal = state.legal(rules);
-    let exact = legal.iter().find(|one| is_text(rules, state, **one, text));
-    if let Some(exact) = exact {
-        return Ok(*exact);
+    if let Some(found) = read(rules, state, text) {
+        return Ok(found);
     }
     let (text, duck) = match text.split_once(',') {
         Some((text, duck)) => {

@@ -3,8 +3,8 @@ use alloc::string::String;
 use core::fmt::Write as _;
 
 use crate::compiled::Rules;
-use crate::state::State;
-use crate::values::{Kind, Move, MoveSort, Square};
+use crate::state::{Part, State};
+use crate::values::{Kind, Move, MoveSort, Square, Squares};
 
 /// Whether pieces only turn over, as in shogi.
 pub(super) fn fits(rules: &Rules) -> bool {
@@ -63,26 +63,39 @@ fn square(rules: &Rules, text: &mut String, square: Square) {
     let _ = write!(text, "{file}{}", char::from(b'a'.wrapping_add(rank)));
 }
 
+/// The moves among which that of a text is.
+pub(super) fn part(rules: &Rules, text: &str) -> Option<Part> {
+    if let Some((_, to)) = text.split_once('*') {
+        return Some(Part::arriving(Squares::EMPTY, named(rules, to)?));
+    }
+    let (from, to) = ends(rules, text)?;
+    Some(Part::arriving(Squares::only(from), to))
+}
+
+/// The squares of `7g7f` and `8h2b+`.
+fn ends(rules: &Rules, text: &str) -> Option<(Square, Square)> {
+    let moves = text.trim_end_matches(['+', '-', '=']);
+    let split = moves.find(|next: char| next.is_ascii_lowercase())?;
+    let (from, to) = moves.split_at_checked(split.saturating_add(1))?;
+    Some((named(rules, from)?, named(rules, to)?))
+}
+
+/// The square of `7g`.
+fn named(rules: &Rules, text: &str) -> Option<Square> {
+    let geometry = &rules.geometry;
+    let rank = text.bytes().last()?.checked_sub(b'a')?;
+    let file: u8 = text.get(..text.len().checked_sub(1)?)?.parse().ok()?;
+    let rank = geometry.ranks.checked_sub(1)?.checked_sub(rank)?;
+    geometry.square(geometry.files.checked_sub(file)?, rank)
+}
+
 /// The same move with the squares of UCI.
 pub(super) fn as_uci(rules: &Rules, text: &str) -> Option<String> {
-    let geometry = &rules.geometry;
-    let read = |text: &str| {
-        let rank = text.bytes().last()?.checked_sub(b'a')?;
-        let file: u8 = text.get(..text.len().checked_sub(1)?)?.parse().ok()?;
-        let rank = geometry.ranks.checked_sub(1)?.checked_sub(rank)?;
-        let square = geometry.square(geometry.files.checked_sub(file)?, rank)?;
-        Some(geometry.name(square))
-    };
+    let name = |square| rules.geometry.name(square);
     if let Some((letter, to)) = text.split_once('*') {
-        return Some(format!("{letter}@{}", read(to)?));
+        return Some(format!("{letter}@{}", name(named(rules, to)?)));
     }
-    let (moves, sign) = match text.strip_suffix('+') {
-        Some(moves) => (moves, "+"),
-        None => (text, ""),
-    };
-    let split = moves
-        .find(|next: char| next.is_ascii_lowercase())?
-        .saturating_add(1);
-    let (from, to) = moves.split_at_checked(split)?;
-    Some(format!("{}{}{sign}", read(from)?, read(to)?))
+    let sign = if text.ends_with('+') { "+" } else { "" };
+    let (from, to) = ends(rules, text.strip_suffix('+').unwrap_or(text))?;
+    Some(format!("{}{}{sign}", name(from), name(to)))
 }

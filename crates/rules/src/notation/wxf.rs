@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use qi::Player;
 
 use crate::compiled::Rules;
-use crate::state::State;
-use crate::values::{Kind, Move, MoveSort, Square};
+use crate::state::{Part, State};
+use crate::values::{Kind, Kinds, Move, MoveSort, Square, Squares};
 
 /// A move of xiangqi as its players say it: a piece, where it is, and where it goes.
 pub(super) struct Spoken {
@@ -168,4 +168,43 @@ pub(super) fn normal(text: &str) -> String {
         letters.swap(0, 1);
     }
     letters.into_iter().collect()
+}
+
+/// The moves among which those of a text are: of the pieces with its letter, to the file that it names.
+pub(super) fn part(rules: &Rules, state: &State, normal: &str) -> Option<Part> {
+    let letter = match normal.bytes().next()? {
+        // Soldiers of several on a file have a number in place of their letter.
+        b'0'..=b'9' => "P",
+        b'H' => "N",
+        b'E' => "B",
+        _ => normal.get(..1)?,
+    };
+    let kind = rules.kinds.named(letter)?;
+    let number = normal.bytes().last()?.checked_sub(b'0')?;
+    let is_level = normal.contains('=');
+    Some(of_kind(rules, state, kind, number, is_level))
+}
+
+/// The moves of a kind: to the file with this number where the piece changes its file, and else along its own.
+pub(super) fn of_kind(
+    rules: &Rules,
+    state: &State,
+    kind: Kind,
+    number: u8,
+    is_level: bool,
+) -> Part {
+    let geometry = &rules.geometry;
+    let from = state.pieces_of(state.turn, Kinds::only(kind));
+    let is_leaper = matches!(rules.kinds.letter(kind), "A" | "B" | "N");
+    let to = if is_level || is_leaper {
+        let file = match state.turn {
+            Player::First => geometry.files.checked_sub(number),
+            Player::Second => number.checked_sub(1),
+        };
+        file.map_or(Squares::EMPTY, |file| geometry.file_set(file))
+    } else {
+        let files = from.iter().map(|square| geometry.file_of(square));
+        files.fold(Squares::EMPTY, |all, file| all | file)
+    };
+    Part::between(from, to)
 }

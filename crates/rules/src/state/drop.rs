@@ -2,22 +2,22 @@ use qi::Player;
 
 use super::State;
 use super::attack::View;
-use super::generate::Generator;
+use super::generate::{Generator, Part};
 use super::sink::Sink;
 use crate::compiled::{Captures, Rules};
 use crate::values::{Kind, Kinds, Move, Piece, Square, Squares};
 
 impl Generator<'_> {
-    /// Drops of these kinds.
-    pub(super) fn drops<S: Sink>(&self, sink: &mut S, wanted: Kinds) {
+    /// The drops of a part.
+    pub(super) fn drops<S: Sink>(&self, sink: &mut S, part: Part) {
         let (state, rules) = (self.state, self.rules);
         let hand = &state.hands[self.us];
         let enters_by_gates = !rules.hands.gates.is_empty();
         if hand.is_empty() || enters_by_gates && rules.hands.captures == Captures::Vanish {
             return;
         }
-        let free = rules.geometry.board.minus(self.occupied);
-        let safe = self.safe_drops();
+        let free = rules.geometry.board.minus(self.occupied) & part.to;
+        let safe = self.safe_drops(free);
         let must = hand.total(rules.hands.must) > 0;
         for (held, _) in hand.items() {
             if must && !rules.hands.must.contains(held) {
@@ -26,7 +26,7 @@ impl Generator<'_> {
             let turned = rules.promotions.rules[self.us][held].to.first();
             let turned = turned.copied().filter(|_| rules.hands.both_sides);
             let kinds = [Some(held), turned].into_iter().flatten();
-            for kind in kinds.filter(|kind| wanted.contains(*kind)) {
+            for kind in kinds.filter(|kind| part.drops.contains(*kind)) {
                 let is_tried = self.is_tried_drop(kind);
                 let from = if is_tried { free } else { safe };
                 let mut targets = from & state.drop_targets(rules, self.us, held, kind);
@@ -43,10 +43,9 @@ impl Generator<'_> {
         }
     }
 
-    /// The squares on which a piece can be dropped without leaving the king in check.
-    fn safe_drops(&self) -> Squares {
+    /// The squares of these on which a piece can be dropped without leaving the king in check.
+    fn safe_drops(&self, free: Squares) -> Squares {
         let (state, rules, safety) = (self.state, self.rules, &self.safety);
-        let free = rules.geometry.board.minus(self.occupied);
         let Some(king) = safety.king else {
             if rules.royals.is_none() {
                 return free;

@@ -20,10 +20,10 @@ pub(crate) struct Part {
     quiets: bool,
     /// The squares that pieces leave.
     from: Squares,
-    /// The squares that pieces of the board go to; castling goes anywhere.
-    to: Squares,
+    /// The squares on which pieces arrive; castling goes anywhere.
+    pub(super) to: Squares,
     /// The kinds that are dropped.
-    drops: Kinds,
+    pub(super) drops: Kinds,
 }
 
 impl Part {
@@ -59,6 +59,18 @@ impl Part {
         }
     }
 
+    /// The moves of pieces on these squares to one, and drops on it if there is no such piece.
+    pub(crate) const fn arriving(from: Squares, to: Square) -> Self {
+        Self {
+            drops: if from.is_empty() {
+                Kinds::ALL
+            } else {
+                Kinds::EMPTY
+            },
+            ..Self::between(from, Squares::only(to))
+        }
+    }
+
     /// The drops of a kind.
     pub(crate) const fn drops(kind: Kind) -> Self {
         Self {
@@ -71,7 +83,10 @@ impl Part {
     /// The moves among which this one is, if it is legal.
     pub(crate) const fn of(one: Move) -> Self {
         match (one.sort(), one.from(), one.becomes()) {
-            (MoveSort::Drop, _, Some(kind)) => Self::drops(kind),
+            (MoveSort::Drop, _, Some(kind)) => Self {
+                to: Squares::only(one.to()),
+                ..Self::drops(kind)
+            },
             (MoveSort::Normal | MoveSort::EnPassant, Some(from), _) => {
                 Self::between(Squares::only(from), Squares::only(one.to()))
             }
@@ -276,7 +291,7 @@ impl<'a> Generator<'a> {
             }
         }
         if part.quiets && rules.hands.exist && !part.drops.is_empty() {
-            self.drops(sink, part.drops);
+            self.drops(sink, part);
         }
     }
 

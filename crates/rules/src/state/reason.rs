@@ -1,6 +1,9 @@
+use alloc::vec::Vec;
+
 use super::State;
 use super::attack::View;
-use super::generate::{Generator, Part};
+use super::generate::{Generator, Part, generate_part};
+use super::sink::Collect;
 use crate::compiled::Rules;
 use crate::error::Illegal;
 use crate::values::{Entry, Kind, Move, MoveSort, Piece, Square, Squares};
@@ -15,7 +18,9 @@ impl State {
         becomes: Option<Kind>,
         entry: Option<Entry>,
     ) -> Result<Move, Illegal> {
-        let moves = self.legal(rules);
+        let mut moves = Vec::new();
+        let part = Part::between(Squares::only(from), Squares::ALL);
+        generate_part(self, rules, part, &mut Collect::new(&mut moves));
         let between = moves.iter().copied().filter(|one| {
             let is_castling = one.sort() == MoveSort::Castling;
             one.from() == Some(from)
@@ -46,7 +51,8 @@ impl State {
                 _ => Illegal::OtherMove { to: on },
             });
         }
-        Err(self.refusal(rules, from, to, moves.is_empty()))
+        let is_over = !self.has_legal(rules);
+        Err(self.refusal(rules, from, to, is_over))
     }
 
     /// The square that a king arrives on when it castles.
@@ -216,7 +222,13 @@ impl State {
         kind: Kind,
         to: Square,
     ) -> Result<Move, Illegal> {
-        let moves = self.legal(rules);
+        let mut moves = Vec::new();
+        generate_part(
+            self,
+            rules,
+            Part::drops(kind),
+            &mut Collect::new(&mut moves),
+        );
         let drop = Move::drop(kind, to);
         let found = moves.iter().find(|one| {
             one.sort() == MoveSort::Drop && one.becomes() == Some(kind) && one.to() == to
@@ -228,7 +240,7 @@ impl State {
                 Err(Illegal::MustPlace)
             };
         }
-        if moves.is_empty()
+        if !self.has_legal(rules)
             && let Some(reason) = self.over(rules)
         {
             return Err(Illegal::Over(reason));
