@@ -8,6 +8,7 @@ use feen_chess::pgn::Letters;
 use feen_files::Color;
 
 use crate::command;
+use crate::engine::{Learn, MateFile};
 use crate::epd::Epd;
 use crate::matches::arguments::Match;
 use crate::pgn::arguments::{PgnVerb, letters};
@@ -137,6 +138,12 @@ pub(crate) enum Verb {
     Match(Box<Match>),
     /// Let an engine solve test suites: files of EPD with best moves
     Epd(Box<Epd>),
+    /// Be the computer as an engine: speak UCI or USI on the standard streams
+    Engine,
+    /// Learn the weights of a game by self-play
+    Learn(Box<Learn>),
+    /// Solve problems of mate: files of FEN, SFEN or records
+    Mate(Box<MateFile>),
     /// Report every error of files of games: PGN as `chess pgn check`, or a server's file
     Check(Check),
     /// Serve games over HTTP: pages for browsers, an interface for programs
@@ -233,6 +240,9 @@ impl Verb {
             }
             Self::Match(_)
             | Self::Epd(_)
+            | Self::Engine
+            | Self::Learn(_)
+            | Self::Mate(_)
             | Self::Check(_)
             | Self::Serve(_)
             | Self::Games(_)

@@ -18,6 +18,7 @@ mod added_games;
 mod answer;
 mod arguments;
 mod command;
+mod engine;
 mod engines;
 mod epd;
 mod interrupt;
@@ -79,6 +80,12 @@ fn main() -> ExitCode {
     if let Some(Verb::Epd(suite)) = &arguments.verb {
         return epd::run(suite, arguments.json).into();
     }
+    if let Some(Verb::Learn(learn)) = &arguments.verb {
+        return engine::learn(learn).into();
+    }
+    if let Some(Verb::Mate(file)) = &arguments.verb {
+        return engine::mate(file, arguments.json).into();
+    }
     if let Some(Verb::Check(check)) = &arguments.verb {
         return serve::check(check, arguments.json).into();
     }
@@ -103,6 +110,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Some(Verb::Man) => return exit(manual::man()),
+        Some(Verb::Engine) => return exit(engine::speak()),
         _ => {}
     }
     let mut session = match session(&arguments) {

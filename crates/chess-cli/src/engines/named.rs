@@ -5,6 +5,7 @@ use feen_rules::Variant;
 use feen_uci::{Dialect, Endpoint, Engine, Error, Settings};
 
 use super::{endpoint, prepare};
+use crate::engine::{self, BUILTIN};
 
 /// An engine of the command line: its name, its program or address, and the options to set.
 #[derive(Clone, Debug)]
@@ -19,7 +20,8 @@ pub(crate) struct Named {
 pub(crate) type Unusable = String;
 
 impl Named {
-    /// `[ name "=" ] [ "usi " ] program *( " " argument )`, where the name is that of the program unless it is given.
+    /// `[ name "=" ] ( "builtin" / [ "usi " ] program *( " " argument ) )`, where the name is that of the program unless
+    /// it is given.
     pub(crate) fn from_text(text: &str) -> Result<Self, &'static str> {
         const SHAPE: &str = "expected PROGRAM or NAME=PROGRAM";
         let (name, rest) = match text.split_once('=') {
@@ -45,7 +47,11 @@ impl Named {
         let name = name.filter(|name| !name.is_empty()).ok_or(SHAPE)?;
         Ok(Self {
             name: name.to_owned(),
-            endpoint: endpoint(&words),
+            endpoint: if words == [BUILTIN] {
+                engine::endpoint()
+            } else {
+                endpoint(&words)
+            },
             dialect,
             options: Vec::new(),
         })

@@ -18,7 +18,7 @@ use crate::variant::VariantChoice;
 #[derive(clap::Args, Debug)]
 #[command(
     group = clap::ArgGroup::new("limit").required(true).multiple(true).args(["nodes", "depth", "movetime"]),
-    override_usage = "chess epd --engine <ENGINE> <LIMIT> [OPTIONS] <FILE>...",
+    override_usage = "chess epd [--engine <ENGINE>] <LIMIT> [OPTIONS] <FILE>...",
     after_help = "\
 A position is solved if the engine ends with a move of `bm`, and not of `am`; \
 with `dm N` alone, if it announces a mate in N moves or fewer. It is solved \
@@ -29,8 +29,8 @@ pub(crate) struct Epd {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<Source>,
 
-    /// The engine: PROGRAM, or `usi PROGRAM ARG..`
-    #[arg(long, value_name = "ENGINE", value_parser = Named::from_text)]
+    /// The engine: PROGRAM, `usi PROGRAM ARG..`, or the computer
+    #[arg(long, value_name = "ENGINE", default_value = "builtin", value_parser = Named::from_text)]
     engine: Named,
 
     /// Set an option of the engine: `Hash=64`

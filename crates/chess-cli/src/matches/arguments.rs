@@ -23,7 +23,7 @@ Examples:
     --movetime 100"
 )]
 pub(crate) struct Match {
-    /// An engine: PROGRAM or NAME=PROGRAM, at least twice; `NAME=usi PROGRAM ARG..` speaks USI and has arguments
+    /// An engine: PROGRAM or NAME=PROGRAM, at least twice; `NAME=usi PROGRAM ARG..` speaks USI and has arguments; `builtin` is the computer
     #[arg(long, value_name = "ENGINE", required = true, value_parser = Named::from_text)]
     engine: Vec<Named>,
 

@@ -358,14 +358,14 @@ pub(crate) struct Eco {
 #[derive(clap::Args, Debug)]
 #[command(
     group = clap::ArgGroup::new("limit").required(true).multiple(true).args(["nodes", "depth", "movetime"]),
-    override_usage = "chess pgn annotate --engine <ENGINE> <LIMIT> [OPTIONS] [FILE]..."
+    override_usage = "chess pgn annotate [--engine <ENGINE>] <LIMIT> [OPTIONS] [FILE]..."
 )]
 pub(crate) struct Annotate {
     #[command(flatten)]
     pub(super) files: GameFiles,
 
-    /// The engine: PROGRAM, or `usi PROGRAM ARG..`
-    #[arg(long, value_name = "ENGINE", value_parser = Named::from_text)]
+    /// The engine: PROGRAM, `usi PROGRAM ARG..`, or the computer
+    #[arg(long, value_name = "ENGINE", default_value = "builtin", value_parser = Named::from_text)]
     pub(super) engine: Named,
 
     /// Set an option of the engine: `Hash=64`

@@ -1,0 +1,261 @@
+use alloc::vec;
+use alloc::vec::Vec;
+
+use feen_rules::{Move, Position};
+
+use super::node::Aim;
+use super::{MAX_PLY, Run, Searcher, Step};
+use crate::limits::Limits;
+use crate::report::{Line, Report, Verdict};
+use crate::score::{INFINITE, MATE, Score};
+
+/// The window around the score of the depth before.
+const WINDOW: Score = 25;
+/// A window that is as wide is open.
+const OPEN: Score = 600;
+
+/// A search that can be left and taken up again: what is found stays in the table.
+#[derive(Debug)]
+pub(super) struct Job {
+    position: Position,
+    limits: Limits,
+    /// The moves, the best one first.
+    moves: Vec<RootMove>,
+    depth: i32,
+    /// The last depth that was finished.
+    finished: i32,
+    /// The best moves of this depth that are found already.
+    found: usize,
+    is_done: bool,
+    /// What the last depth that was finished has found.
+    lines: Vec<Line>,
+    deepest: usize,
+}
+
+#[derive(Clone, Debug)]
+struct RootMove {
+    mv: Move,
+    score: Score,
+    line: Vec<Move>,
+}
+
+impl Job {
+    pub(super) fn new(position: &Position, limits: Limits) -> Self {
+        let is_wanted = |mv: &Move| limits.moves.is_empty() || limits.moves.contains(mv);
+        let root = |mv| RootMove {
+            mv,
+            score: -INFINITE,
+            line: vec![mv],
+        };
+        let over = position.early_outcome().is_some();
+        let moves: Vec<_> = if over {
+            Vec::new()
+        } else {
+            position.legal().filter(is_wanted).map(root).collect()
+        };
+        Self {
+            position: position.clone(),
+            is_done: moves.is_empty(),
+            limits,
+            moves,
+            depth: 1,
+            finished: 0,
+            found: 0,
+            lines: Vec::new(),
+            deepest: 0,
+        }
+    }
+
+    pub(super) const fn nodes(&self) -> u64 {
+        self.limits.nodes
+    }
+
+    /// Some legal move: what is played if there is no time at all.
+    pub(super) fn first_report(&self) -> Report {
+        let first = self.moves.first().map(|root| Line {
+            score: Verdict::Hundredths(0),
+            moves: vec![root.mv],
+        });
+        Report {
+            lines: first.into_iter().collect(),
+            ..Report::default()
+        }
+    }
+}
+
+impl Searcher {
+    /// Goes one depth deeper, or as far as the run allows.
+    pub(super) fn iterate(&mut self, run: &mut Run<'_>, job: &mut Job) -> Step {
+        if job.is_done {
+            return Step::Done;
+        }
+        let wanted = job.limits.lines.min(job.moves.len());
+        while job.found < wanted {
+            self.aspire(run, job);
+            if run.is_over {
+                Self::adopt(job);
+                if self.nodes >= run.nodes {
+                    job.is_done = true;
+                    return Step::Done;
+                }
+                return Step::Paused;
+            }
+            job.found += 1;
+        }
+        let lines = job.moves.iter().take(wanted).map(|root| Line {
+            score: Verdict::of(root.score),
+            moves: root.line.clone(),
+        });
+        job.lines = lines.collect();
+        job.deepest = self.deepest;
+        let is_mate = |root: &RootMove| root.score.abs() > MATE - job.depth;
+        let is_settled = job.moves.iter().take(wanted).all(is_mate);
+        let is_last = job.depth >= job.limits.depth
+            || usize::try_from(job.depth).is_ok_and(|depth| depth >= MAX_PLY);
+        job.found = 0;
+        job.finished = job.depth;
+        if is_last || is_settled {
+            job.is_done = true;
+        } else {
+            job.depth += 1;
+        }
+        Step::Deeper
+    }
+
+    /// The report of a job.
+    pub(super) fn reported(&self, job: &Job) -> Report {
+        let lines = if job.lines.is_empty() {
+            job.first_report().lines
+        } else {
+            job.lines.clone()
+        };
+        Report {
+            depth: job.finished.unsigned_abs(),
+            deepest: u32::try_from(job.deepest.max(self.deepest)).unwrap_or(0),
+            nodes: self.nodes,
+            table: self.table.fullness(),
+            lines,
+        }
+    }
+
+    /// A better move of a depth that was not finished counts.
+    fn adopt(job: &mut Job) {
+        let Some(root) = job.moves.get(job.found) else {
+            return;
+        };
+        let first = Line {
+            score: Verdict::of(root.score),
+            moves: root.line.clone(),
+        };
+        let is_better = root.score > -INFINITE;
+        match job.lines.get_mut(job.found) {
+            Some(line) if is_better && line.moves.first() != first.moves.first() => *line = first,
+            None if is_better && job.found == 0 => job.lines.push(first),
+            _ => {}
+        }
+    }
+
+    /// Searches the moves that are left in a window around their last score, and in wider ones until it fits.
+    fn aspire(&mut self, run: &mut Run<'_>, job: &mut Job) {
+        let last = job.lines.get(job.found).map(|line| line.score.rank());
+        let (mut alpha, mut beta, mut width) = (-INFINITE, INFINITE, WINDOW);
+        if let Some(last) = last.filter(|_| job.depth >= 4) {
+            (alpha, beta) = (last - width, last + width);
+        }
+        loop {
+            let score = self.root(run, job, alpha, beta);
+            if run.is_over {
+                return;
+            }
+            width *= 3;
+            if score <= alpha && alpha > -INFINITE {
+                alpha = if width > OPEN {
+                    -INFINITE
+                } else {
+                    score - width
+                };
+            } else if score >= beta && beta < INFINITE {
+                beta = if width > OPEN {
+                    INFINITE
+                } else {
+                    score + width
+                };
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn root(&mut self, run: &mut Run<'_>, job: &mut Job, mut alpha: Score, beta: Score) -> Score {
+        let in_check = job.position.is_check();
+        let evaluation = (!in_check).then(|| self.judge(&job.position));
+        if let Some(frame) = self.frames.first_mut() {
+            frame.evaluation = evaluation;
+        }
+        let mut best = -INFINITE;
+        for root in job.moves.iter_mut().skip(job.found) {
+            root.score = -INFINITE;
+        }
+        for number in job.found..job.moves.len() {
+            let Some(mv) = job.moves.get(number).map(|root| root.mv) else {
+                break;
+            };
+            let mut next = job.position.clone();
+            next.play_unchecked(mv);
+            let gives_check = next.is_check();
+            if let Some(frame) = self.frames.first_mut() {
+                frame.place = Some(crate::history::place(&job.position, mv));
+            }
+            self.past.push(next.key(), gives_check);
+            let depth = job.depth - 1;
+            let score = if number == job.found {
+                self.forget_line(1);
+                let aim = Aim {
+                    depth,
+                    alpha: -beta,
+                    beta: -alpha,
+                    is_cut: false,
+                };
+                -self.node(run, &next, gives_check, aim, 1)
+            } else {
+                let window = Aim {
+                    depth,
+                    alpha,
+                    beta,
+                    is_cut: false,
+                };
+                let is_quiet = !gives_check && !in_check && !self.is_noisy(&job.position, mv);
+                let late = number - job.found;
+                let reduction = i32::from(job.depth >= 3 && late > 3 && is_quiet)
+                    + i32::from(job.depth >= 6 && late > 12 && is_quiet);
+                self.later(run, &next, gives_check, window, reduction, 0)
+            };
+            self.past.pop();
+            if run.is_over {
+                break;
+            }
+            if score > best {
+                best = score;
+            }
+            if score > alpha || number == job.found {
+                if let Some(root) = job.moves.get_mut(number) {
+                    root.score = score;
+                    root.line.clear();
+                    root.line.push(mv);
+                    if let Some(line) = self.lines.get(1) {
+                        root.line.extend_from_slice(line);
+                    }
+                }
+                alpha = alpha.max(score);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        // Stable: what was better at the depth before stays in front.
+        if let Some(left) = job.moves.get_mut(job.found..) {
+            left.sort_by_key(|root| core::cmp::Reverse(root.score));
+        }
+        best
+    }
+}

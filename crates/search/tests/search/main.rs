@@ -1,0 +1,10 @@
+//! The searcher in all games: moves, mates, weights, levels.
+
+#[cfg(feature = "learn")]
+mod learn;
+mod mates;
+mod moves;
+mod play;
+#[cfg(feature = "protocol")]
+mod protocol;
+mod weights;
