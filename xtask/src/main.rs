@@ -7,6 +7,7 @@ mod coverage;
 mod differential;
 mod fixtures;
 mod fuzz;
+mod learn;
 mod mutants;
 mod playground;
 mod python;
@@ -39,6 +40,9 @@ usage: cargo xtask <command>
                         random games
   fuzz TARGET [FLAG ..] runs a law of crates/proof under libFuzzer
   coverage              lists the lines of the libraries that no test runs
+  learn [GAME ..] [FLAG ..]
+                        learns the weights of games by `chess learn`, which takes the
+                        flags, and lists all that are shipped
   mutants [CRATE ..] [-- FLAG ..]
                         lists the changes of the libraries that no test notices
   python                builds the Python package and tests it
@@ -73,6 +77,7 @@ fn main() -> ExitCode {
         ["differential", millions @ ..] => differential::run(millions),
         ["fuzz", target, flags @ ..] => fuzz::run(target, flags),
         ["coverage"] => coverage::run(),
+        ["learn", words @ ..] => learn::learn(words),
         ["mutants", arguments @ ..] => mutants::run(arguments),
         ["playground"] => playground::run(false),
         ["playground", "--test"] => playground::run(true),

@@ -182,7 +182,7 @@ pub(crate) fn visit<V: Visit>(
                 visitor.feature(own, base + PAIR + usize::from(*before), 1);
                 *before += 1;
             }
-            if layout.is_pawn(kind) && layout.front(own, square) & them.pawns == 0 {
+            if layout.is_pawn(own, kind) && layout.front(own, square) & them.pawns == 0 {
                 let steps = usize::from(layout.steps(own, kind, square)).min(15);
                 visitor.feature(own, base + PASSED + steps, 1);
             }
@@ -239,7 +239,7 @@ fn look(layout: &Layout, position: &Position, player: Player, scratch: &mut Scra
         if king != Some(square) {
             sums.others |= covers;
         }
-        if layout.is_pawn(kind) {
+        if layout.is_pawn(side(player), kind) {
             sums.by_pawns |= covers;
             sums.pawns |= 1 << (square & 127);
         }

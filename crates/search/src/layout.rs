@@ -23,8 +23,8 @@ pub(crate) struct Layout {
     pub(crate) has_goal: bool,
     /// The pieces of the start position, those in hand too.
     pub(crate) pieces: i32,
-    /// The kinds of pawns.
-    pawns: u64,
+    /// The kinds of pawns, by player.
+    pawns: [u64; 2],
     /// File and rank of each square.
     places: Box<[(u8, u8); MAX_SQUARES]>,
     /// Each square with its neighbours.
@@ -44,10 +44,11 @@ impl Layout {
         let on_board = start.pieces(Player::First).len() + start.pieces(Player::Second).len();
         let pieces = on_board + held(Player::First) + held(Player::Second);
         let kinds = variant.kinds().len().min(MAX_KINDS);
-        let pawns = variant
-            .kinds()
-            .iter()
-            .filter(|kind| variant.is_pawn(**kind));
+        let pawns = [Player::First, Player::Second].map(|player| {
+            let is_pawn = |kind: &&Kind| variant.is_pawn(**kind, player);
+            let pawns = variant.kinds().iter().filter(is_pawn);
+            pawns.fold(0, |all, kind| all | 1 << (kind.index() & 63))
+        });
         let cells = 2 * MAX_KINDS * MAX_SQUARES;
         let mut layout = Self {
             kinds,
@@ -58,7 +59,7 @@ impl Layout {
             must_capture: variant.must_capture(),
             has_goal: false,
             pieces: i32::try_from(pieces).unwrap_or(i32::MAX),
-            pawns: pawns.fold(0, |all, kind| all | 1 << (kind.index() & 63)),
+            pawns,
             places: Box::new([(0, 0); MAX_SQUARES]),
             rings: Box::new([0; MAX_SQUARES]),
             fronts: Box::new([[0; MAX_SQUARES]; 2]),
@@ -166,8 +167,8 @@ impl Layout {
     }
 
     #[inline]
-    pub(crate) fn is_pawn(&self, kind: usize) -> bool {
-        self.pawns >> (kind & 63) & 1 != 0
+    pub(crate) fn is_pawn(&self, side: usize, kind: usize) -> bool {
+        self.pawns[side & 1] >> (kind & 63) & 1 != 0
     }
 
     /// Rank, distance to the nearer edge of files, and place in the half board of a square, as its owner sees it.

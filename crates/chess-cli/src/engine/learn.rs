@@ -29,7 +29,12 @@ pub(crate) struct Learn {
     games: u32,
 
     /// Look at N positions a move, in a stage for each N
-    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "200,200,400")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_delimiter = ',',
+        default_value = "200,200,400"
+    )]
     nodes: Vec<u64>,
 
     /// Draw other games by lot
@@ -75,10 +80,15 @@ fn learned(learn: &Learn) -> Result<Outcome, String> {
         return Ok(Outcome::Invalid);
     };
     if !is_better {
-        note(&format!("{record} against mobility: the weights are no better, and nothing is written"));
+        note(&format!(
+            "{record} against mobility: the weights are no better, and nothing is written"
+        ));
         return Ok(Outcome::Invalid);
     }
-    let path = learn.output.clone().unwrap_or_else(|| format!("{}.txt", game.name()));
+    let path = learn
+        .output
+        .clone()
+        .unwrap_or_else(|| format!("{}.txt", game.name()));
     let weights = weights.with_source("command", &learn.command());
     let written = fs::write(&path, weights.to_string());
     written.map_err(|error| format!("{path}: {}", feen_files::reason(&error)))?;

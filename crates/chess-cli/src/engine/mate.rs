@@ -51,7 +51,9 @@ pub(crate) fn run(verb: &MateFile, json: bool) -> Outcome {
     let mut outcome = Outcome::Fine;
     for source in &verb.files {
         let mut bytes = Vec::new();
-        let read = source.open().and_then(|mut file| file.read_to_end(&mut bytes));
+        let read = source
+            .open()
+            .and_then(|mut file| file.read_to_end(&mut bytes));
         if let Err(error) = read {
             report_error(&format!("{source}: {}", feen_files::reason(&error)));
             outcome = Outcome::Failed;
@@ -69,7 +71,11 @@ pub(crate) fn run(verb: &MateFile, json: bool) -> Outcome {
                     let solution = solve(verb, &position);
                     let is_solved = matches!(solution, Mate::Found { .. });
                     let written = write(&place, &position, &solution, json);
-                    let found = if is_solved { Outcome::Fine } else { Outcome::Invalid };
+                    let found = if is_solved {
+                        Outcome::Fine
+                    } else {
+                        Outcome::Invalid
+                    };
                     outcome = outcome.max(found.after_writing(written));
                 }
             }
@@ -104,7 +110,9 @@ fn problems(text: &str, variant: &Variant) -> Vec<(usize, Result<Position, Strin
 }
 
 fn solve(verb: &MateFile, position: &Position) -> Mate {
-    let by_checks = verb.checks.unwrap_or_else(|| position.variant().has_hands());
+    let by_checks = verb
+        .checks
+        .unwrap_or_else(|| position.variant().has_hands());
     let limits = if by_checks {
         MateLimits::checks(verb.plies.unwrap_or(BY_CHECKS))
     } else {
@@ -118,7 +126,9 @@ fn texts(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut at = position.clone();
     let mut texts = Vec::new();
     for mv in moves {
-        let usi = at.text(*mv, Notation::Usi).filter(|_| at.variant().has_hands());
+        let usi = at
+            .text(*mv, Notation::Usi)
+            .filter(|_| at.variant().has_hands());
         let text = usi.or_else(|| at.text(*mv, Notation::San));
         texts.push(text.unwrap_or_else(|| at.uci(*mv).to_string()));
         at.play_unchecked(*mv);

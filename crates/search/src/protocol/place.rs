@@ -42,10 +42,7 @@ impl Place {
         let (word, text) = head.split_once(char::is_whitespace).unwrap_or((head, ""));
         let position = match word {
             "startpos" => Position::start(variant),
-            "fen" => Position::from_fen(variant, text.trim()).map_err(|error| error.to_string())?,
-            "sfen" => {
-                Position::from_sfen(variant, text.trim()).map_err(|error| error.to_string())?
-            }
+            "fen" | "sfen" => board(variant, word, text.trim())?,
             _ => {
                 return Err(format!(
                     "expected `startpos`, `fen` or `sfen`, found `{word}`"
@@ -63,6 +60,18 @@ impl Place {
         Ok(())
     }
 }
+
+/// The position of a FEN or an SFEN. The one who mates in a problem may lack a king.
+fn board(variant: &Variant, word: &str, text: &str) -> Result<Position, String> {
+    let (read, problem): (FenReader, FenReader) = if word == "fen" {
+        (Position::from_fen, Position::problem_from_fen)
+    } else {
+        (Position::from_sfen, Position::problem_from_sfen)
+    };
+    read(variant, text).or_else(|error| problem(variant, text).map_err(|_| error.to_string()))
+}
+
+type FenReader = fn(&Variant, &str) -> Result<Position, feen_rules::FenError>;
 
 /// The legal move of a text, in the notation of the protocol first.
 pub(super) fn read(position: &Position, text: &str, dialect: Dialect) -> Result<Move, String> {

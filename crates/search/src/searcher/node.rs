@@ -2,6 +2,7 @@ use feen_rules::{Move, Position};
 
 use super::{MAX_PLY, Run, Searcher, of_end, order, plies};
 use crate::history::place;
+use crate::layout::side;
 use crate::score::{self, BY_RULE, INFINITE, MATE, Score};
 use crate::table::{Bound, Known};
 
@@ -325,7 +326,8 @@ impl Searcher {
             position
                 .piece(square)
                 .is_some_and(|piece: feen_rules::Piece| {
-                    layout.royal != Some(piece.kind()) && !layout.is_pawn(piece.kind().index())
+                    layout.royal != Some(piece.kind())
+                        && !layout.is_pawn(side(piece.player()), piece.kind().index())
                 })
         };
         let own = position.pieces(position.turn());

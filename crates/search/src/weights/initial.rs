@@ -55,7 +55,10 @@ pub(super) fn weights(variant: &Variant) -> Weights {
         set(RING, 8, 8);
         set(ATTACKED, -value * 12 / 100, -value * 12 / 100);
         set(ATTACKED + 2, -value * 3 / 100, -value * 3 / 100);
-        if variant.is_pawn(kind) {
+        if [Player::First, Player::Second]
+            .iter()
+            .any(|player| variant.is_pawn(kind, *player))
+        {
             for steps in 0..16 {
                 let passed = PASSED_VALUES.get(steps).copied().unwrap_or(20);
                 set(PASSED + steps, passed / 2, passed);
