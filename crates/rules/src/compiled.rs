@@ -238,15 +238,19 @@ fn royals(
         Some(Value::Royals(table::Royals::ByLetter(letters))) => {
             let mut groups = Vec::new();
             let mut others = royal;
-            for (letter, safety) in letters {
-                let kind = kinds.find(letter)?;
-                if !royal.contains(kind) {
-                    let span = letter.span.clone();
-                    return Err(Fault::new(VariantErrorKind::NotRoyal, span, &letter.text));
+            for (letters, safety) in letters {
+                let mut group = Kinds::EMPTY;
+                for letter in letters {
+                    let kind = kinds.find(letter)?;
+                    if !royal.contains(kind) {
+                        let span = letter.span.clone();
+                        return Err(Fault::new(VariantErrorKind::NotRoyal, span, &letter.text));
+                    }
+                    others = others.iter().filter(|other| *other != kind).collect();
+                    group |= kinds.with_marked(kind);
                 }
-                others = others.iter().filter(|other| *other != kind).collect();
                 groups.push(RoyalGroup {
-                    kinds: kinds.with_marked(kind),
+                    kinds: group,
                     safety: *safety,
                 });
             }

@@ -1,6 +1,16 @@
 //! Variants in the form of `variants.ini` files, which users of other programs have.
 
+mod board;
+mod castling;
+mod duties;
+mod ends;
+mod form;
+mod goals;
+mod hands;
 mod pieces;
+mod promotion;
+mod rewrite;
+mod royals;
 mod section;
 mod variants;
 
@@ -12,15 +22,26 @@ use core::fmt;
 
 use crate::error::VariantError;
 use crate::variant::Variant;
+use form::Line;
+use pieces::Names;
 
-/// A line of a `variants.ini` that was not imported: nothing is dropped in silence.
+/// A line of a `variants.ini` that does not mean what it says here: nothing is dropped in silence.
 ///
 /// ```
 /// use feen_rules::Variant;
 ///
-/// let (variants, lost) = Variant::import_ini("[coffee:chess]\nmustCapture = true\nsoftware = none\n");
+/// let text = "[coffee:chess]\nmustCapture = true\nsoftware = none\n";
+/// let (variants, lines) = Variant::import_ini(text);
+/// assert!(variants.is_empty());
+/// assert!(lines[0].is_refused());
+/// assert_eq!(
+///     lines[0].to_string(),
+///     "line 3: [coffee] software = none: unknown key; the section is not imported",
+/// );
+///
+/// let (variants, lines) = Variant::import_lossy(text);
 /// assert_eq!(variants[0].name(), "coffee");
-/// assert_eq!(lost[0].to_string(), "line 3: [coffee] software = none: unknown key");
+/// assert_eq!(lines[0].to_string(), "line 3: [coffee] software = none: unknown key");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotUnderstood {
@@ -28,6 +49,18 @@ pub struct NotUnderstood {
     section: String,
     text: String,
     reason: String,
+    weight: Weight,
+}
+
+/// What becomes of the section of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Weight {
+    /// The line is read, though other programs do not understand it so.
+    Note,
+    /// The variant is without the line.
+    Lost,
+    /// There is no such variant.
+    Refused,
 }
 
 impl NotUnderstood {
@@ -54,6 +87,18 @@ impl NotUnderstood {
     pub fn reason(&self) -> &str {
         &self.reason
     }
+
+    /// Whether the section is not imported because of the line.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        self.weight == Weight::Refused
+    }
+
+    /// Whether the variant is without the rule of the line.
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        self.weight == Weight::Lost
+    }
 }
 
 impl fmt::Display for NotUnderstood {
@@ -63,16 +108,22 @@ impl fmt::Display for NotUnderstood {
             section,
             text,
             reason,
+            weight,
         } = self;
-        write!(f, "line {line}: [{section}] {text}: {reason}")
+        write!(f, "line {line}: [{section}] {text}: {reason}")?;
+        match weight {
+            Weight::Refused => f.write_str("; the section is not imported"),
+            Weight::Note | Weight::Lost => Ok(()),
+        }
     }
 }
 
 impl Variant {
-    /// The variants of a text in the form of a `variants.ini`, and all lines that were not understood.
+    /// The variants of a text in the form of a `variants.ini`, and all lines that do not mean what they say.
     ///
     /// A section has a parent, `[name:parent]`, that is a section before it or a built-in variant. One without a parent
-    /// is chess, or, if it names a piece, a board without pieces.
+    /// has the rules of chess, and the pieces that it names. A section with a key that is not known, with a wrong value,
+    /// or with a rule that tables cannot express, is not imported, and a line says why.
     ///
     /// ```
     /// use feen_rules::{Position, Variant};
@@ -83,112 +134,110 @@ impl Variant {
     /// promotionPieceTypes = aqr
     /// startFen = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1
     /// ";
-    /// let (variants, lost) = Variant::import_ini(text);
-    /// assert!(lost.is_empty());
+    /// let (variants, lines) = Variant::import_ini(text);
+    /// assert!(lines.is_empty());
     /// assert_eq!(Position::start(&variants[0]).count_legal(), 20);
     /// ```
     #[must_use]
     pub fn import_ini(text: &str) -> (Vec<Self>, Vec<NotUnderstood>) {
-        let mut lost = Vec::new();
-        let sections = sections(text, &mut lost);
-        let mut variants: Vec<Self> = Vec::new();
-        for section in &sections {
-            let mut refuse = |line: &Line<'_>, reason: String| {
-                lost.push(NotUnderstood {
-                    line: line.number,
-                    section: section.name.into(),
-                    text: line.text.into(),
-                    reason,
-                });
-            };
-            let parent = match section.parent {
-                None => None,
-                Some(name) => {
-                    let earlier = variants.iter().find(|variant| variant.name() == name);
-                    let parent = earlier.cloned().or_else(|| Self::by_name(name));
-                    if parent.is_none() {
-                        refuse(&section.header, "unknown parent".into());
-                        continue;
-                    }
-                    parent
-                }
-            };
-            let mut unknown = Vec::new();
-            let table = section::table(section, parent.as_ref(), &mut unknown);
-            for (line, reason) in unknown {
-                refuse(&line, reason);
-            }
-            match Self::compile(table) {
-                Ok(variant) => variants.push(variant),
-                Err(fault) => refuse(&section.header, VariantError(fault).to_string()),
-            }
-        }
-        lost.sort_by_key(NotUnderstood::line);
-        (variants, lost)
+        import(text, false)
+    }
+
+    /// As [`import_ini`](Self::import_ini), with the sections that it refuses: they are without the lines that are listed.
+    #[must_use]
+    pub fn import_lossy(text: &str) -> (Vec<Self>, Vec<NotUnderstood>) {
+        import(text, true)
     }
 }
 
-/// A section: its name, its parent, and its lines.
-struct Section<'t> {
-    name: &'t str,
-    parent: Option<&'t str>,
-    header: Line<'t>,
-    lines: Vec<(Line<'t>, &'t str, &'t str)>,
+/// A variant that is imported, with what its children need.
+struct Imported {
+    variant: Variant,
+    names: Names,
 }
 
-#[derive(Clone, Copy)]
-struct Line<'t> {
-    number: usize,
-    text: &'t str,
-}
-
-impl Section<'_> {
-    /// The value of a key.
-    fn get(&self, key: &str) -> Option<&str> {
-        let mut lines = self.lines.iter().rev();
-        let (_, _, value) = lines.find(|(_, other, _)| *other == key)?;
-        Some(value)
-    }
-}
-
-fn sections<'t>(text: &'t str, lost: &mut Vec<NotUnderstood>) -> Vec<Section<'t>> {
-    let mut sections: Vec<Section<'t>> = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let text = line.split(['#', ';']).next().unwrap_or_default().trim();
-        let line = Line { number, text };
-        if text.is_empty() {
-            continue;
-        }
-        let header = text
-            .strip_prefix('[')
-            .and_then(|text| text.strip_suffix(']'));
-        if let Some(header) = header {
-            let (name, parent) = match header.split_once(':') {
-                Some((name, parent)) => (name.trim(), Some(parent.trim())),
-                None => (header.trim(), None),
-            };
-            sections.push(Section {
-                name,
-                parent,
-                header: line,
-                lines: Vec::new(),
+fn import(text: &str, is_lossy: bool) -> (Vec<Variant>, Vec<NotUnderstood>) {
+    let mut listed = Vec::new();
+    let sections = form::sections(text, &mut listed);
+    let mut imported: Vec<Imported> = Vec::new();
+    for section in &sections {
+        let mut list = |line: &Line<'_>, reason: String, weight: Weight| {
+            listed.push(NotUnderstood {
+                line: line.number,
+                section: section.name.into(),
+                text: line.text.into(),
+                reason,
+                weight,
             });
+        };
+        for (line, reason) in &section.notes {
+            list(line, (*reason).into(), Weight::Note);
+        }
+        let own = |name: &str| sections.iter().any(|other| other.name == name);
+        let parent = match section.parent {
+            None => None,
+            Some(name) => {
+                let mut earlier = imported.iter().rev();
+                let earlier = earlier.find(|earlier| earlier.variant.name() == name);
+                let built_in = || {
+                    let variant =
+                        Variant::by_name(name).filter(|_| !own(name) || name == section.name)?;
+                    let names = Names::of(&variant);
+                    Some(Imported { variant, names })
+                };
+                let parent = match earlier {
+                    Some(earlier) => Some(Imported {
+                        variant: earlier.variant.clone(),
+                        names: earlier.names.clone(),
+                    }),
+                    None => built_in(),
+                };
+                let Some(parent) = parent else {
+                    let reason = if own(name) {
+                        "its parent is not imported, or comes after it"
+                    } else {
+                        "unknown parent"
+                    };
+                    list(&section.header, reason.into(), Weight::Refused);
+                    continue;
+                };
+                Some(parent)
+            }
+        };
+        let table = section::table(section, parent.as_ref());
+        for (line, reason) in table.notes {
+            list(&line, reason, Weight::Note);
+        }
+        let is_refused = !is_lossy && !(table.faults.is_empty() && section.faults.is_empty());
+        let weight = if is_refused {
+            Weight::Refused
+        } else {
+            Weight::Lost
+        };
+        for (line, reason) in table.faults {
+            list(&line, reason, weight);
+        }
+        for (line, reason) in &section.faults {
+            list(line, (*reason).into(), weight);
+        }
+        if is_refused {
             continue;
         }
-        let reason = match (text.split_once('='), sections.last_mut()) {
-            (Some((key, value)), Some(section)) => {
-                section.lines.push((line, key.trim(), value.trim()));
-                continue;
+        match Variant::compile(table.table) {
+            Ok(variant) => {
+                imported.retain(|other| other.variant.name() != variant.name());
+                imported.push(Imported {
+                    variant,
+                    names: table.names,
+                });
             }
-            (None, _) => "expected `key = value`",
-            (_, None) => "expected a section before the first key",
-        };
-        lost.push(NotUnderstood {
-            line: number,
-            section: sections.last().map_or("", |section| section.name).into(),
-            text: text.into(),
-            reason: reason.into(),
-        });
+            Err(fault) => {
+                let reason = VariantError(fault).to_string();
+                list(&section.header, reason, Weight::Refused);
+            }
+        }
     }
-    sections
+    listed.sort_by_key(NotUnderstood::line);
+    let variants = imported.into_iter().map(|imported| imported.variant);
+    (variants.collect(), listed)
 }

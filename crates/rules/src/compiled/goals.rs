@@ -48,14 +48,13 @@ pub(crate) struct FlagGoal {
     pub(crate) is_held: bool,
 }
 
-/// The move that a player still has when the other one has reached the goal.
+/// The move that the second player still has when the first one has reached the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Extra {
     No,
-    /// The second player has one.
-    Second,
-    /// Both have one.
-    Both,
+    /// If it can reach the goal with it.
+    Useful,
+    Always,
 }
 
 /// The end by pieces in a row.
@@ -126,7 +125,9 @@ impl Goals {
             || goals.bare.is_some()
             || goals.blast.is_some()
             || goals.facing.is_some()
-            || table.word() == Some(words::Pass::King);
+            || table
+                .word::<words::Pass>()
+                .is_some_and(|pass| pass != words::Pass::No);
         Ok(Self { exist, ..goals })
     }
 }
@@ -157,8 +158,8 @@ fn flag(table: &Table, geometry: &Geometry, kinds: &KindTable) -> Result<Option<
         count: table.number(Key::FlagCount).unwrap_or(1).into(),
         is_safe: table.is_set(Key::FlagSafe),
         extra: match table.word() {
-            Some(words::FlagLast::Yes) => Extra::Second,
-            Some(words::FlagLast::Both) => Extra::Both,
+            Some(words::FlagLast::Yes) => Extra::Useful,
+            Some(words::FlagLast::Always) => Extra::Always,
             Some(words::FlagLast::No) | None => Extra::No,
         },
         is_held: table.is_set(Key::FlagHeld),

@@ -20,6 +20,8 @@ pub(crate) struct Material {
     pub(crate) harmless: ByPlayer<Kinds>,
     /// The points of kinds, and how many half points more the second player has.
     pub(crate) points: Option<ByKind<u16>>,
+    /// Equal points are a draw.
+    pub(crate) points_even: bool,
     pub(crate) counting: Option<Counting>,
     /// The points with which a king that has entered the camp wins.
     pub(crate) entering: u16,
@@ -99,6 +101,7 @@ impl Material {
             colourbound: kinds.all.iter().copied().filter(is_colourbound).collect(),
             harmless,
             points: points(table, kinds)?,
+            points_even: table.is_set(Key::PointsEven),
             counting: match table.word() {
                 Some(words::Counting::Makruk) => Some(Counting::Makruk),
                 Some(words::Counting::Cambodian) => Some(Counting::Cambodian),

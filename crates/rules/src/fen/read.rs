@@ -373,6 +373,10 @@ impl<'a> Reader<'a> {
         let upper = letter.to_ascii_uppercase();
         let geometry = &rules.geometry;
         let own = self.state.pieces(player);
+        if rules.castling.is_none() && !rules.has_first_squares() && matches!(upper, 'K' | 'Q') {
+            // Other programs keep the letters of chess where nothing castles.
+            return true;
+        }
         let home = rules.castling.map_or(0, |castling| castling.rank);
         let rank = geometry.rank_set(geometry.rank_for(home, player));
         if let Some(castling) = rules.castling

@@ -1,5 +1,15 @@
-/// The names of pieces in a `variants.ini`, and their moves.
-const PIECES: [(&str, &str); 43] = [
+//! The names of pieces in a `variants.ini`, their moves, and the letters that they have.
+
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::section::Importer;
+use crate::betza::{self, Step};
+use crate::table::{Key, Text, Value};
+use crate::variant::Variant;
+
+const PIECES: [(&str, &str); 41] = [
     ("pawn", "fmWfceFifmnD"),
     ("knight", "N"),
     ("bishop", "B"),
@@ -25,11 +35,10 @@ const PIECES: [(&str, &str); 43] = [
     ("shogiPawn", "fW"),
     ("lance", "fR"),
     ("shogiKnight", "ffN"),
-    ("dragon", "RF"),
     ("dragonHorse", "BW"),
-    ("horseDragon", "BW"),
     ("clobber", "cW"),
     ("breakthrough", "fmWfF"),
+    ("immobile", ""),
     ("cannon", "mRcpR"),
     ("janggiCannon", "pR"),
     ("soldier", "fsW"),
@@ -39,19 +48,266 @@ const PIECES: [(&str, &str); 43] = [
     ("banner", "RcpRnN"),
     ("centaur", "KN"),
     ("archer", "B2"),
-    ("berolinaPawn", "fmFfcWifmnA"),
+    ("berolinaPawn", "fmFfceWifmnA"),
     ("grasshopper", "gQ"),
     ("nightrider", "NN"),
-    ("fersWazir", "K"),
 ];
 
+/// The pieces of janggi, whose moves have parts along the lines of the palace.
+const JANGGI: [(&str, &str); 7] = [
+    ("king", "K"),
+    ("wazir", "A"),
+    ("janggiElephant", "B"),
+    ("horse", "N"),
+    ("rook", "R"),
+    ("janggiCannon", "C"),
+    ("soldier", "P"),
+];
+
+/// The letters of a variant by the names of its pieces, and the piece that each promoted one moves as.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names {
+    letters: BTreeMap<String, String>,
+    /// The letter of each piece that turns over, and the letter of what it becomes.
+    pub(super) promoted: BTreeMap<String, String>,
+    /// Captured pieces are held by the player who takes them, though here they go to another board.
+    pub(super) two_boards: bool,
+}
+
+impl Names {
+    /// The names of the pieces of a built-in variant.
+    pub(super) fn of(variant: &Variant) -> Self {
+        let table = variant.table();
+        let mut names = Self {
+            two_boards: matches!(variant.name(), "bughouse" | "koedem"),
+            ..Self::default()
+        };
+        if variant.name().starts_with("janggi") {
+            for (name, letter) in JANGGI {
+                names.letters.insert(name.into(), letter.into());
+            }
+            return names;
+        }
+        let is_royal = |letter: &str| match table.get(Key::Royal) {
+            Some(Value::Letters(royal)) => royal.iter().any(|royal| royal.text == letter),
+            _ => false,
+        };
+        for piece in &table.pieces {
+            let letter = &piece.letter;
+            if letter.starts_with('+') {
+                continue;
+            }
+            if is_royal(letter) && letter.as_str() != "Q" {
+                names.letters.insert("king".into(), letter.clone());
+                continue;
+            }
+            let own = plain(&piece.moves.value);
+            let is_free = |name: &str| !names.letters.contains_key(name);
+            let mut known = PIECES.iter().filter(|(name, _)| *name != "king");
+            let known = known.find(|(name, moves)| {
+                is_free(name) && betza::read(moves).is_ok_and(|moves| plain(&moves) == own)
+            });
+            let name = match known {
+                Some((name, _)) => name,
+                None if letter == "P" && is_free("pawn") => "pawn",
+                None => continue,
+            };
+            names.letters.insert(name.into(), letter.clone());
+        }
+        names
+    }
+
+    pub(super) fn letter(&self, name: &str) -> Option<&str> {
+        self.letters.get(name).map(String::as_str)
+    }
+
+    /// The letter and those of the promoted pieces that are of the same kind.
+    pub(super) fn kin(&self, letter: &str) -> Vec<String> {
+        let turned = self.promoted.iter();
+        let turned = turned.filter(|(_, to)| *to == letter);
+        let turned = turned.map(|(from, _)| alloc::format!("+{from}"));
+        [letter.to_string()].into_iter().chain(turned).collect()
+    }
+
+    fn forget(&mut self, letter: &str) {
+        self.letters.retain(|_, other| other != letter);
+        self.promoted.retain(|from, _| from != letter);
+    }
+
+    fn rename(&mut self, from: &str, to: &str) {
+        for letter in self.letters.values_mut().chain(self.promoted.values_mut()) {
+            if letter == from {
+                *letter = to.into();
+            }
+        }
+        if let Some(turned) = self.promoted.remove(from) {
+            self.promoted.insert(to.into(), turned);
+        }
+    }
+}
+
+/// The steps without their regions, in an order of their own, each once.
+fn plain(steps: &[Step]) -> Vec<String> {
+    let bare = steps.iter().map(|step| {
+        let bare = Step {
+            region: None,
+            target: None,
+            ..step.clone()
+        };
+        alloc::format!("{bare:?}")
+    });
+    let all: alloc::collections::BTreeSet<String> = bare.collect();
+    all.into_iter().collect()
+}
+
 /// The moves of a piece of this name.
-pub(super) fn moves(name: &str) -> Option<&'static str> {
+fn moves(name: &str) -> Option<&'static str> {
     let piece = PIECES.iter().find(|(other, _)| *other == name)?;
     Some(piece.1)
 }
 
 /// Whether a line gives a letter to a piece.
 pub(super) fn is_piece(key: &str) -> bool {
-    moves(key).is_some() || key.starts_with("customPiece")
+    moves(key).is_some() || is_custom(key)
+}
+
+fn is_custom(key: &str) -> bool {
+    let number = key.strip_prefix("customPiece");
+    number.is_some_and(|number| {
+        number.len() < 3
+            && number
+                .parse::<u8>()
+                .is_ok_and(|number| (1..=25).contains(&number))
+    })
+}
+
+/// Moves of another program as ours: a range of 0 is any range.
+fn translated(moves: &str) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for letter in moves.chars() {
+        match (letter, last) {
+            ('0', Some('K')) => {
+                text.pop();
+                text.push('Q');
+            }
+            ('0', Some(base @ 'A'..='Z')) => text.push(base),
+            _ => text.push(letter),
+        }
+        last = Some(letter);
+    }
+    text
+}
+
+impl Importer<'_, '_> {
+    /// The pieces that the section names, takes away or gives another letter.
+    pub(super) fn pieces(&mut self) {
+        for index in 0..self.section.entries.len() {
+            let Some(entry) = self.section.entries.get(index) else {
+                continue;
+            };
+            if !is_piece(entry.key) {
+                continue;
+            }
+            self.consume(entry.key);
+            let is_last = |later: &super::form::Entry<'_>| later.key != entry.key;
+            let later = self.section.entries.get(index.saturating_add(1)..);
+            if later.unwrap_or_default().iter().all(is_last)
+                && let Err(reason) = self.piece(entry.key, entry.value)
+            {
+                self.fault(entry.line, reason);
+            }
+        }
+    }
+
+    fn piece(&mut self, key: &str, value: &str) -> Result<(), String> {
+        if value == "-" {
+            if let Some(letter) = self.names.letter(key).map(ToString::to_string) {
+                self.remove_letter(&letter)?;
+            }
+            return Ok(());
+        }
+        let (letter, own) = match (moves(key), value.split_once(':')) {
+            // A king may have moves of its own.
+            (_, Some((letter, moves))) => (letter, translated(moves.trim())),
+            (Some(moves), None) => (value, moves.to_string()),
+            (None, None) => return Err("expected a letter and moves such as `a:mRcN`".into()),
+        };
+        let letter = letter.trim().to_ascii_uppercase();
+        if letter.starts_with('+') || !crate::table::is_letter(&letter) {
+            return Err("expected one letter".into());
+        }
+        let former = self.names.letter(key).map(ToString::to_string);
+        if former.as_deref() == Some(letter.as_str()) {
+            if !value.contains(':') {
+                return Ok(());
+            }
+        } else {
+            if self.has(&letter) {
+                self.remove_letter(&letter)?;
+            }
+            if let Some(former) = former {
+                self.rewrite(|other| {
+                    Some(if other == former {
+                        letter.clone()
+                    } else {
+                        other.into()
+                    })
+                })?;
+                for piece in &mut self.table.pieces {
+                    if piece.letter.trim_start_matches('+') == former {
+                        piece.letter = piece.letter.replace(&former, &letter);
+                    }
+                }
+                self.names.rename(&former, &letter);
+                self.letters.insert(former, Some(letter.clone()));
+                if !value.contains(':') {
+                    return Ok(());
+                }
+            }
+        }
+        self.add_piece(&letter, &own)?;
+        self.names.letters.insert(key.into(), letter.clone());
+        match key {
+            "king" => self.set("royal", &letter)?,
+            "janggiCannon" => self.add_letter(Key::JumpNot, &letter)?,
+            "pawn" => {
+                self.is_new_pawn = true;
+                if self.names.letters.values().any(|pawn| *pawn == letter) {
+                    self.add_letter(Key::Pawns, &letter)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Adds a letter to those of a key.
+    fn add_letter(&mut self, key: Key, letter: &str) -> Result<(), String> {
+        let mut letters: Vec<String> = match self.table.get(key) {
+            Some(Value::Letters(letters)) => letters.iter().map(|it| it.text.clone()).collect(),
+            _ => Vec::new(),
+        };
+        if !letters.iter().any(|other| other == letter) {
+            letters.push(letter.into());
+        }
+        self.set(key.name(), &letters.join(" "))
+    }
+
+    pub(super) fn add_piece(&mut self, letter: &str, moves: &str) -> Result<(), String> {
+        let added = self.table.add_piece(letter, Text::new(moves));
+        added.map_err(|fault| crate::error::VariantError(fault).to_string())
+    }
+
+    /// Takes a piece away, and its letter from all settings.
+    pub(super) fn remove_letter(&mut self, letter: &str) -> Result<(), String> {
+        self.rewrite(|other| (other != letter).then(|| other.into()))?;
+        let is_other =
+            |piece: &crate::table::PieceLine| piece.letter.trim_start_matches('+') != letter;
+        self.table.pieces.retain(is_other);
+        self.table.second_pieces.retain(is_other);
+        self.names.forget(letter);
+        self.letters.insert(letter.into(), None);
+        Ok(())
+    }
 }

@@ -38,7 +38,29 @@ impl Variants {
     /// ```
     /// use feen_rules::Variants;
     ///
-    /// let variants = Variants::read("variants.ini", "[coffee:chess]\nmustCapture = true\nsoftware = none\n")?;
+    /// let variants = Variants::read("variants.ini", "[coffee:chess]\nmustCapture = true\n")?;
+    /// assert_eq!(variants.own()[0].name(), "coffee");
+    /// assert!(variants.not_understood().is_empty());
+    /// # Ok::<(), feen_rules::TableError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As of [`Variant::parse`] for tables. Sections of a `variants.ini` that are not imported are
+    /// [listed](Self::not_understood).
+    pub fn read(file: &str, text: &str) -> Result<Self, TableError> {
+        Self::read_with(file, text, false)
+    }
+
+    /// As [`read`](Self::read), with the sections of a `variants.ini` that it refuses, but without their lines that are
+    /// not understood.
+    ///
+    /// ```
+    /// use feen_rules::Variants;
+    ///
+    /// let text = "[coffee:chess]\nmustCapture = true\nsoftware = none\n";
+    /// assert!(Variants::read("variants.ini", text)?.own().is_empty());
+    /// let variants = Variants::read_lossy("variants.ini", text)?;
     /// assert_eq!(variants.own()[0].name(), "coffee");
     /// assert_eq!(variants.not_understood()[0].line(), 3);
     /// # Ok::<(), feen_rules::TableError>(())
@@ -46,14 +68,21 @@ impl Variants {
     ///
     /// # Errors
     ///
-    /// As of [`Variant::parse`] for tables. Lines of a `variants.ini` that are not understood are
-    /// [listed](Self::not_understood).
-    pub fn read(file: &str, text: &str) -> Result<Self, TableError> {
+    /// As of [`read`](Self::read).
+    pub fn read_lossy(file: &str, text: &str) -> Result<Self, TableError> {
+        Self::read_with(file, text, true)
+    }
+
+    fn read_with(file: &str, text: &str, is_lossy: bool) -> Result<Self, TableError> {
         let is_ini = file
             .rsplit_once('.')
             .is_some_and(|(_, kind)| kind.eq_ignore_ascii_case("ini"));
         if is_ini {
-            let (own, not_understood) = Variant::import_ini(text);
+            let (own, not_understood) = if is_lossy {
+                Variant::import_lossy(text)
+            } else {
+                Variant::import_ini(text)
+            };
             return Ok(Self {
                 own,
                 not_understood,
@@ -77,6 +106,12 @@ impl Variants {
         &self.not_understood
     }
 
+    /// Whether the file has a section of this name that is not imported: a built-in variant does not stand in for it.
+    fn refuses(&self, name: &str) -> bool {
+        let mut lines = self.not_understood.iter();
+        lines.any(|line| line.is_refused() && line.section().eq_ignore_ascii_case(name))
+    }
+
     /// The variant of a name in any case: one of the file, or else a built-in one.
     ///
     /// # Errors
@@ -86,6 +121,7 @@ impl Variants {
         let mut own = self.own.iter();
         match own.find(|variant| variant.name().eq_ignore_ascii_case(name)) {
             Some(variant) => Ok(variant.clone()),
+            None if self.refuses(name) => Err(UnknownVariant::new(name)),
             None => name.parse(),
         }
     }

@@ -63,7 +63,10 @@ impl Text<'_> {
         }
         let to = match &rules.castling {
             Some(castling) if !castling.is_chess960 => {
-                State::castled(rules, castling, king, rook).0
+                let to = State::castled(rules, castling, king, rook).0;
+                // A step of the king has that text.
+                let is_step = king.number().abs_diff(to.number()) < 2;
+                if is_step { rook } else { to }
             }
             _ => rook,
         };

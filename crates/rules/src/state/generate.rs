@@ -601,7 +601,12 @@ impl<'a> Generator<'a> {
             } else {
                 Squares::EMPTY
             };
-            sink.normal(from, legal.minus(refused));
+            let dead = if rules.hands.alive {
+                rules.moves[us][kind].stuck
+            } else {
+                Squares::EMPTY
+            };
+            sink.normal(from, legal.minus(refused | dead));
             return;
         }
         let flipped = match rules.promotions.flip {
@@ -630,7 +635,9 @@ impl<'a> Generator<'a> {
         }
         let must = if rule.is_forced {
             may
-        } else if rule.only_dead || rules.hands.alive {
+        } else if rules.hands.alive {
+            rules.moves[us][kind].stuck
+        } else if rule.only_dead {
             may & rules.moves[us][kind].stuck
         } else {
             Squares::EMPTY
@@ -667,8 +674,8 @@ impl<'a> Generator<'a> {
         gates.filter(|kind| hand.holds(*kind))
     }
 
-    /// A promotion on the spot or by a step, from the zone or as the last of its kind, while there is no piece of the
-    /// new kind; the new piece may not attack anything.
+    /// A promotion on the spot or by a step, from the zone or as the last of its kind; the new piece may not attack
+    /// anything.
     fn in_place<S: Sink>(&self, sink: &mut S, from: Square, kind: Kind) {
         let (state, rules, us) = (self.state, self.rules, self.us);
         let rule = &rules.promotions.rules[us][kind];
@@ -676,7 +683,11 @@ impl<'a> Generator<'a> {
             return;
         };
         let may = rule.zone[us].contains(from) || state.count(us, Kinds::only(kind)) == 1;
-        if !may || state.count(us, Kinds::only(becomes)) > 0 {
+        let limits = rules.promotions.limits.as_ref();
+        let is_full = limits.is_some_and(|limits| {
+            state.count(us, Kinds::only(becomes)) >= usize::from(limits[becomes])
+        });
+        if !may || is_full {
             return;
         }
         let moves = &rules.moves[us][becomes];

@@ -241,16 +241,16 @@ impl State {
                 return None;
             }
             Score::Loss
-        } else if self.turn.is_first() || flag.extra == Extra::Both {
+        } else if self.turn.is_first() {
             match (own, other) {
                 (true, true) => Score::Draw,
                 (true, false) => Score::Win,
-                (false, true) if flag.extra == Extra::Second => Score::Loss,
-                (false, _) => return None,
+                (false, true) => Score::Loss,
+                (false, false) => return None,
             }
         } else if own {
             Score::Win
-        } else if other && !self.can_reach(rules, flag) {
+        } else if other && flag.extra == Extra::Useful && !self.can_reach(rules, flag) {
             Score::Loss
         } else {
             return None;
@@ -299,7 +299,7 @@ impl State {
     }
 
     fn passed(&self, rules: &Rules) -> Option<Verdict> {
-        if rules.duties.pass.first == Pass::King && self.passes > 1 {
+        if rules.duties.pass.first != Pass::Never && self.passes > 1 {
             return Some(self.by_points(rules, Reason::Passes));
         }
         let facing = rules.goals.facing?;

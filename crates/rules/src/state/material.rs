@@ -148,14 +148,17 @@ impl State {
                 .filter_map(|square| self.kind(square));
             kinds.fold(0_u32, |sum, kind| sum.saturating_add(points[kind].into()))
         };
+        let (first, second) = (sum(Player::First), sum(Player::Second));
+        if rules.material.points_even {
+            let leader = |leads: bool| if leads { Player::First } else { Player::Second };
+            return (first != second).then(|| leader(first > second));
+        }
         // The second player has one point and a half more.
-        Some(
-            if sum(Player::First) > sum(Player::Second).saturating_add(1) {
-                Player::First
-            } else {
-                Player::Second
-            },
-        )
+        Some(if first > second.saturating_add(1) {
+            Player::First
+        } else {
+            Player::Second
+        })
     }
 
     /// The result that the player to move may declare because its king has entered the camp: it is not in check, ten

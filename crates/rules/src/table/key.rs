@@ -67,7 +67,7 @@ keys! {
     Board = "board", Grammar::Board;
     /// The letter of the royal piece, or `none`.
     Royal = "royal", Grammar::Letters;
-    /// With several royal pieces: none may be attacked, one must stay safe, or the last one must (default `each`); or a word for each letter, `K:each Q:spare`.
+    /// With several royal pieces: none may be attacked, one must stay safe, or the last one must (default `each`); or a word for letters, `K:each Q,J:spare`.
     Royals = "royals", Grammar::Royals;
     /// Generals may not face each other on an open file.
     Flying = "flying", YES;
@@ -153,7 +153,7 @@ keys! {
     FlagSafe = "flag.safe", YES;
     /// Both players have the same goal.
     FlagSame = "flag.same", YES;
-    /// The second player, or the other one of both, has one move more to reach the goal.
+    /// The second player has one move more to reach the goal: if it can, or `always`.
     FlagLast = "flag.last", Grammar::Words(words::FlagLast::LIST);
     /// The piece must be on the goal at the own turn.
     FlagHeld = "flag.held", YES;
@@ -185,6 +185,8 @@ keys! {
     Minor = "minor", Grammar::Letters;
     /// The points of pieces, which decide in place of a draw: `R13 C7`.
     Points = "points", Grammar::Limits;
+    /// Equal points are a draw; else the second player has one point and a half more.
+    PointsEven = "points.even", YES;
     /// The count of moves against a bare king.
     Counting = "counting", Grammar::Words(words::Counting::LIST);
     /// The points with which a king that has entered the opponent's camp wins.

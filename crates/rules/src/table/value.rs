@@ -76,7 +76,7 @@ pub(crate) enum Value {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Royals {
     All(RoyalSafety),
-    ByLetter(Vec<(Letter, RoyalSafety)>),
+    ByLetter(Vec<(Vec<Letter>, RoyalSafety)>),
 }
 
 /// The safety of royal pieces of one group.
@@ -339,7 +339,7 @@ fn files(text: Text<'_>) -> Result<(u8, u8), Fault> {
     Ok((file(right)?, file(left)?))
 }
 
-/// `word`, or `{letter ":" word}`
+/// `word`, or `{letters ":" word}`
 fn royals(text: Text<'_>) -> Result<Royals, Fault> {
     const WORDS: &str = "`each`, `last`, `spare`";
     let safety = |text: Text<'_>| match text.as_str() {
@@ -353,7 +353,7 @@ fn royals(text: Text<'_>) -> Result<Royals, Fault> {
     }
     let pairs = text.words().map(|word| {
         let (piece, word) = word.split_once(':').unwrap_or((word, word.part(0..0)));
-        Ok((letter(piece)?, safety(word)?))
+        Ok((letters(piece.split(','))?, safety(word)?))
     });
     pairs.collect::<Result<_, _>>().map(Royals::ByLetter)
 }

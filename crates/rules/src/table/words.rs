@@ -37,7 +37,7 @@ words! {
     Hand { Capture = "capture", Pocket = "pocket", Own = "own", None = "none", }
     Pass { Yes = "yes", King = "king", Stalemate = "stalemate", No = "no", }
     PassSecond { Yes = "yes", King = "king", Stalemate = "stalemate", No = "no", }
-    FlagLast { Yes = "yes", Both = "both", No = "no", }
+    FlagLast { Yes = "yes", Always = "always", No = "no", }
     ConnectResult { Win = "win", Loss = "loss", Draw = "draw", }
     Counting { Makruk = "makruk", Cambodian = "cambodian", Asean = "asean", No = "no", }
     Facing { Draw = "draw", Loss = "loss", No = "no", }

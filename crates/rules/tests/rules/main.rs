@@ -13,5 +13,6 @@ mod official;
 mod page;
 mod perft;
 mod search;
+mod sections;
 mod tables;
 mod traps;

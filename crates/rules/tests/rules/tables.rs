@@ -252,7 +252,6 @@ fn sections_may_come_before_their_parents() {
 /// Sections of a `variants.ini`, a FEN or nothing, and the number of legal moves.
 const IMPORTED: &[(&str, &str, usize)] = &[
     ("[a:chess]\n", "", 20),
-    ("[a]\nmaxRank = 8\n", "", 20),
     (
         "[mini]\nmaxFile = 5\nmaxRank = 5\nking = k\nrook = r\npawn = p\ndoubleStep = false\nstartFen = r3k/5/5/P4/R3K w - - 0 1\n",
         "",
@@ -281,7 +280,7 @@ const IMPORTED: &[(&str, &str, usize)] = &[
     (
         "[turn]\nking = k\nshogiPawn = p\ngold = g\npieceDrops = true\ncapturesToHand = true\npromotedPieceType = p:g\npromotionRegionWhite = *7 *8\npromotionRegionBlack = *2 *1\nstartFen = 4k3/8/8/P7/8/8/8/4K3[] w - - 0 1\n",
         "4k3/8/P7/8/8/8/8/4K3[P] w - - 0 1",
-        54,
+        68,
     ),
 ];
 
@@ -307,22 +306,37 @@ fn other_files_are_imported() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
+/// Lines of sections, and what is said of them.
 #[test]
 fn lines_that_are_not_understood_are_listed() {
-    let text = "maxRank = 8\n[a:chess]\nsoftware = none\nmaxFile = 99x\nking\ncustomPiece1 = ab:N\n[b:nowhere]\n[c:a]\n";
-    let (variants, lost) = Variant::import_ini(text);
-    let names: Vec<_> = variants.iter().map(Variant::name).collect();
-    assert_eq!(names, ["a", "c"]);
-    let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
+    let text = "maxRank = 8\n[a:chess]\nsoftware = none\nmaxFile = 99x\nking\ncustomPiece1 = ab:N\n[b:nowhere]\n[c:a]\n[d:chess]\nmustCapture = True # so\n";
+    let said = |lines: Vec<feen_rules::NotUnderstood>| -> Vec<String> {
+        lines.iter().map(ToString::to_string).collect()
+    };
+    let names = |variants: &[Variant]| -> Vec<String> {
+        variants
+            .iter()
+            .map(|variant| variant.name().to_owned())
+            .collect()
+    };
+    let (variants, lines) = Variant::import_ini(text);
+    assert_eq!(names(&variants), ["d"]);
     assert_eq!(
-        lost,
+        said(lines),
         [
             "line 1: [] maxRank = 8: expected a section before the first key",
-            "line 3: [a] software = none: unknown key",
-            "line 4: [a] maxFile = 99x: expected a file such as `i`, or a number",
-            "line 5: [a] king: expected `key = value`",
-            "line 6: [a] customPiece1 = ab:N: expected one letter",
-            "line 7: [b] [b:nowhere]: unknown parent",
+            "line 3: [a] software = none: unknown key; the section is not imported",
+            "line 4: [a] maxFile = 99x: expected a file such as `i`, or a number; the section is not imported",
+            "line 5: [a] king: expected `key = value`; the section is not imported",
+            "line 6: [a] customPiece1 = ab:N: expected one letter; the section is not imported",
+            "line 7: [b] [b:nowhere]: unknown parent; the section is not imported",
+            "line 8: [c] [c:a]: its parent is not imported, or comes after it; the section is not imported",
+            "line 10: [d] mustCapture = True: a comment after the value is left out; other programs read it as the value",
+            "line 10: [d] mustCapture = True: the word is read in small letters; other programs do not understand it",
         ]
     );
+    let (variants, lines) = Variant::import_lossy(text);
+    assert_eq!(names(&variants), ["a", "c", "d"]);
+    assert_eq!(lines.iter().filter(|line| line.is_lost()).count(), 5);
+    assert_eq!(said(lines)[1], "line 3: [a] software = none: unknown key");
 }

@@ -1,0 +1,95 @@
+//! Checks, duties, passes, walls and first leaps.
+
+use alloc::format;
+use alloc::string::String;
+
+use super::section::Importer;
+
+impl Importer<'_, '_> {
+    pub(super) fn duties(&mut self) {
+        let (checking, drop_checks) = (self.flag("checking"), self.flag("dropChecks"));
+        match (checking, drop_checks) {
+            (Some(false), _) => self.try_set("nochecks", "yes"),
+            (_, Some(false)) => self.try_set("nochecks", "drops"),
+            (Some(true), _) | (_, Some(true)) => self.try_set("nochecks", "no"),
+            (None, None) => {}
+        }
+        self.flag_as("mustCapture", "mustcapture");
+        self.flag_as("blastOnCapture", "blast");
+        self.flag_as("flyingGeneral", "flying");
+        self.flag_as("makpongRule", "makpong");
+        self.passes();
+        self.walls();
+        if let Some(letters) = self.letters("blastImmuneTypes") {
+            self.set_letters("immune", &letters);
+        }
+        if let Some(letters) = self.letters("mutuallyImmuneTypes") {
+            self.set_letters("immune.same", &letters);
+        }
+        if let Some(leaps) = self.flag("cambodianMoves") {
+            let king = self
+                .names
+                .letter("king")
+                .map(|letter| format!("{letter}:mfsN"));
+            let fers = self
+                .names
+                .letter("fers")
+                .map(|letter| format!("{letter}:fD"));
+            let text: alloc::vec::Vec<String> = [king, fers].into_iter().flatten().collect();
+            if leaps && !text.is_empty() {
+                self.try_set("leap", &text.join(" "));
+            } else {
+                self.table.settings.remove(&crate::table::Key::Leap);
+            }
+        }
+        for key in ["petrifyOnCaptureTypes", "petrifyOnCapture"] {
+            self.refuse(key, &["-", "false"]);
+        }
+        self.refuse("petrifyBlastPieces", &["false"]);
+    }
+
+    fn passes(&mut self) {
+        let of = |it: &mut Self, player: &str, ours: &str| {
+            let pass = it.flag(&format!("pass{player}"));
+            let stalemate = it.flag(&format!("passOnStalemate{player}"));
+            match (pass, stalemate) {
+                (Some(true), _) => it.try_set(ours, "yes"),
+                (_, Some(true)) => it.try_set(ours, "stalemate"),
+                (Some(false), _) | (_, Some(false)) => it.try_set(ours, "no"),
+                (None, None) => {}
+            }
+        };
+        let is_second = self.has_any(&["passWhite", "passOnStalemateWhite"])
+            && !self.has_any(&[
+                "passBlack",
+                "passOnStalemateBlack",
+                "pass",
+                "passOnStalemate",
+            ]);
+        of(self, "", "pass");
+        if is_second {
+            self.try_set("pass.second", "no");
+        }
+        of(self, "White", "pass");
+        of(self, "Black", "pass.second");
+    }
+
+    fn walls(&mut self) {
+        if let Some((line, value)) = self.value("wallingRule") {
+            match value {
+                "none" => self.try_set("duck", "no"),
+                "duck" => self.try_set("duck", "yes"),
+                "arrow" | "past" | "static" | "edge" => {
+                    self.fault(line, "tables have no such rule".into());
+                }
+                _ => self.fault(line, "expected a rule such as `duck`".into()),
+            }
+        }
+        let both = self.cells_as("wallingRegion");
+        if let Some(cells) = both {
+            self.set_region("duck", qi::ByPlayer::new(cells.clone(), cells));
+        }
+        self.region_as("duck", &["wallingRegionWhite"], &["wallingRegionBlack"]);
+        self.refuse("wallOrMove", &["false"]);
+    }
+}
