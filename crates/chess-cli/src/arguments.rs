@@ -44,6 +44,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", requires = "variant")]
     pub(crate) variants: Option<String>,
 
+    /// Import sections of a `variants.ini` without the lines that have no counterpart
+    #[arg(long, requires = "variants")]
+    pub(crate) lossy: bool,
+
     /// Which draw rules apply [default: fide, with `--terms binbo` automatic]
     #[arg(long, value_name = "RULES", value_enum)]
     rules: Option<Rules>,

@@ -138,7 +138,7 @@ fn session(arguments: &Arguments) -> Result<Box<dyn Session>, Failure> {
         return Ok(Box::new(session));
     };
     let variants = match &arguments.variants {
-        Some(path) => variant::own(path)?,
+        Some(path) => variant::own(path, arguments.lossy)?,
         None => Variants::builtin(),
     };
     let variant = variant::variant(name, &variants)?;

@@ -16,13 +16,17 @@ pub(crate) struct VariantChoice {
     /// Read variants of one's own from FILE, tables or a `variants.ini`
     #[arg(long, value_name = "FILE", requires = "variant")]
     variants: Option<String>,
+
+    /// Import sections of a `variants.ini` without the lines that have no counterpart
+    #[arg(long, requires = "variants")]
+    lossy: bool,
 }
 
 impl VariantChoice {
     /// The variant.
     pub(crate) fn find(&self) -> Result<Variant, String> {
         let variants = match self.file() {
-            Some(path) => own(path),
+            Some(path) => own(path, self.lossy),
             None => Ok(Variants::builtin()),
         };
         let name = self.variant.as_deref().unwrap_or("chess");
@@ -45,10 +49,15 @@ pub(crate) fn variant(name: &str, variants: &Variants) -> Result<Variant, Failur
     })
 }
 
-/// The variants of a file; the lines of a `variants.ini` that are not understood are reported.
-pub(crate) fn own(path: &str) -> Result<Variants, Failure> {
+/// The variants of a file; the sections and lines of a `variants.ini` that are not imported are reported.
+pub(crate) fn own(path: &str, is_lossy: bool) -> Result<Variants, Failure> {
     let text = fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
-    let variants = Variants::read(path, &text).map_err(|error| {
+    let read = if is_lossy {
+        Variants::read_lossy
+    } else {
+        Variants::read
+    };
+    let variants = read(path, &text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         let message = format!("{path}:{line}:{column}: {}", error.message());
         let picture = error.picture(&text).to_string();

@@ -81,12 +81,18 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// The fault with its line and column.
+    /// The fault with its line and column, or the first section of another program's file that is not imported.
     pub fn read(&mut self, file: &str, text: &str) -> Result<(), FolderError> {
         let read = Variants::read(file, text).map_err(|error| FolderError {
             file: file.to_owned(),
             fault: error.to_string(),
         })?;
+        if let Some(line) = read.not_understood().iter().find(|line| line.is_refused()) {
+            return Err(FolderError {
+                file: file.to_owned(),
+                fault: line.to_string(),
+            });
+        }
         self.own.extend_from_slice(read.own());
         Ok(())
     }

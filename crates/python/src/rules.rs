@@ -131,12 +131,21 @@ impl Variant {
     /// The variants of a `variants.ini`, as users of other programs have them, and the lines that were not understood.
     ///
     ///     >>> from feen import rules
-    ///     >>> (coffee,), lost = rules.Variant.import_ini("[coffee:chess]\nmustCapture = true\nsoftware = none\n")
+    ///     >>> text = "[coffee:chess]\nmustCapture = true\nsoftware = none\n"
+    ///     >>> rules.Variant.import_ini(text)
+    ///     ([], ['line 3: [coffee] software = none: unknown key; the section is not imported'])
+    ///     >>> (coffee,), lost = rules.Variant.import_ini(text, lossy=True)
     ///     >>> coffee.name, lost
     ///     ('coffee', ['line 3: [coffee] software = none: unknown key'])
     #[staticmethod]
-    fn import_ini(text: &str) -> (Vec<Self>, Vec<String>) {
-        let (variants, lost) = feen_rules::Variant::import_ini(text);
+    #[pyo3(signature = (text, *, lossy=false))]
+    fn import_ini(text: &str, lossy: bool) -> (Vec<Self>, Vec<String>) {
+        let import = if lossy {
+            feen_rules::Variant::import_lossy
+        } else {
+            feen_rules::Variant::import_ini
+        };
+        let (variants, lost) = import(text);
         let of = |variant: feen_rules::Variant| Self {
             table: Some(variant.to_string().into()),
             variant,

@@ -20,4 +20,8 @@ pub(crate) struct Tables {
     /// with `.ini`
     #[arg(long = "variants", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
+
+    /// Import sections of a `variants.ini` without the lines that have no counterpart
+    #[arg(long, requires = "file")]
+    pub(crate) lossy: bool,
 }

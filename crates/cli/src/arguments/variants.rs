@@ -21,8 +21,9 @@ pub(crate) struct Variants {
 const MORE: &str = "\
 Each line has the name that --game takes, the files and ranks of the board, and
 the title, separated by spaces. With --variants the variants of FILE are listed, in
-place of those that are built in; NAME is looked for in both. The lines of a
-`variants.ini` that are not understood are reported on standard error.
+place of those that are built in; NAME is looked for in both. The sections
+of a `variants.ini` that are not imported are reported on standard error; with
+--lossy they are imported, and the lines that they lose are reported.
 
 The table of a variant has all its settings, those of its parents too. `feen
 variants NAME` writes it last, so that it can be copied into a file and changed.

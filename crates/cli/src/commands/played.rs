@@ -11,7 +11,7 @@ use crate::commands::each::{Given, each};
 /// The most games that a refused text is said to be of.
 const MOST_GAMES: usize = 4;
 
-/// The variants to choose from; the lines of a `variants.ini` that are not understood are reported.
+/// The variants to choose from; the sections and lines of a `variants.ini` that are not imported are reported.
 pub(crate) fn variants(tables: &Tables) -> Result<Variants, Outcome> {
     let Some(path) = &tables.file else {
         return Ok(Variants::builtin());
@@ -21,7 +21,12 @@ pub(crate) fn variants(tables: &Tables) -> Result<Variants, Outcome> {
         report_error(&format!("cannot read {shown}: {}", reason(&error)));
         Outcome::Failed
     })?;
-    let read = Variants::read(&path.to_string_lossy(), &text).map_err(|error| {
+    let read = if tables.lossy {
+        Variants::read_lossy
+    } else {
+        Variants::read
+    };
+    let read = read(&path.to_string_lossy(), &text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         let picture = error.picture(&text);
         report_error(&format!(

@@ -392,17 +392,23 @@ fn variants_of_a_file() {
     [stdout]
     20
     ");
-    assert_snapshot!(run(&["variants", "--variants", "coffee.ini", "--json"]), @r#"
+    assert_snapshot!(run(&["variants", "--variants", "coffee.ini", "--lossy", "--json"]), @r#"
     exit 0
     [stdout]
     {"files":8,"hands":false,"name":"coffee","ranks":8,"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","title":"coffee"}
     [stderr]
     coffee.ini: warning: line 3: [coffee] software = none: unknown key
     "#);
+    assert_snapshot!(run(&["variants", "--variants", "coffee.ini", "coffee"]), @"
+    exit 1
+    [stderr]
+    coffee.ini: warning: line 3: [coffee] software = none: unknown key; the section is not imported
+    error: coffee.ini has no variant
+    ");
     assert_snapshot!(run(&["variants", "--variants", "broken.ini"]), @"
     exit 1
     [stderr]
-    broken.ini: warning: line 1: [broken] [broken:bridge]: unknown parent
+    broken.ini: warning: line 1: [broken] [broken:bridge]: unknown parent; the section is not imported
     error: broken.ini has no variant
     ");
     let mut all = String::new();
