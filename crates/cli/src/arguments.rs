@@ -99,7 +99,13 @@ impl Arguments {
     pub(crate) fn read() -> Result<Self, clap::Error> {
         let mut command = Self::described();
         let matches = command.try_get_matches_from_mut(env::args_os())?;
-        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+        let read = Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command));
+        read.map(|mut arguments| {
+            if let Verb::Grep(grep) = &mut arguments.verb {
+                grep.settle_query();
+            }
+            arguments
+        })
     }
 }
 

@@ -62,6 +62,13 @@ impl Files {
         self
     }
 
+    /// The same files after another one.
+    #[must_use]
+    pub fn with_first(mut self, first: Source) -> Self {
+        self.sources.insert(0, first);
+        self
+    }
+
     /// The number of parts of a file to be worked on at once, if it is given.
     #[must_use]
     pub const fn jobs(&self) -> Option<NonZeroUsize> {

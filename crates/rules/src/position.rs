@@ -237,6 +237,28 @@ impl Position {
         self.state.attackers(self.variant.rules(), square, by)
     }
 
+    /// The pieces of the opponent that pin a piece to its royal piece: they would attack it if the piece was not there.
+    ///
+    /// ```
+    /// use feen_rules::{Position, Variant};
+    ///
+    /// let chess: Variant = "chess".parse()?;
+    /// let position = Position::from_fen(&chess, "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1").unwrap();
+    /// assert_eq!(position.pinners(chess.square("e2").unwrap()).first(), chess.square("e8"));
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn pinners(&self, square: Square) -> Squares {
+        let owner = self.piece(square).map(Piece::player);
+        let king = owner.and_then(|owner| self.royal(owner));
+        let Some((owner, king)) = owner.zip(king).filter(|(_, king)| *king != square) else {
+            return Squares::EMPTY;
+        };
+        let rules = self.variant.rules();
+        let open = self.state.attackers_without(rules, square, king, !owner);
+        open.minus(self.attackers(king, !owner))
+    }
+
     /// Whether a player attacks a square.
     #[must_use]
     pub fn is_attacked(&self, square: Square, by: Player) -> bool {

@@ -4,6 +4,7 @@ mod builder;
 mod builtin;
 mod facts;
 mod read;
+mod regions;
 
 pub use builder::Builder;
 

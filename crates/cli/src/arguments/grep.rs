@@ -1,3 +1,4 @@
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -16,6 +17,20 @@ use crate::arguments::{HandPiece, Lines, Side, SquareNames, SquarePiece};
     reason = "each is an option of the command line"
 )]
 pub(crate) struct Grep {
+    /// Question to ask of each position: `R on rank 7 and turn is first`
+    ///
+    /// It comes first, unless options or -e ask something.
+    #[arg(value_name = "QUERY", allow_hyphen_values = true)]
+    first: Option<String>,
+
+    /// Ask this of each position, too
+    #[arg(long = "query", short = 'e', value_name = "QUERY", allow_hyphen_values = true)]
+    pub(crate) queries: Vec<String>,
+
+    /// Ask the rules of this game, such as `xiangqi` [default: that of the styles]
+    #[arg(long, hide_short_help = true, value_name = "NAME")]
+    pub(crate) game: Option<String>,
+
     /// Match boards of these sizes, such as `8x8`, or `irregular` boards
     #[arg(long, value_name = "SIZES")]
     pub(crate) shape: Option<Form>,
@@ -118,6 +133,19 @@ pub(crate) struct Grep {
 }
 
 impl Grep {
+    /// Tells a query from the first file.
+    pub(crate) fn settle_query(&mut self) {
+        let Some(first) = self.first.take() else {
+            return;
+        };
+        if self.has_condition() {
+            let files = self.lines.files.clone();
+            self.lines.files = files.with_first(OsString::from(first).into());
+        } else {
+            self.queries.push(first);
+        }
+    }
+
     /// Whether something is asked for.
     pub(crate) fn has_condition(&self) -> bool {
         let is_one = [
@@ -133,6 +161,7 @@ impl Grep {
             self.anywhere.is_empty(),
             self.in_hand.is_empty(),
             self.patterns.is_empty(),
+            self.queries.is_empty(),
         ];
         is_one.contains(&true) || are_some.contains(&false)
     }
@@ -258,6 +287,10 @@ fn numbers(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
 
 const MORE: &str = concat!(
     "\
+A query is words and FEEN's letters: `passed P on rank 7`, `hand(p) >= 3`,
+`R attacks q and turn is first`. What attacks, checks and legal moves need is
+the game of the styles (C, S, X, J, M), or of --game.
+
 A position must meet all conditions, or with --any one of them; its line is
 written to standard output, after FILE:LINE: if there are several files. Blank
 lines and lines that start with # are skipped. Lines that are not valid are
@@ -297,6 +330,8 @@ Exit status: 0 a position is found, 1 none is, 2 wrong usage, or a file or a
 line that cannot be read (the others are still searched).
 
 Examples:
+  feen grep 'count(B on light) = 1 and count(b on dark) = 1' positions.txt
+  feen grep --from fen 'N attacks k and hanging q' games.fen
   feen grep --shape 9x9 --in-hand first:R positions.txt
   feen grep --style C --style x --turn second games.txt.gz
   feen grep --pieces ..6 --on e8='k^' --count positions.txt

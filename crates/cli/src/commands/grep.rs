@@ -1,4 +1,5 @@
 mod letters;
+mod question;
 mod search;
 
 use std::io;
@@ -11,6 +12,7 @@ use feen_files::{
 };
 
 use self::letters::Letters;
+use self::question::{Question, Unasked};
 use self::search::Search;
 use crate::arguments::{Grep, SquareContent};
 use crate::commands::finder::Finder;
@@ -21,6 +23,10 @@ use crate::report::{advice_on_lines, advise};
 pub(crate) fn run(grep: &Grep) -> Outcome {
     if !grep.has_condition() {
         report_error(&no_condition(grep));
+        return Outcome::Failed;
+    }
+    if let Err(message) = Question::check(grep) {
+        report_error(&message);
         return Outcome::Failed;
     }
     let naming = grep.names.naming.unwrap_or_default();
@@ -96,6 +102,10 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
     if written.is_ok() {
         others.report(grep, found == 0);
     }
+    if let Some(message) = others.unasked.whole() {
+        report_error(message);
+        return Outcome::Failed;
+    }
     let outcome = if found > 0 {
         Outcome::Fine
     } else {
@@ -165,6 +175,8 @@ struct Others {
     with_other_marks: u64,
     /// The letters of all texts, if they are of another notation.
     letters: Letters,
+    /// Positions that no query could be asked of, and why.
+    unasked: Unasked,
 }
 
 impl Others {
@@ -180,6 +192,7 @@ impl Others {
             self.advice.clone_from(&later.advice);
         }
         self.letters.add(later.letters);
+        self.unasked.add(&later.unasked);
     }
 
     /// Reports on standard error what a search passes over, and why it may find nothing.
@@ -198,6 +211,7 @@ impl Others {
                 Pattern::MOST_SQUARES
             ));
         }
+        self.unasked.report();
         if !is_none_found || grep.invert {
             return;
         }
@@ -268,6 +282,9 @@ impl Hits {
             if finder.is_foreign() {
                 others.letters.see(&position.part().text, &view);
             }
+        }
+        for question in &search.questions {
+            others.unasked.add(&question.unasked);
         }
         found
     }

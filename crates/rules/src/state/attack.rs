@@ -52,6 +52,25 @@ impl State {
         self.attackers_within(rules, square, by, self.occupied())
     }
 
+    /// The pieces of a player that attack a square once another square is empty.
+    pub(crate) fn attackers_without(
+        &self,
+        rules: &Rules,
+        empty: Square,
+        square: Square,
+        by: Player,
+    ) -> Squares {
+        let candidates = rules.attacks[by].zone[square] & self.pieces(by).without(empty);
+        candidates.filter(|from| {
+            let view = View {
+                occupied: self.view().occupied.without(empty),
+                gone: self.pieces(by).without(from).with(empty),
+                ..self.view()
+            };
+            self.attacked(rules, square, by, view)
+        })
+    }
+
     /// Whether a player attacks a square in this view of the board.
     pub(super) fn attacked(&self, rules: &Rules, square: Square, by: Player, view: View) -> bool {
         let attacks = &rules.attacks[by];

@@ -3,6 +3,7 @@
 use feen::{LayoutView, Marks, Piece, Player, Run, View};
 use feen_draw::Names;
 
+use super::question::Question;
 use crate::arguments::{Form, Grep, HandPiece, Letter};
 use crate::commands::likeness::Likeness;
 
@@ -15,15 +16,18 @@ pub(super) struct Search<'a, 'g> {
     /// The squares of `--on`, and the layout that they are of: lines in a row mostly have
     /// one layout, and names take four times as long as the rest.
     squares: Option<(LayoutView<'a>, Vec<Option<u64>>)>,
+    /// The queries.
+    pub(super) questions: Vec<Question<'g>>,
 }
 
 impl<'a, 'g> Search<'a, 'g> {
-    pub(super) const fn new(grep: &'g Grep, likeness: Option<&'g Likeness<'g>>) -> Self {
+    pub(super) fn new(grep: &'g Grep, likeness: Option<&'g Likeness<'g>>) -> Self {
         Self {
             grep,
             likeness,
             distance: 0,
             squares: None,
+            questions: Question::all(grep),
         }
     }
 
@@ -57,6 +61,8 @@ impl<'a, 'g> Search<'a, 'g> {
             }
             None => false,
         });
+        let mut questions = core::mem::take(&mut self.questions);
+        let queries = questions.iter_mut().map(|question| question.holds(view));
         let on = (0..grep.on.len()).map(|number| self.is_on(view, number, marks));
         let mut conditions = turns
             .chain(styles)
@@ -67,13 +73,15 @@ impl<'a, 'g> Search<'a, 'g> {
             .chain(anywhere)
             .chain(on)
             .chain(patterns)
-            .chain(like);
+            .chain(like)
+            .chain(queries);
         let is_found = if grep.any {
             conditions.any(|is_so| is_so)
         } else {
             conditions.all(|is_so| is_so)
         };
         drop(conditions);
+        self.questions = questions;
         self.distance = distance;
         is_found
     }

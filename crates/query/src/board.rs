@@ -1,0 +1,281 @@
+//! The boards that a query is asked of: squares, names, regions.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use qi::{ByPlayer, Naming, Player, Shape};
+
+use crate::error::{Error, ErrorKind, Sizes, Word};
+use crate::node::{Place, PlaceKind};
+use crate::squares::Squares;
+
+/// A board: its squares, their names, and the regions that a game has on it.
+///
+/// ```
+/// use feen_query::{Board, Squares};
+/// use qi::Naming;
+///
+/// let xiangqi = Board::new(&[10, 9], Naming::Xiangqi).unwrap();
+/// let palace = |rank: usize| (rank..rank + 3).flat_map(|rank| (3..6).map(move |file| rank * 9 + file)).collect();
+/// let xiangqi = xiangqi.with_region("palace", palace(7), palace(0));
+/// assert!("k on palace".parse::<feen_query::Query>()?.program(&xiangqi).is_ok());
+/// # Ok::<(), feen_query::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board {
+    shape: Option<Shape>,
+    naming: Naming,
+    count: usize,
+    files: usize,
+    ranks: usize,
+    /// The names of squares of a board that is not a box.
+    names: BTreeMap<String, usize>,
+    regions: Vec<(String, ByPlayer<Squares>)>,
+    pawns: Vec<char>,
+}
+
+impl Board {
+    /// A board of these sizes, in FEEN's order: the ranks, then the files.
+    #[must_use]
+    pub fn new(sizes: &[usize], naming: Naming) -> Option<Self> {
+        let shape = Shape::new(sizes).ok()?;
+        let files = sizes.last().copied()?;
+        let ranks = sizes.iter().rev().nth(1).copied().unwrap_or(1);
+        Some(Self {
+            count: shape.square_count(),
+            shape: Some(shape),
+            naming,
+            files,
+            ranks,
+            names: BTreeMap::new(),
+            regions: Vec::new(),
+            pawns: alloc::vec!['P'],
+        })
+    }
+
+    /// A board of any form, with the names of its squares.
+    ///
+    /// Such a board has no files, ranks, rectangles, edges or colours.
+    #[must_use]
+    pub fn irregular(names: impl IntoIterator<Item = (String, usize)>, count: usize) -> Self {
+        Self {
+            shape: None,
+            naming: Naming::Chess,
+            count,
+            files: 0,
+            ranks: 0,
+            names: names.into_iter().collect(),
+            regions: Vec::new(),
+            pawns: alloc::vec!['P'],
+        }
+    }
+
+    /// The board with a region of this name, as the first and as the second player sees it.
+    #[must_use]
+    pub fn with_region(mut self, name: &str, first: Squares, second: Squares) -> Self {
+        self.regions.push((name.to_owned(), ByPlayer { first, second }));
+        self
+    }
+
+    /// The board of a game whose pawns have these letters.
+    #[must_use]
+    pub fn with_pawns(mut self, letters: impl IntoIterator<Item = char>) -> Self {
+        self.pawns = letters.into_iter().collect();
+        self
+    }
+
+    /// The number of squares.
+    #[must_use]
+    pub const fn square_count(&self) -> usize {
+        self.count
+    }
+
+    pub(crate) fn is_pawn(&self, letter: char) -> bool {
+        self.pawns.contains(&letter)
+    }
+
+    /// The sizes of the board in FEEN's order, if it is a box.
+    pub(crate) fn sizes(&self) -> Option<&[usize]> {
+        self.shape.as_ref().map(Shape::dimensions)
+    }
+
+    /// The file from the left, and the rank from the top; none on boards of several layers.
+    pub(crate) fn file_and_rank(&self, square: usize) -> Option<(usize, usize)> {
+        let file = square.checked_rem(self.files)?;
+        let rank = square.checked_div(self.files)?;
+        (rank < self.ranks).then_some((file, rank))
+    }
+
+    pub(crate) fn square_at(&self, file: usize, rank: usize) -> Option<usize> {
+        let is_there = file < self.files && rank < self.ranks;
+        let square = rank.checked_mul(self.files)?.checked_add(file)?;
+        is_there.then_some(square)
+    }
+
+    pub(crate) const fn files(&self) -> usize {
+        self.files
+    }
+
+    pub(crate) const fn ranks(&self) -> usize {
+        self.ranks
+    }
+
+    /// The squares for which something is so of their file and rank.
+    fn those(&self, is_so: impl Fn(usize, usize) -> bool) -> Squares {
+        let squares = (0..self.count).filter(|square| {
+            self.file_and_rank(*square)
+                .is_some_and(|(file, rank)| is_so(file, rank))
+        });
+        squares.collect()
+    }
+
+    fn both(&self, is_so: impl Fn(usize, usize) -> bool) -> ByPlayer<Squares> {
+        let squares = self.those(is_so);
+        ByPlayer {
+            first: squares.clone(),
+            second: squares,
+        }
+    }
+
+    /// The squares of a place, for a piece of each player.
+    pub(crate) fn place(&self, place: &Place) -> Result<ByPlayer<Squares>, Error> {
+        let span = || place.span.clone();
+        Ok(match &place.kind {
+            PlaceKind::Square(name) => {
+                let square: Squares = [self.square(name, span())?].into_iter().collect();
+                ByPlayer {
+                    first: square.clone(),
+                    second: square,
+                }
+            }
+            PlaceKind::Rectangle(one, other) => {
+                let corners = [one, other].map(|name| {
+                    let square = self.square(name, span())?;
+                    self.file_and_rank(square)
+                        .ok_or_else(|| self.no_line("rectangle", name, span()))
+                });
+                let [one, other] = corners;
+                let (one, other) = (one?, other?);
+                let files = one.0.min(other.0)..=one.0.max(other.0);
+                let ranks = one.1.min(other.1)..=one.1.max(other.1);
+                self.both(|file, rank| files.contains(&file) && ranks.contains(&rank))
+            }
+            PlaceKind::File(name) => {
+                let wanted = self.naming.file_named(name, self.files);
+                let wanted = wanted.ok_or_else(|| self.no_line("file", name, span()))?;
+                self.both(|file, _| file == wanted)
+            }
+            PlaceKind::Rank { name, is_of_board } => {
+                // A shogi player may count ranks in numbers, too.
+                let number = || name.parse::<usize>().ok()?.checked_sub(1);
+                let wanted = self.naming.rank_named(name, self.ranks).or_else(number);
+                let wanted = wanted.filter(|rank| *rank < self.ranks);
+                let wanted = wanted.ok_or_else(|| self.no_line("rank", name, span()))?;
+                let mirrored = self.ranks.saturating_sub(wanted).saturating_sub(1);
+                let second = if *is_of_board { wanted } else { mirrored };
+                ByPlayer {
+                    first: self.those(|_, rank| rank == wanted),
+                    second: self.those(|_, rank| rank == second),
+                }
+            }
+            PlaceKind::Light | PlaceKind::Dark => {
+                // The corner at the first player's left hand is dark.
+                let corner = self.ranks.saturating_sub(1);
+                let is_light = place.kind == PlaceKind::Light;
+                self.both(|file, rank| (file.abs_diff(0) + rank.abs_diff(corner)) % 2 == usize::from(is_light))
+            }
+            PlaceKind::Edge => self.both(|file, rank| self.is_edge(file, rank)),
+            PlaceKind::Corner => self.both(|file, rank| {
+                let is_end = |at: usize, size: usize| at == 0 || at.saturating_add(1) == size;
+                is_end(file, self.files) && is_end(rank, self.ranks)
+            }),
+            PlaceKind::Region(name) => {
+                let mut regions = self.regions.iter();
+                let region = regions.find(|(known, _)| known == name);
+                let region = region.map(|(_, squares)| squares.clone());
+                region.ok_or_else(|| {
+                    let region = Word::new(name);
+                    Error::new(ErrorKind::NoRegion { region }, span())
+                })?
+            }
+            PlaceKind::Near(..) => ByPlayer {
+                first: Squares::new(),
+                second: Squares::new(),
+            },
+        })
+    }
+
+    fn is_edge(&self, file: usize, rank: usize) -> bool {
+        let is_end = |at: usize, size: usize| at == 0 || at.saturating_add(1) == size;
+        is_end(file, self.files) || is_end(rank, self.ranks)
+    }
+
+    fn square(&self, name: &str, span: Range<usize>) -> Result<usize, Error> {
+        let found = match &self.shape {
+            Some(shape) => shape.square_named(name, self.naming),
+            None => self.names.get(name).copied().or_else(|| {
+                name.parse().ok().filter(|square| *square < self.count)
+            }),
+        };
+        found.ok_or_else(|| {
+            let square = Word::new(name);
+            let board = self.printed();
+            Error::new(ErrorKind::NoSquare { square, board }, span)
+        })
+    }
+
+    fn no_line(&self, line: &'static str, name: &str, span: Range<usize>) -> Error {
+        let name = Word::new(name);
+        let board = self.printed();
+        Error::new(ErrorKind::NoLine { line, name, board }, span)
+    }
+
+    const fn printed(&self) -> Sizes {
+        Sizes {
+            files: self.files,
+            ranks: self.ranks,
+            squares: self.count,
+        }
+    }
+
+    /// How many king's steps it is from one square to another.
+    pub(crate) fn distance(&self, one: usize, other: usize) -> Option<usize> {
+        let (one, other) = (self.file_and_rank(one)?, self.file_and_rank(other)?);
+        Some(one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)))
+    }
+
+    /// The squares between two others of a rank, a file or a diagonal.
+    pub(crate) fn between(&self, one: usize, other: usize) -> Squares {
+        let mut between = Squares::new();
+        let (Some(from), Some(to)) = (self.file_and_rank(one), self.file_and_rank(other)) else {
+            return between;
+        };
+        let (files, ranks) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
+        if files != ranks && files != 0 && ranks != 0 {
+            return between;
+        }
+        let step = |from: usize, to: usize, steps: usize| match from.cmp(&to) {
+            core::cmp::Ordering::Less => from.saturating_add(steps),
+            core::cmp::Ordering::Equal => from,
+            core::cmp::Ordering::Greater => from.saturating_sub(steps),
+        };
+        for steps in 1..files.max(ranks) {
+            let at = self.square_at(step(from.0, to.0, steps), step(from.1, to.1, steps));
+            if let Some(square) = at {
+                between.insert(square);
+            }
+        }
+        between
+    }
+
+    /// Whether a rank lies ahead of another one for a player.
+    pub(crate) fn is_ahead(player: Player, rank: usize, of: usize) -> bool {
+        match player {
+            Player::First => rank < of,
+            Player::Second => rank > of,
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Why a text is not a query, and where.
+
+use core::fmt;
+
+use feen::error::{Kind, Located};
+
+/// Why a text is not a query, and where.
+///
+/// ```
+/// let text = "K on e9";
+/// let query: feen_query::Query = text.parse()?;
+/// let chess = feen_query::Board::new(&[8, 8], qi::Naming::Chess).unwrap();
+/// let error = query.program(&chess).unwrap_err();
+/// assert_eq!(
+///     error.report(text).to_string(),
+///     "K on e9\n     ^^\nno square `e9` on a board of 8x8 squares",
+/// );
+/// # Ok::<(), feen_query::Error>(())
+/// ```
+pub type Error = Located<ErrorKind>;
+
+/// Why a text is not a query.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Something else was expected: `K on`, `count P`, `(K`.
+    #[error("expected {expected}, found {found}")]
+    Expected {
+        /// What may stand in this place.
+        expected: &'static str,
+        /// What does.
+        found: Word,
+    },
+    /// A word of no meaning: `chekc`.
+    #[error("unknown word {word}")]
+    UnknownWord {
+        /// The word.
+        word: Word,
+        /// The word that is nearest to it.
+        near: Option<&'static str>,
+    },
+    /// The board has no such square: `K on e9` in chess.
+    #[error("no square {square} on a board of {board}")]
+    NoSquare {
+        /// The name.
+        square: Word,
+        /// The sizes of the board.
+        board: Sizes,
+    },
+    /// The board has no such file or rank: `rank 9` in chess.
+    #[error("no {line} {name} on a board of {board}")]
+    NoLine {
+        /// `file` or `rank`.
+        line: &'static str,
+        /// Its name.
+        name: Word,
+        /// The sizes of the board.
+        board: Sizes,
+    },
+    /// The board has no regions of this name: `palace` in chess.
+    #[error("no region {region} on this board")]
+    NoRegion {
+        /// The name.
+        region: Word,
+    },
+    /// A number where a truth is needed, or the other way round: `count(K)`, `mate = 1`.
+    #[error("expected {expected} here, this is {found}")]
+    Type {
+        /// What is needed.
+        expected: &'static str,
+        /// What there is.
+        found: &'static str,
+    },
+    /// The question needs the rules of a game: `R attacks q`.
+    #[error("{word} needs the rules of a game; name it with `--game`")]
+    NeedsRules {
+        /// The word that asks it.
+        word: &'static str,
+    },
+    /// The question is about games, not about single positions: `check then mate`.
+    #[error("{word} is about games; these are single positions")]
+    NeedsGame {
+        /// The word that asks it.
+        word: &'static str,
+    },
+    /// Brackets inside brackets, too many.
+    #[error("brackets are nested more than {} deep", crate::read::MOST_OPEN)]
+    TooDeep,
+    /// More words than a query may have.
+    #[error("the query has more than {} parts", crate::read::MOST_NODES)]
+    TooLong,
+    /// The text of a pattern is not one.
+    #[error("expected a pattern of ranks, as `4P3/?P`, found {found}")]
+    Pattern {
+        /// The text.
+        found: Word,
+    },
+}
+
+impl Kind for ErrorKind {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Expected { .. } => "query/expected",
+            Self::UnknownWord { .. } => "query/unknown-word",
+            Self::NoSquare { .. } => "query/no-square",
+            Self::NoLine { .. } => "query/no-line",
+            Self::NoRegion { .. } => "query/no-region",
+            Self::Type { .. } => "query/type",
+            Self::NeedsRules { .. } => "query/needs-rules",
+            Self::NeedsGame { .. } => "query/needs-game",
+            Self::TooDeep => "query/too-deep",
+            Self::TooLong => "query/too-long",
+            Self::Pattern { .. } => "query/pattern",
+        }
+    }
+
+    fn help(self, _: &[u8]) -> Option<impl fmt::Display> {
+        match self {
+            Self::UnknownWord { near: Some(near), .. } => Some(Near(near)),
+            _ => None,
+        }
+    }
+}
+
+/// Advice on a word that is nearly another.
+struct Near(&'static str);
+
+impl fmt::Display for Near {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "did you mean `{}`?", self.0)
+    }
+}
+
+/// A piece of a query, as a message prints it: its first characters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Word {
+    bytes: [u8; Self::MOST],
+    length: u8,
+    is_cut: bool,
+}
+
+impl Word {
+    const MOST: usize = 24;
+
+    pub(crate) fn new(text: &str) -> Self {
+        let mut length = text.len().min(Self::MOST);
+        while !text.is_char_boundary(length) {
+            length = length.saturating_sub(1);
+        }
+        let mut bytes = [0; Self::MOST];
+        for (to, from) in bytes.iter_mut().zip(text.bytes().take(length)) {
+            *to = from;
+        }
+        Self {
+            bytes,
+            length: u8::try_from(length).unwrap_or(0),
+            is_cut: length < text.len(),
+        }
+    }
+
+    fn as_str(&self) -> &str {
+        let written = self.bytes.get(..usize::from(self.length));
+        str::from_utf8(written.unwrap_or(&[])).unwrap_or("")
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.as_str() {
+            "" => f.write_str("the end"),
+            text => write!(f, "`{}{}`", text, if self.is_cut { "…" } else { "" }),
+        }
+    }
+}
+
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+/// The sizes of a board, as a message prints them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sizes {
+    pub(crate) files: usize,
+    pub(crate) ranks: usize,
+    pub(crate) squares: usize,
+}
+
+impl fmt::Display for Sizes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.files.saturating_mul(self.ranks) == self.squares {
+            write!(f, "{}x{} squares", self.files, self.ranks)
+        } else {
+            write!(f, "{} squares", self.squares)
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! The parts of a query, as they are read: each after the parts that it is about.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use epin::Piece;
+use feen::Pattern;
+use qi::Player;
+use sin::Style;
+
+/// A part of a query, with its place in the text.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Node {
+    pub(crate) part: Part,
+    pub(crate) span: Range<usize>,
+}
+
+/// A part of a query.
+///
+/// Those that are about other parts follow them, the last one directly: `K on e1 and check` is
+/// the pieces `K`, `On`, `Check` and `And(2)`.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Part {
+    /// The squares of pieces, or empty ones.
+    Pieces(Wanted),
+    /// The squares of a region.
+    Cells(Region),
+    /// The square of the piece with this name.
+    Named(usize),
+    /// The squares before it get a name, one after the other.
+    As(usize),
+    /// Of the squares before it, those in a region.
+    On(Region),
+    /// Of the squares before it, those with a quality.
+    Quality(Quality),
+    /// Of the first squares, those between the second and the third.
+    Between,
+    /// Pairs of pieces: the first of them do something to the second.
+    Relation(Relation),
+    /// A number.
+    Number(f64),
+    /// How many there are before it.
+    Count,
+    /// How many of the pieces are in hand.
+    Hand(Wanted),
+    /// A number that a position has.
+    Quantity(Quantity),
+    /// The least distance between the first and the second squares.
+    Distance,
+    /// Two numbers compared.
+    Compare(Order),
+    /// Two numbers to one.
+    Arithmetic(Arithmetic),
+    /// The player to move.
+    Turn(Player),
+    /// The style of a player.
+    Style(Player, Style),
+    /// The sizes of the board.
+    Shape(Vec<u64>),
+    /// The board is not a box.
+    Irregular,
+    /// A pattern of ranks somewhere on the board.
+    Pattern(Pattern),
+    /// Something that the rules say of the position.
+    State(State),
+    /// The squares before it have a checker.
+    CheckBy,
+    /// A move is legal.
+    Legal(String),
+    /// The condition before it is not so.
+    Not,
+    /// All of this many conditions are so.
+    And(usize),
+    /// One of this many conditions is so.
+    Or(usize),
+    /// The condition before it is so of an image of the position.
+    Image(Image),
+    /// Both conditions are so, the second at another time.
+    Time(Time),
+    /// The condition before it lasts for this many plies.
+    For(usize),
+    /// The condition before it, at the end of the game.
+    AtEnd,
+    /// The move from the position is such.
+    Move(MoveTest),
+    /// A tag, a comment or a glyph.
+    Note(Note, Order, String),
+}
+
+/// The pieces that a part is about.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Wanted {
+    pub(crate) pieces: Vec<Piece>,
+    pub(crate) first: bool,
+    pub(crate) second: bool,
+    pub(crate) empty: bool,
+}
+
+/// The places of a region.
+pub(crate) type Region = Vec<Place>;
+
+/// A square or squares, by a name of the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    pub(crate) kind: PlaceKind,
+    pub(crate) span: Range<usize>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum PlaceKind {
+    Square(String),
+    /// The rectangle with these squares in opposite corners.
+    Rectangle(String, String),
+    File(String),
+    /// A rank as the owner of a piece counts, or as the board does.
+    Rank {
+        name: String,
+        is_of_board: bool,
+    },
+    Light,
+    Dark,
+    Edge,
+    Corner,
+    /// A region of the game's table.
+    Region(String),
+    /// The squares at most this far from pieces.
+    Near(Wanted, usize),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Quality {
+    Passed,
+    Isolated,
+    Doubled,
+    Attacked,
+    Hanging,
+    Pinned,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Relation {
+    Attacks,
+    Defends,
+    Pins,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Quantity {
+    /// Pieces on the board and in the hands.
+    Pieces,
+    Moves,
+    Halfmoves,
+    Ply,
+    Evaluation,
+    Clock,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Order {
+    Equal,
+    NotEqual,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+    /// A text is in another one.
+    Like,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Arithmetic {
+    Add,
+    Subtract,
+    Multiply,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum State {
+    Check,
+    Mate,
+    Stalemate,
+    Over,
+    Castle,
+    EnPassant,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Image {
+    Mirrored,
+    Swapped,
+    Anywhere,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Time {
+    Then,
+    Next,
+    /// At most this many plies before or after.
+    Within(usize),
+}
+
+/// A question about a move.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct MoveTest {
+    pub(crate) mover: Option<Wanted>,
+    pub(crate) from: Option<Region>,
+    pub(crate) to: Option<Region>,
+    pub(crate) takes: Option<Wanted>,
+    pub(crate) promotes: bool,
+    pub(crate) promotes_to: Option<Wanted>,
+    pub(crate) drops: bool,
+    pub(crate) castles: bool,
+    pub(crate) gives_check: bool,
+    pub(crate) text: Option<String>,
+}
+
+/// A text of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Note {
+    Tag(String),
+    Comment,
+    Glyph,
+}

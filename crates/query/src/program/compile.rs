@@ -1,0 +1,622 @@
+//! From the parts of a query to the steps for a board.
+
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use epin::Piece;
+use feen::Marks;
+use qi::{ByPlayer, Player};
+
+use super::{Program, RegionSquares, Step, Terms, TimeStep};
+use crate::board::Board;
+use crate::error::{Error, ErrorKind, Word};
+use crate::node::{Node, Part, PlaceKind, Quality, Quantity, Region, State, Wanted};
+use crate::squares::Squares;
+
+/// The program of a query for a board.
+pub(crate) fn compile(nodes: &[Node], board: &Board) -> Result<Program, Error> {
+    let mut compiler = Compiler {
+        program: Program {
+            board: board.clone(),
+            leaves: Vec::new(),
+            times: Vec::new(),
+            terms: Terms {
+                wanted: Vec::new(),
+                bits: vec![0; CODES].into_boxed_slice(),
+            },
+            regions: Vec::new(),
+            patterns: Vec::new(),
+            texts: Vec::new(),
+            moves: Vec::new(),
+            notes: Vec::new(),
+            names: 0,
+            needs_rules: None,
+            needs_game: None,
+        },
+        fragments: Vec::new(),
+    };
+    for node in nodes {
+        compiler.part(node)?;
+    }
+    compiler.finish()
+}
+
+/// One more than the highest code of a piece.
+const CODES: usize = 1_024;
+
+/// The number of terms that have a bit.
+const MOST_TERMS: usize = 64;
+
+/// What the steps of a part leave behind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Type {
+    Truth,
+    Number,
+    Squares,
+}
+
+impl Type {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Truth => "a truth",
+            Self::Number => "a number",
+            Self::Squares => "pieces or squares",
+        }
+    }
+}
+
+/// The steps of a part of a query.
+#[derive(Clone, Debug)]
+struct Fragment {
+    steps: Vec<Step>,
+    /// The steps over a game, where the part is about more than one position.
+    times: Option<Vec<TimeStep>>,
+    of: Type,
+    span: Range<usize>,
+    /// The name that its squares get, one after the other.
+    binds: Option<usize>,
+    /// The names that it asks for, as bits.
+    free: u64,
+    /// How dear it is to ask.
+    cost: u32,
+}
+
+struct Compiler {
+    program: Program,
+    fragments: Vec<Fragment>,
+}
+
+impl Compiler {
+    fn part(&mut self, node: &Node) -> Result<(), Error> {
+        let span = node.span.clone();
+        let new = |steps: Vec<Step>, of: Type, cost: u32| Fragment {
+            steps,
+            times: None,
+            of,
+            span: span.clone(),
+            binds: None,
+            free: 0,
+            cost,
+        };
+        let made = match &node.part {
+            Part::Pieces(wanted) => new(vec![Step::Term(self.term(wanted, &span)?)], Type::Squares, 2),
+            Part::Cells(region) => new(vec![Step::Region(self.region(region)?)], Type::Squares, 1),
+            Part::Named(name) => Fragment {
+                free: 1_u64.checked_shl(u32::try_from(*name).unwrap_or(64)).unwrap_or(0),
+                ..new(vec![Step::Load(*name)], Type::Squares, 1)
+            },
+            Part::As(name) => {
+                let before = self.squares()?;
+                self.program.names = self.program.names.max(name.saturating_add(1));
+                Fragment {
+                    binds: Some(*name),
+                    ..before
+                }
+            }
+            Part::On(region) => {
+                let region = self.region(region)?;
+                self.after(Step::On(region), 1)?
+            }
+            Part::Quality(quality) => {
+                if matches!(quality, Quality::Attacked | Quality::Hanging | Quality::Pinned) {
+                    let word = match quality {
+                        Quality::Attacked => "`attacked`",
+                        Quality::Hanging => "`hanging`",
+                        _ => "`pinned`",
+                    };
+                    self.needs_rules(word, &span);
+                    self.after(Step::Quality(*quality), 200)?
+                } else {
+                    self.after(Step::Quality(*quality), 10)?
+                }
+            }
+            Part::Between => {
+                let other = self.squares()?;
+                let one = self.squares()?;
+                let subject = self.squares()?;
+                joined([subject, one, other], Step::Between, Type::Squares, span)
+            }
+            Part::Relation(relation) => {
+                self.needs_rules("a question about attacks", &span);
+                let other = self.squares()?;
+                let one = self.squares()?;
+                let binds = one.binds;
+                let mut made = joined([one, other], Step::Relation(*relation), Type::Squares, span);
+                made.binds = binds;
+                made.cost = made.cost.saturating_add(300);
+                made
+            }
+            Part::Number(number) => new(vec![Step::Number(*number)], Type::Number, 0),
+            Part::Count => {
+                let mut before = self.squares()?;
+                before.steps.push(Step::Count);
+                Fragment {
+                    of: Type::Number,
+                    binds: None,
+                    span,
+                    ..before
+                }
+            }
+            Part::Hand(wanted) => new(vec![Step::Hand(self.term(wanted, &span)?)], Type::Number, 3),
+            Part::Quantity(quantity) => {
+                match quantity {
+                    Quantity::Moves => self.needs_rules("`moves`", &span),
+                    Quantity::Halfmoves => self.needs_rules("`halfmoves`", &span),
+                    Quantity::Ply => self.needs_game("`ply`", &span),
+                    Quantity::Evaluation => self.needs_game("`eval`", &span),
+                    Quantity::Clock => self.needs_game("`clock`", &span),
+                    Quantity::Pieces => {}
+                }
+                let cost = if *quantity == Quantity::Moves { 500 } else { 1 };
+                new(vec![Step::Quantity(*quantity)], Type::Number, cost)
+            }
+            Part::Distance => {
+                let other = self.squares()?;
+                let one = self.squares()?;
+                joined([one, other], Step::Distance, Type::Number, span)
+            }
+            Part::Compare(order) => {
+                let other = self.number()?;
+                let one = self.number()?;
+                joined([one, other], Step::Compare(*order), Type::Truth, span)
+            }
+            Part::Arithmetic(arithmetic) => {
+                let other = self.number()?;
+                let one = self.number()?;
+                joined([one, other], Step::Arithmetic(*arithmetic), Type::Number, span)
+            }
+            Part::Turn(player) => new(vec![Step::Turn(*player)], Type::Truth, 0),
+            Part::Style(player, style) => new(vec![Step::Style(*player, *style)], Type::Truth, 0),
+            Part::Shape(sizes) => {
+                let own = self.program.board.sizes();
+                let is_so = own.is_some_and(|own| {
+                    own.iter().map(|size| *size as u64).eq(sizes.iter().copied())
+                });
+                new(vec![Step::Always(is_so)], Type::Truth, 0)
+            }
+            Part::Irregular => {
+                let is_so = self.program.board.sizes().is_none();
+                new(vec![Step::Always(is_so)], Type::Truth, 0)
+            }
+            Part::Pattern(pattern) => {
+                self.program.patterns.push(pattern.clone());
+                let number = self.program.patterns.len().saturating_sub(1);
+                new(vec![Step::Pattern(number)], Type::Truth, 60)
+            }
+            Part::State(state) => {
+                let word = match state {
+                    State::Check => "`check`",
+                    State::Mate => "`mate`",
+                    State::Stalemate => "`stalemate`",
+                    State::Over => "`over`",
+                    State::Castle => "`castle`",
+                    State::EnPassant => "`en passant`",
+                };
+                self.needs_rules(word, &span);
+                let cost = if *state == State::Check { 100 } else { 400 };
+                new(vec![Step::State(*state)], Type::Truth, cost)
+            }
+            Part::CheckBy => {
+                self.needs_rules("`check by`", &span);
+                self.after(Step::CheckBy, 150)?
+            }
+            Part::Legal(text) => {
+                self.needs_rules("`legal`", &span);
+                let number = self.text(text);
+                new(vec![Step::Legal(number)], Type::Truth, 600)
+            }
+            Part::Not => {
+                let mut before = self.truth()?;
+                match &mut before.times {
+                    Some(times) => times.push(TimeStep::Not),
+                    None => before.steps.push(Step::Not),
+                }
+                Fragment { span, ..before }
+            }
+            Part::And(count) => self.all(*count)?,
+            Part::Or(count) => self.any(*count, span)?,
+            Part::Image(image) => {
+                let body = self.truth()?;
+                if let Some(times) = &body.times {
+                    let _ = times;
+                    return Err(type_error("a condition of one position", "about games", body.span));
+                }
+                let is_of_text = |step: &Step| matches!(step, Step::Pattern(_) | Step::Legal(_) | Step::Move(_));
+                if body.steps.iter().any(is_of_text) || body.free != 0 {
+                    let expected = "a condition of pieces and squares";
+                    return Err(type_error(expected, "a pattern, a move or a name", body.span));
+                }
+                let mut steps = vec![Step::Image {
+                    image: *image,
+                    over: body.steps.len().saturating_add(1),
+                }];
+                steps.extend(body.steps);
+                steps.push(Step::ImageEnd);
+                new(steps, Type::Truth, body.cost.saturating_mul(3).saturating_add(50))
+            }
+            Part::Time(time) => {
+                self.needs_game("a condition of two times", &span);
+                let other = self.times()?;
+                let one = self.times()?;
+                let mut times = one;
+                times.extend(other);
+                times.push(TimeStep::Time(*time));
+                Fragment {
+                    times: Some(times),
+                    ..new(Vec::new(), Type::Truth, 1_000)
+                }
+            }
+            Part::For(plies) => {
+                self.needs_game("`for`", &span);
+                let mut times = self.times()?;
+                times.push(TimeStep::For(*plies));
+                Fragment {
+                    times: Some(times),
+                    ..new(Vec::new(), Type::Truth, 1_000)
+                }
+            }
+            Part::AtEnd => {
+                self.needs_game("`at the end`", &span);
+                let mut times = self.times()?;
+                times.push(TimeStep::AtEnd);
+                Fragment {
+                    times: Some(times),
+                    ..new(Vec::new(), Type::Truth, 1_000)
+                }
+            }
+            Part::Move(test) => {
+                self.needs_game("`move`", &span);
+                for region in [&test.from, &test.to].into_iter().flatten() {
+                    self.region(region)?;
+                }
+                self.program.moves.push(test.clone());
+                let number = self.program.moves.len().saturating_sub(1);
+                new(vec![Step::Move(number)], Type::Truth, 5)
+            }
+            Part::Note(note, order, text) => {
+                self.needs_game("a tag, comment or glyph", &span);
+                self.program.notes.push((note.clone(), *order, text.clone()));
+                let number = self.program.notes.len().saturating_sub(1);
+                new(vec![Step::Note(number)], Type::Truth, 5)
+            }
+        };
+        self.fragments.push(made);
+        Ok(())
+    }
+
+    /// The last fragment with one more step over its squares.
+    fn after(&mut self, step: Step, cost: u32) -> Result<Fragment, Error> {
+        let mut before = self.squares()?;
+        before.steps.push(step);
+        before.cost = before.cost.saturating_add(cost);
+        Ok(before)
+    }
+
+    fn needs_rules(&mut self, word: &'static str, span: &Range<usize>) {
+        let error = Error::new(ErrorKind::NeedsRules { word }, span.clone());
+        self.program.needs_rules.get_or_insert(error);
+    }
+
+    fn needs_game(&mut self, word: &'static str, span: &Range<usize>) {
+        let error = Error::new(ErrorKind::NeedsGame { word }, span.clone());
+        self.program.needs_game.get_or_insert(error);
+    }
+
+    fn pop(&mut self) -> Result<Fragment, Error> {
+        let missing = ErrorKind::Expected {
+            expected: "a condition",
+            found: Word::new(""),
+        };
+        self.fragments.pop().ok_or(Error::new(missing, 0..0))
+    }
+
+    /// The last fragment, which has to be squares.
+    fn squares(&mut self) -> Result<Fragment, Error> {
+        let last = self.pop()?;
+        if last.of != Type::Squares {
+            return Err(type_error(Type::Squares.name(), last.of.name(), last.span));
+        }
+        Ok(last)
+    }
+
+    /// The last fragment, which has to be a number, or squares that are counted.
+    fn number(&mut self) -> Result<Fragment, Error> {
+        let mut last = self.pop()?;
+        match last.of {
+            Type::Number => {}
+            Type::Squares => {
+                last.steps.push(Step::Count);
+                last.of = Type::Number;
+                last.binds = None;
+            }
+            Type::Truth => {
+                return Err(type_error(Type::Number.name(), last.of.name(), last.span));
+            }
+        }
+        Ok(last)
+    }
+
+    /// The last fragment, which has to be a truth, or squares of which there may be one.
+    fn truth(&mut self) -> Result<Fragment, Error> {
+        let last = self.pop()?;
+        truth_of(last)
+    }
+
+    /// The last fragment as steps over a game.
+    fn times(&mut self) -> Result<Vec<TimeStep>, Error> {
+        let last = self.truth()?;
+        if last.free != 0 {
+            let expected = "pieces by their letters in a condition of another time";
+            return Err(type_error(expected, "a name of another position", last.span));
+        }
+        Ok(self.leaf(last))
+    }
+
+    fn leaf(&mut self, fragment: Fragment) -> Vec<TimeStep> {
+        match fragment.times {
+            Some(times) => times,
+            None => {
+                self.program.leaves.push(fragment.steps);
+                vec![TimeStep::Leaf(self.program.leaves.len().saturating_sub(1))]
+            }
+        }
+    }
+
+    fn last(&mut self, count: usize) -> Vec<Fragment> {
+        let from = self.fragments.len().saturating_sub(count);
+        self.fragments.split_off(from)
+    }
+
+    /// All of the last fragments: the cheap ones first, but those that name pieces in their order.
+    fn all(&mut self, count: usize) -> Result<Fragment, Error> {
+        let parts = self.last(count);
+        let start = parts.first().map_or(0, |part| part.span.start);
+        let end = parts.last().map_or(0, |part| part.span.end);
+        let (of_games, mut of_positions): (Vec<_>, Vec<_>) =
+            parts.into_iter().partition(|part| part.times.is_some());
+        if of_positions.iter().all(|part| part.binds.is_none()) {
+            of_positions.sort_by_key(|part| part.cost);
+        }
+        let mut joined = None;
+        for part in of_positions.into_iter().rev() {
+            joined = Some(match joined {
+                None => truth_of(part)?,
+                Some(rest) => both(part, rest)?,
+            });
+        }
+        if of_games.is_empty() {
+            let joined = joined.unwrap_or_else(|| always(start..end));
+            return Ok(Fragment {
+                span: start..end,
+                ..joined
+            });
+        }
+        let mut times = Vec::new();
+        let mut parts = 0_usize;
+        if let Some(joined) = joined {
+            times.extend(self.leaf(joined));
+            parts = parts.saturating_add(1);
+        }
+        for part in of_games {
+            times.extend(part.times.unwrap_or_default());
+            parts = parts.saturating_add(1);
+        }
+        times.push(TimeStep::And(parts));
+        Ok(Fragment {
+            times: Some(times),
+            ..always(start..end)
+        })
+    }
+
+    /// One of the last fragments, the cheap ones first.
+    fn any(&mut self, count: usize, span: Range<usize>) -> Result<Fragment, Error> {
+        let parts = self.last(count);
+        let parts: Result<Vec<_>, _> = parts.into_iter().map(truth_of).collect();
+        let mut parts = parts?;
+        if parts.iter().any(|part| part.times.is_some()) {
+            let mut times = Vec::new();
+            let count = parts.len();
+            for part in parts {
+                times.extend(self.leaf(part));
+            }
+            times.push(TimeStep::Or(count));
+            return Ok(Fragment {
+                times: Some(times),
+                ..always(span)
+            });
+        }
+        parts.sort_by_key(|part| part.cost);
+        let mut joined: Option<Fragment> = None;
+        for part in parts.into_iter().rev() {
+            joined = Some(match joined {
+                None => part,
+                Some(rest) => {
+                    let mut steps = part.steps;
+                    steps.push(Step::Jump {
+                        on: true,
+                        over: rest.steps.len(),
+                    });
+                    steps.extend(rest.steps);
+                    Fragment {
+                        steps,
+                        free: part.free | rest.free,
+                        cost: part.cost.saturating_add(rest.cost),
+                        ..rest
+                    }
+                }
+            });
+        }
+        Ok(joined.unwrap_or_else(|| always(span)))
+    }
+
+    /// The number of a term of pieces, with its bit in the codes that belong to it.
+    fn term(&mut self, wanted: &Wanted, span: &Range<usize>) -> Result<usize, Error> {
+        let terms = &mut self.program.terms;
+        if let Some(known) = terms.wanted.iter().position(|known| known == wanted) {
+            return Ok(known);
+        }
+        let number = terms.wanted.len();
+        if number >= MOST_TERMS {
+            return Err(Error::new(ErrorKind::TooLong, span.clone()));
+        }
+        for (code, bits) in (0_u16..).zip(terms.bits.iter_mut()) {
+            if Piece::from_code(code).is_some_and(|piece| is_wanted(wanted, piece)) {
+                *bits |= 1 << number;
+            }
+        }
+        terms.wanted.push(wanted.clone());
+        Ok(number)
+    }
+
+    fn region(&mut self, region: &Region) -> Result<usize, Error> {
+        let mut made = RegionSquares {
+            fixed: ByPlayer {
+                first: Squares::new(),
+                second: Squares::new(),
+            },
+            near: Vec::new(),
+        };
+        for place in region {
+            let squares = self.program.board.place(place)?;
+            made.fixed.first = made.fixed.first.or(&squares.first);
+            made.fixed.second = made.fixed.second.or(&squares.second);
+            if let PlaceKind::Near(wanted, distance) = &place.kind {
+                made.near.push((self.term(wanted, &place.span)?, *distance));
+            }
+        }
+        self.program.regions.push(made);
+        Ok(self.program.regions.len().saturating_sub(1))
+    }
+
+    fn text(&mut self, text: &str) -> usize {
+        self.program.texts.push(String::from(text));
+        self.program.texts.len().saturating_sub(1)
+    }
+
+    fn finish(mut self) -> Result<Program, Error> {
+        let whole = self.truth()?;
+        if whole.free != 0 {
+            let expected = "the name of a piece after `as` in the same conditions";
+            return Err(type_error(expected, "a name of other conditions", whole.span));
+        }
+        self.program.times = self.leaf(whole);
+        Ok(self.program)
+    }
+}
+
+/// Whether a piece is one of those that are asked for.
+pub(super) fn is_wanted(wanted: &Wanted, piece: Piece) -> bool {
+    let of_player = match piece.side() {
+        Player::First => wanted.first,
+        Player::Second => wanted.second,
+    };
+    let mut pieces = wanted.pieces.iter();
+    of_player || pieces.any(|wanted| Marks::Written.allow(*wanted, piece))
+}
+
+fn type_error(expected: &'static str, found: &'static str, span: Range<usize>) -> Error {
+    Error::new(ErrorKind::Type { expected, found }, span)
+}
+
+fn always(span: Range<usize>) -> Fragment {
+    Fragment {
+        steps: vec![Step::Always(true)],
+        times: None,
+        of: Type::Truth,
+        span,
+        binds: None,
+        free: 0,
+        cost: 0,
+    }
+}
+
+fn truth_of(mut fragment: Fragment) -> Result<Fragment, Error> {
+    match fragment.of {
+        Type::Truth => {}
+        Type::Squares => {
+            fragment.steps.push(Step::Truth);
+            fragment.of = Type::Truth;
+            fragment.binds = None;
+        }
+        Type::Number => {
+            return Err(type_error(Type::Truth.name(), fragment.of.name(), fragment.span));
+        }
+    }
+    Ok(fragment)
+}
+
+/// Two conditions: the second is asked only if the first is so, or of each piece that it names.
+fn both(part: Fragment, rest: Fragment) -> Result<Fragment, Error> {
+    let cost = part.cost.saturating_add(rest.cost);
+    let span = part.span.start..rest.span.end;
+    if let Some(name) = part.binds {
+        let bit = 1_u64.checked_shl(u32::try_from(name).unwrap_or(64)).unwrap_or(0);
+        let mut steps = part.steps;
+        steps.push(Step::Each {
+            name,
+            over: rest.steps.len().saturating_add(1),
+        });
+        steps.extend(rest.steps);
+        steps.push(Step::EachEnd);
+        return Ok(Fragment {
+            steps,
+            span,
+            free: part.free | rest.free & !bit,
+            cost,
+            ..always(0..0)
+        });
+    }
+    let part = truth_of(part)?;
+    let mut steps = part.steps;
+    steps.push(Step::Jump {
+        on: false,
+        over: rest.steps.len(),
+    });
+    steps.extend(rest.steps);
+    Ok(Fragment {
+        steps,
+        span,
+        free: part.free | rest.free,
+        cost,
+        ..always(0..0)
+    })
+}
+
+/// The steps of parts one after the other, and a last one over their values.
+fn joined<const N: usize>(parts: [Fragment; N], step: Step, of: Type, span: Range<usize>) -> Fragment {
+    let mut made = Fragment {
+        steps: Vec::new(),
+        of,
+        ..always(span)
+    };
+    for part in parts {
+        made.steps.extend(part.steps);
+        made.free |= part.free;
+        made.cost = made.cost.saturating_add(part.cost);
+        made.span = made.span.start.min(part.span.start)..made.span.end.max(part.span.end);
+    }
+    made.steps.push(step);
+    made
+}

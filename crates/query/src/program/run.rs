@@ -1,0 +1,564 @@
+//! The steps of a program, asked of a position.
+
+use alloc::vec::Vec;
+
+use epin::Piece;
+use feen::{Marks, View};
+use qi::{ByPlayer, Player};
+
+use super::compile::is_wanted;
+use super::{Program, Step, TimeStep};
+use crate::node::{Arithmetic, Image, MoveTest, Note, Order, Quantity, State};
+use crate::scene::{Moment, Played, Relations, Scene};
+use crate::squares::Squares;
+
+/// The memory of a program: made once, and used for position after position.
+#[derive(Clone, Default, Debug)]
+pub struct Memory {
+    found: Found,
+    stack: Vec<Value>,
+    names: Vec<Squares>,
+    frames: Vec<Frame>,
+}
+
+/// The squares of each term in a position.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Found {
+    pub(super) terms: Vec<Squares>,
+    pub(super) owners: ByPlayer<Squares>,
+}
+
+/// A value between two steps.
+#[derive(Clone, Debug)]
+enum Value {
+    Truth(bool),
+    Number(f64),
+    /// Squares, and the number of pairs that a relation found for them.
+    Squares(Squares, Option<u32>),
+}
+
+/// Steps that are asked more than once.
+#[derive(Clone, Debug)]
+enum Frame {
+    Each {
+        start: usize,
+        name: usize,
+        rest: Squares,
+    },
+    Image {
+        start: usize,
+        images: Vec<Shift>,
+        scene: Scene,
+        found: Found,
+    },
+}
+
+/// An image of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shift {
+    Mirrored,
+    Swapped,
+    By(isize, isize),
+}
+
+/// All that the steps are asked of.
+pub(super) struct Asked<'a> {
+    pub(super) program: &'a Program,
+    pub(super) view: Option<&'a View<'a>>,
+    pub(super) relations: Option<&'a dyn Relations>,
+    pub(super) moment: Option<&'a Moment>,
+}
+
+impl Program {
+    /// Whether a query of positions is so of a position.
+    ///
+    /// Without `relations` what needs the rules is not so, and without a `moment` what is about a
+    /// game: [`needs_rules`](Self::needs_rules) and [`needs_game`](Self::needs_game) say if that
+    /// matters.
+    #[must_use]
+    pub fn holds(
+        &self,
+        scene: &Scene,
+        view: &View<'_>,
+        relations: Option<&dyn Relations>,
+        moment: Option<&Moment>,
+        memory: &mut Memory,
+    ) -> bool {
+        let asked = Asked {
+            program: self,
+            view: Some(view),
+            relations,
+            moment,
+        };
+        match self.times.as_slice() {
+            [TimeStep::Leaf(leaf)] => self.leaf_holds(*leaf, scene, &asked, memory),
+            _ => false,
+        }
+    }
+
+    pub(super) fn leaf_holds(
+        &self,
+        leaf: usize,
+        scene: &Scene,
+        asked: &Asked<'_>,
+        memory: &mut Memory,
+    ) -> bool {
+        let Some(steps) = self.leaves.get(leaf) else {
+            return false;
+        };
+        memory.found.fill(self, scene);
+        memory.names.resize(self.names, Squares::new());
+        memory.stack.clear();
+        memory.frames.clear();
+        asked.run(steps, scene, memory)
+    }
+}
+
+impl Found {
+    fn fill(&mut self, program: &Program, scene: &Scene) {
+        self.terms.resize(program.terms.wanted.len(), Squares::new());
+        self.terms.iter_mut().for_each(Squares::clear);
+        self.owners.first.clear();
+        self.owners.second.clear();
+        for (square, piece) in &scene.pieces {
+            self.owners[piece.side()].insert(*square);
+            let bits = program.terms.bits.get(usize::from(piece.code()));
+            let mut bits = bits.copied().unwrap_or(0);
+            while bits != 0 {
+                if let Some(term) = self.terms.get_mut(bits.trailing_zeros() as usize) {
+                    term.insert(*square);
+                }
+                bits &= bits.wrapping_sub(1);
+            }
+        }
+        for (term, wanted) in self.terms.iter_mut().zip(&program.terms.wanted) {
+            if wanted.empty {
+                let all = Squares::below(scene.squares);
+                let taken = self.owners.first.or(&self.owners.second);
+                *term = term.or(&all.without(&taken).without(&scene.outside));
+            }
+        }
+    }
+}
+
+impl Asked<'_> {
+    fn run(&self, steps: &[Step], scene: &Scene, memory: &mut Memory) -> bool {
+        let mut image: Option<Scene> = None;
+        let mut at = 0_usize;
+        while let Some(step) = steps.get(at) {
+            at = at.saturating_add(1);
+            let scene = image.as_ref().unwrap_or(scene);
+            match step {
+                Step::Jump { on, over } => match memory.stack.last() {
+                    Some(Value::Truth(value)) if value == on => at = at.saturating_add(*over),
+                    _ => {
+                        memory.stack.pop();
+                    }
+                },
+                Step::Each { name, over } => {
+                    let rest = memory.squares();
+                    memory.frames.push(Frame::Each {
+                        start: at,
+                        name: *name,
+                        rest,
+                    });
+                    if !memory.next_square() {
+                        memory.frames.pop();
+                        memory.stack.push(Value::Truth(false));
+                        at = at.saturating_add(*over);
+                    }
+                }
+                Step::EachEnd => {
+                    let is_so = memory.truth();
+                    let start = match memory.frames.last() {
+                        Some(Frame::Each { start, .. }) => *start,
+                        _ => return false,
+                    };
+                    if !is_so && memory.next_square() {
+                        at = start;
+                    } else {
+                        memory.frames.pop();
+                        memory.stack.push(Value::Truth(is_so));
+                    }
+                }
+                Step::Image { image, .. } => {
+                    let images = self.images(*image);
+                    memory.frames.push(Frame::Image {
+                        start: at,
+                        images,
+                        scene: scene.clone(),
+                        found: memory.found.clone(),
+                    });
+                }
+                Step::ImageEnd => {
+                    let is_so = memory.truth();
+                    let Some(Frame::Image {
+                        start,
+                        images,
+                        scene: original,
+                        found,
+                    }) = memory.frames.last_mut()
+                    else {
+                        return false;
+                    };
+                    let next = if is_so { None } else { images.pop() };
+                    if let Some(shift) = next {
+                        let made = self.image(original, shift);
+                        at = *start;
+                        memory.found.fill(self.program, &made);
+                        image = Some(made);
+                    } else {
+                        memory.found = core::mem::take(found);
+                        image = Some(core::mem::take(original));
+                        memory.frames.pop();
+                        memory.stack.push(Value::Truth(is_so));
+                    }
+                }
+                step => {
+                    let value = self.value(step, scene, memory);
+                    memory.stack.push(value);
+                }
+            }
+        }
+        memory.truth()
+    }
+
+    /// The value of a step that others do not depend on.
+    fn value(&self, step: &Step, scene: &Scene, memory: &mut Memory) -> Value {
+        let squares = |squares| Value::Squares(squares, None);
+        match step {
+            Step::Term(term) => squares(memory.found.term(*term)),
+            Step::Region(region) => squares(self.region(*region, Player::First, &memory.found)),
+            Step::Load(name) => squares(memory.names.get(*name).cloned().unwrap_or_default()),
+            Step::On(region) => {
+                let of = memory.squares();
+                let first = self.region(*region, Player::First, &memory.found);
+                let second = self.region(*region, Player::Second, &memory.found);
+                let of_second = memory.found.owners.second.and(&of);
+                let of_first = of.without(&of_second);
+                squares(of_first.and(&first).or(&of_second.and(&second)))
+            }
+            Step::Quality(quality) => {
+                let of = memory.squares();
+                squares(self.quality(*quality, &of, scene, &memory.found))
+            }
+            Step::Between => {
+                let (other, one) = (memory.squares(), memory.squares());
+                let of = memory.squares();
+                let mut between = Squares::new();
+                for one in one.iter() {
+                    for other in other.iter() {
+                        between = between.or(&self.program.board.between(one, other));
+                    }
+                }
+                squares(of.and(&between))
+            }
+            Step::Relation(relation) => {
+                let (of, by) = (memory.squares(), memory.squares());
+                let (by, pairs) = self.relation(*relation, &by, &of, scene, &memory.found);
+                Value::Squares(by, Some(pairs))
+            }
+            Step::Number(number) => Value::Number(*number),
+            Step::Count => match memory.stack.pop() {
+                Some(Value::Squares(squares, pairs)) => {
+                    Value::Number(f64::from(pairs.unwrap_or_else(|| squares.count())))
+                }
+                _ => Value::Number(0.0),
+            },
+            Step::Truth => Value::Truth(!memory.squares().is_empty()),
+            Step::Always(value) => Value::Truth(*value),
+            Step::Hand(term) => Value::Number(self.in_hand(*term, scene)),
+            Step::Quantity(quantity) => Value::Number(self.quantity(*quantity, scene)),
+            Step::Distance => {
+                let (other, one) = (memory.squares(), memory.squares());
+                let board = &self.program.board;
+                let distances = one
+                    .iter()
+                    .flat_map(|one| other.iter().filter_map(move |other| board.distance(one, other)));
+                let least = distances.min();
+                Value::Number(least.map_or(f64::NAN, number))
+            }
+            Step::Compare(order) => {
+                let (other, one) = (memory.number(), memory.number());
+                Value::Truth(compares(*order, one, other))
+            }
+            Step::Arithmetic(arithmetic) => {
+                let (other, one) = (memory.number(), memory.number());
+                Value::Number(match arithmetic {
+                    Arithmetic::Add => one + other,
+                    Arithmetic::Subtract => one - other,
+                    Arithmetic::Multiply => one * other,
+                })
+            }
+            Step::Turn(player) => Value::Truth(scene.turn == *player),
+            Step::Style(player, style) => {
+                let styles = scene.styles.as_ref();
+                Value::Truth(styles.is_some_and(|styles| styles[*player] == *style))
+            }
+            Step::Pattern(pattern) => {
+                let pattern = self.program.patterns.get(*pattern);
+                let both = pattern.zip(self.view);
+                Value::Truth(both.is_some_and(|(pattern, view)| pattern.is_in(view, Marks::Written)))
+            }
+            Step::State(state) => Value::Truth(self.state(*state)),
+            Step::CheckBy => {
+                let by = memory.squares();
+                let checkers = self.relations.map(|relations| self.seen(scene, &relations.checkers()));
+                squares(by.and(&checkers.unwrap_or_default()))
+            }
+            Step::Legal(text) => {
+                let text = self.program.texts.get(*text);
+                let both = text.zip(self.relations);
+                Value::Truth(both.is_some_and(|(text, relations)| relations.is_legal(text)))
+            }
+            Step::Not => Value::Truth(!memory.truth()),
+            Step::Move(test) => {
+                let test = self.program.moves.get(*test);
+                let next = self.moment.and_then(|moment| moment.next.as_ref());
+                let both = test.zip(next);
+                Value::Truth(both.is_some_and(|(test, next)| self.is_such(test, next, &memory.found)))
+            }
+            Step::Note(note) => Value::Truth(self.notes(*note)),
+            Step::Jump { .. } | Step::Each { .. } | Step::EachEnd | Step::Image { .. } | Step::ImageEnd => {
+                Value::Truth(false)
+            }
+        }
+    }
+
+    /// The squares of a region for a piece of a player.
+    pub(super) fn region(&self, region: usize, player: Player, found: &Found) -> Squares {
+        let Some(region) = self.program.regions.get(region) else {
+            return Squares::new();
+        };
+        let mut squares = region.fixed[player].clone();
+        let board = &self.program.board;
+        for (term, distance) in &region.near {
+            for piece in found.term(*term).iter() {
+                let near = (0..board.square_count()).filter(|square| {
+                    *square != piece
+                        && board.distance(*square, piece).is_some_and(|found| found <= *distance)
+                });
+                squares = squares.or(&near.collect());
+            }
+        }
+        squares
+    }
+
+    fn in_hand(&self, term: usize, scene: &Scene) -> f64 {
+        let Some(wanted) = self.program.terms.wanted.get(term) else {
+            return 0.0;
+        };
+        // A piece in hand belongs to its holder, whatever its letter.
+        let items = scene.hands.iter().filter(|(holder, piece, _)| {
+            is_wanted(wanted, piece.with_side(*holder)) || is_wanted(wanted, *piece)
+        });
+        items.map(|(_, _, count)| number(usize::try_from(*count).unwrap_or(usize::MAX))).sum()
+    }
+
+    fn quantity(&self, quantity: Quantity, scene: &Scene) -> f64 {
+        let of_moment = |value: fn(&Moment) -> Option<f64>| {
+            self.moment.and_then(value).unwrap_or(f64::NAN)
+        };
+        match quantity {
+            Quantity::Pieces => {
+                let held = scene.hands.iter().map(|(_, _, count)| *count);
+                let held = held.fold(0, u64::saturating_add);
+                let held = usize::try_from(held).unwrap_or(usize::MAX);
+                number(scene.pieces.len().saturating_add(held))
+            }
+            Quantity::Moves => self.relations.map_or(f64::NAN, |relations| number(relations.move_count())),
+            Quantity::Halfmoves => self.relations.map_or(f64::NAN, |relations| {
+                number(usize::try_from(relations.halfmoves()).unwrap_or(usize::MAX))
+            }),
+            Quantity::Ply => of_moment(|moment| Some(number(moment.ply))),
+            Quantity::Evaluation => of_moment(|moment| moment.evaluation),
+            Quantity::Clock => of_moment(|moment| moment.clock),
+        }
+    }
+
+    fn state(&self, state: State) -> bool {
+        let Some(relations) = self.relations else {
+            return false;
+        };
+        match state {
+            State::Check => relations.is_check(),
+            State::Mate => relations.is_check() && relations.move_count() == 0,
+            State::Stalemate => !relations.is_check() && relations.move_count() == 0,
+            State::Over => relations.is_over(),
+            State::Castle => relations.can_castle(),
+            State::EnPassant => relations.can_take_in_passing(),
+        }
+    }
+
+    fn notes(&self, note: usize) -> bool {
+        let Some(((note, order, text), moment)) = self.program.notes.get(note).zip(self.moment) else {
+            return false;
+        };
+        match note {
+            Note::Comment => match order {
+                Order::Like => moment.comment.contains(text.as_str()),
+                Order::NotEqual => moment.comment != *text,
+                _ => moment.comment == *text,
+            },
+            Note::Glyph => moment.glyphs.iter().any(|glyph| glyph == text),
+            // Tags are asked of the game before its positions are looked at.
+            Note::Tag(_) => false,
+        }
+    }
+
+    /// Whether a move is one that is asked for.
+    fn is_such(&self, test: &MoveTest, next: &Played, found: &Found) -> bool {
+        let is_of = |wanted: &Option<crate::node::Wanted>, piece: Option<Piece>| {
+            wanted.as_ref().is_none_or(|wanted| piece.is_some_and(|piece| is_wanted(wanted, piece)))
+        };
+        let player = next.piece.map_or(Player::First, Piece::side);
+        let is_in = |region: &Option<crate::node::Region>, square: Option<usize>| {
+            region.as_ref().is_none_or(|region| {
+                let places = region.iter().filter_map(|place| self.program.board.place(place).ok());
+                let mut places = places.map(|squares| squares[player].clone());
+                square.is_some_and(|square| places.any(|squares| squares.has(square)))
+            })
+        };
+        let _ = found;
+        is_of(&test.mover, next.piece)
+            && (test.takes.is_none() || is_of(&test.takes, next.taken))
+            && is_in(&test.from, next.from)
+            && is_in(&test.to, next.to)
+            && (!test.promotes || next.promoted.is_some())
+            && (test.promotes_to.is_none() || is_of_kind(test.promotes_to.as_ref(), next.promoted))
+            && (!test.drops || next.from.is_none() && next.to.is_some())
+            && (!test.castles || next.is_castling)
+            && (!test.gives_check || next.gives_check)
+            && test.text.as_ref().is_none_or(|text| {
+                next.text.trim_end_matches(['+', '#']) == text.trim_end_matches(['+', '#'])
+            })
+    }
+
+    /// The images of a position that are asked, beside itself.
+    fn images(&self, image: Image) -> Vec<Shift> {
+        match image {
+            Image::Mirrored => alloc::vec![Shift::Mirrored],
+            Image::Swapped => alloc::vec![Shift::Swapped],
+            Image::Anywhere => {
+                let size = |size: usize| isize::try_from(size).unwrap_or(0);
+                let (files, ranks) = (size(self.program.board.files()), size(self.program.board.ranks()));
+                let all = |size: isize| (1 - size)..size;
+                let shifts = all(ranks).flat_map(|rank| all(files).map(move |file| (file, rank)));
+                let others = shifts.filter(|shift| *shift != (0, 0));
+                others.map(|(file, rank)| Shift::By(file, rank)).collect()
+            }
+        }
+    }
+
+    /// An image of a position.
+    fn image(&self, scene: &Scene, shift: Shift) -> Scene {
+        let board = &self.program.board;
+        let to = |square: usize| {
+            let (file, rank) = board.file_and_rank(square)?;
+            match shift {
+                Shift::Mirrored => board.square_at(board.files().checked_sub(file)?.checked_sub(1)?, rank),
+                Shift::Swapped => board.square_at(file, board.ranks().checked_sub(rank)?.checked_sub(1)?),
+                Shift::By(files, ranks) => {
+                    board.square_at(file.checked_add_signed(files)?, rank.checked_add_signed(ranks)?)
+                }
+            }
+        };
+        let is_swapped = shift == Shift::Swapped;
+        let flipped = |piece: Piece| if is_swapped { piece.flip() } else { piece };
+        let mut origin = alloc::vec![None; scene.squares];
+        for square in 0..scene.squares {
+            let own = if scene.origin.is_empty() { Some(square) } else { scene.origin.get(square).copied().flatten() };
+            if let Some(slot) = to(square).and_then(|to| origin.get_mut(to)) {
+                *slot = own;
+            }
+        }
+        let outside = origin.iter().enumerate().filter(|(_, own)| own.is_none());
+        let outside = outside.map(|(square, _)| square).collect();
+        let pieces = scene.pieces.iter().filter_map(|(square, piece)| Some((to(*square)?, flipped(*piece))));
+        let hands = scene.hands.iter().map(|(holder, piece, count)| {
+            let holder = if is_swapped { !*holder } else { *holder };
+            (holder, flipped(*piece), *count)
+        });
+        Scene {
+            pieces: pieces.collect(),
+            hands: hands.collect(),
+            squares: scene.squares,
+            turn: if is_swapped { !scene.turn } else { scene.turn },
+            styles: scene.styles.as_ref().map(|styles| ByPlayer {
+                first: styles[if is_swapped { Player::Second } else { Player::First }],
+                second: styles[if is_swapped { Player::First } else { Player::Second }],
+            }),
+            outside,
+            origin,
+            is_swapped: scene.is_swapped != is_swapped,
+        }
+    }
+}
+
+impl Found {
+    pub(super) fn term(&self, term: usize) -> Squares {
+        self.terms.get(term).cloned().unwrap_or_default()
+    }
+}
+
+impl Memory {
+    fn squares(&mut self) -> Squares {
+        match self.stack.pop() {
+            Some(Value::Squares(squares, _)) => squares,
+            _ => Squares::new(),
+        }
+    }
+
+    fn number(&mut self) -> f64 {
+        match self.stack.pop() {
+            Some(Value::Number(number)) => number,
+            _ => f64::NAN,
+        }
+    }
+
+    fn truth(&mut self) -> bool {
+        matches!(self.stack.pop(), Some(Value::Truth(true)))
+    }
+
+    /// Gives the name of the innermost loop to its next square; false if there is none.
+    fn next_square(&mut self) -> bool {
+        let Some(Frame::Each { name, rest, .. }) = self.frames.last_mut() else {
+            return false;
+        };
+        let Some(square) = rest.take_first() else {
+            return false;
+        };
+        if let Some(slot) = self.names.get_mut(*name) {
+            *slot = [square].into_iter().collect();
+        }
+        true
+    }
+}
+
+/// Whether a piece is of a kind that is asked for, of either player.
+fn is_of_kind(wanted: Option<&crate::node::Wanted>, piece: Option<Piece>) -> bool {
+    let both = wanted.zip(piece);
+    both.is_some_and(|(wanted, piece)| is_wanted(wanted, piece) || is_wanted(wanted, piece.flip()))
+}
+
+fn compares(order: Order, one: f64, other: f64) -> bool {
+    if one.is_nan() || other.is_nan() {
+        return false;
+    }
+    match order {
+        Order::Equal | Order::Like => one == other,
+        Order::NotEqual => one != other,
+        Order::Less => one < other,
+        Order::AtMost => one <= other,
+        Order::More => one > other,
+        Order::AtLeast => one >= other,
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of pieces and plies are far below 2^52"
+)]
+fn number(count: usize) -> f64 {
+    count as f64
+}

@@ -1,0 +1,447 @@
+//! Operands: pieces, squares, numbers and conditions of one word.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use epin::Piece;
+use feen::Pattern;
+use qi::Player;
+use sin::Token;
+
+use super::{Opened, Operator, Reader, order, owned, words};
+use crate::error::{Error, ErrorKind, Word};
+use crate::node::{Image, Note, Order, Part, Place, PlaceKind, Quality, Quantity, Region, State, Wanted};
+
+/// Tags that are asked for by their names alone.
+const TAGS: &[&str] = &[
+    "white", "black", "event", "site", "date", "round", "result", "elo", "whiteelo", "blackelo",
+    "termination", "variant", "eco", "opening", "timecontrol",
+];
+
+impl Reader<'_> {
+    /// An operand, and the words before it.
+    pub(super) fn operand(&mut self) -> Result<(), Error> {
+        loop {
+            let word = self.peek();
+            let span = self.at..self.at.saturating_add(word.len());
+            let quality = match word.to_ascii_lowercase().as_str() {
+                "not" => {
+                    self.take();
+                    self.wait(Operator::Not, span)?;
+                    continue;
+                }
+                "(" => {
+                    self.take();
+                    self.open(Opened::Bracket, span)?;
+                    continue;
+                }
+                "count" => {
+                    self.take();
+                    self.expect("(", "`(` after `count`")?;
+                    self.open(Opened::Count, span)?;
+                    continue;
+                }
+                "mirrored" => Err(Image::Mirrored),
+                "swapped" => Err(Image::Swapped),
+                "anywhere" => Err(Image::Anywhere),
+                "passed" => Ok(Quality::Passed),
+                "isolated" => Ok(Quality::Isolated),
+                "doubled" => Ok(Quality::Doubled),
+                "attacked" => Ok(Quality::Attacked),
+                "hanging" => Ok(Quality::Hanging),
+                _ => return self.condition(),
+            };
+            self.take();
+            match quality {
+                Ok(quality) => self.wait(Operator::Quality(quality), span)?,
+                Err(image) => {
+                    self.expect("(", "`(` and a condition")?;
+                    self.open(Opened::Image(image), span)?;
+                }
+            }
+        }
+    }
+
+    /// A condition, or a set of pieces or squares.
+    fn condition(&mut self) -> Result<(), Error> {
+        let word = self.peek();
+        let span = self.at..self.at.saturating_add(word.len());
+        let is_long = word.len() > 1;
+        let lower = if is_long { word.to_ascii_lowercase() } else { owned(word) };
+        let part = match lower.as_str() {
+            "turn" => {
+                self.take();
+                if !self.takes("=") {
+                    self.takes("is");
+                }
+                Part::Turn(self.player()?)
+            }
+            "style" => {
+                self.take();
+                let (name, of) = self.take();
+                let Ok(token) = name.parse::<Token>() else {
+                    self.at = of.start;
+                    return Err(self.unexpected("a style, as `C` or `s`"));
+                };
+                Part::Style(token.side(), token.style())
+            }
+            "shape" => {
+                self.take();
+                let (sizes, of) = self.take();
+                let read: Result<Vec<u64>, _> = sizes.split('x').map(str::parse).collect();
+                let Ok(sizes) = read else {
+                    self.at = of.start;
+                    return Err(self.unexpected("sizes, as `8x8`"));
+                };
+                Part::Shape(sizes)
+            }
+            "pattern" => {
+                self.take();
+                self.start();
+                let start = self.at;
+                let Some(pattern) = self.take_quoted() else {
+                    return Err(self.unexpected("a pattern in quotes, as `\"4P3/?P\"`"));
+                };
+                let read = pattern.parse::<Pattern>();
+                let found = Word::new(pattern);
+                let of = start..self.at;
+                Part::Pattern(read.map_err(|_| Error::new(ErrorKind::Pattern { found }, of))?)
+            }
+            "legal" => {
+                self.take();
+                self.start();
+                let text = match self.take_quoted() {
+                    Some(quoted) => quoted,
+                    None => self.take_run().0,
+                };
+                if text.is_empty() {
+                    return Err(self.unexpected("a move, as `Nf3`"));
+                }
+                Part::Legal(owned(text))
+            }
+            "check" => {
+                self.take();
+                if self.takes("by") {
+                    self.atom()?;
+                    return self.push(Part::CheckBy, span);
+                }
+                Part::State(State::Check)
+            }
+            "en" => {
+                self.take();
+                self.expect("passant", "`en passant`")?;
+                Part::State(State::EnPassant)
+            }
+            "hand" => {
+                self.take();
+                self.expect("(", "`(` and the pieces in hand")?;
+                let wanted = self.pieces("pieces, as `P`, `[QR]` or `first`")?;
+                self.expect(")", "`)`")?;
+                Part::Hand(wanted)
+            }
+            "distance" => {
+                self.take();
+                self.expect("(", "`(` and two pieces or squares")?;
+                self.atom()?;
+                self.expect(",", "`,` and the other piece or square")?;
+                self.atom()?;
+                self.expect(")", "`)`")?;
+                Part::Distance
+            }
+            "move" => return self.move_test(),
+            "comment" => {
+                self.take();
+                return self.note(Note::Comment, span);
+            }
+            "glyph" => {
+                self.take();
+                let (glyph, of) = self.take_run();
+                if glyph.is_empty() {
+                    self.at = of.start;
+                    return Err(self.unexpected("a glyph, as `??`"));
+                }
+                Part::Note(Note::Glyph, Order::Equal, owned(glyph))
+            }
+            "tag" => {
+                self.take();
+                let (name, _) = self.take();
+                return self.note(Note::Tag(owned(name)), span);
+            }
+            name if is_long && TAGS.contains(&name) => {
+                self.take();
+                return self.note(Note::Tag(owned(name)), span);
+            }
+            name => match word_alone(name) {
+                Some(part) => {
+                    self.take();
+                    part
+                }
+                None => return self.number_or_atom(),
+            },
+        };
+        let end = self.at;
+        self.push(part, span.start..end)
+    }
+
+    /// What is said of a tag or a comment.
+    fn note(&mut self, note: Note, span: Range<usize>) -> Result<(), Error> {
+        let (sign, of) = self.take();
+        let Some(order) = order(sign) else {
+            self.at = of.start;
+            return Err(self.unexpected("`=`, `~`, `<` or another comparison"));
+        };
+        self.start();
+        let value = match self.take_quoted() {
+            Some(quoted) => quoted,
+            None => self.take_run().0,
+        };
+        if value.is_empty() {
+            return Err(self.unexpected("a text to compare with"));
+        }
+        let end = self.at;
+        self.push(Part::Note(note, order, owned(value)), span.start..end)
+    }
+
+    fn number_or_atom(&mut self) -> Result<(), Error> {
+        self.start();
+        let negative = self.rest().strip_prefix('-');
+        let digits = negative.unwrap_or(self.rest());
+        if digits.starts_with(|c: char| c.is_ascii_digit()) {
+            let sign = usize::from(negative.is_some());
+            let start = self.at;
+            self.at = start.saturating_add(sign);
+            let (number, of) = self.take();
+            if let Ok(number) = number.parse::<f64>() {
+                let number = if negative.is_some() { -number } else { number };
+                return self.push(Part::Number(number), start..of.end);
+            }
+            self.at = start;
+        }
+        self.atom()
+    }
+
+    /// Pieces, squares, or the name of a piece.
+    pub(super) fn atom(&mut self) -> Result<(), Error> {
+        let word = self.peek();
+        let start = self.at;
+        if let Some(name) = self.named(word) {
+            self.take();
+            let end = self.at;
+            return self.push(Part::Named(name), start..end);
+        }
+        if let Some(wanted) = self.pieces_if_any()? {
+            let end = self.at;
+            return self.push(Part::Pieces(wanted), start..end);
+        }
+        let region = self.region()?;
+        let end = self.at;
+        self.push(Part::Cells(region), start..end)
+    }
+
+    fn player(&mut self) -> Result<Player, Error> {
+        let (word, span) = self.take();
+        match word.to_ascii_lowercase().as_str() {
+            "first" => Ok(Player::First),
+            "second" => Ok(Player::Second),
+            _ => {
+                self.at = span.start;
+                Err(self.unexpected("`first` or `second`"))
+            }
+        }
+    }
+
+    pub(super) fn pieces(&mut self, expected: &'static str) -> Result<Wanted, Error> {
+        match self.pieces_if_any()? {
+            Some(wanted) => Ok(wanted),
+            None => Err(self.unexpected(expected)),
+        }
+    }
+
+    /// Pieces, if the next word is such.
+    pub(super) fn pieces_if_any(&mut self) -> Result<Option<Wanted>, Error> {
+        self.start();
+        let mut wanted = Wanted::default();
+        if self.takes("[") {
+            while !self.takes("]") {
+                if !self.one_piece(&mut wanted) {
+                    return Err(self.unexpected("a piece or `]`"));
+                }
+            }
+            return Ok(Some(wanted));
+        }
+        let is_piece = self.one_piece(&mut wanted);
+        Ok(is_piece.then_some(wanted))
+    }
+
+    /// Takes a piece or a word for pieces, and adds it.
+    fn one_piece(&mut self, wanted: &mut Wanted) -> bool {
+        self.start();
+        let rest = self.rest();
+        let is_inside = |length: usize| {
+            let before = self.text.get(..self.at).unwrap_or("");
+            let is_open = before.rfind('[') > before.rfind(']');
+            let after = rest.get(length..).unwrap_or("");
+            is_open || !after.starts_with(super::is_of_word)
+        };
+        let word = rest.get(..rest.bytes().take_while(u8::is_ascii_alphabetic).count());
+        let word = word.unwrap_or("").to_ascii_lowercase();
+        let length = match word.as_str() {
+            "first" => {
+                wanted.first = true;
+                word.len()
+            }
+            "second" => {
+                wanted.second = true;
+                word.len()
+            }
+            "any" => {
+                wanted.first = true;
+                wanted.second = true;
+                word.len()
+            }
+            _ if rest.starts_with('_') && is_inside(1) => {
+                wanted.empty = true;
+                1
+            }
+            _ => match Piece::parse_prefix(rest) {
+                Ok((piece, after)) => {
+                    let length = rest.len().saturating_sub(after.len());
+                    if !is_inside(length) {
+                        return false;
+                    }
+                    wanted.pieces.push(piece);
+                    length
+                }
+                Err(_) => return false,
+            },
+        };
+        self.at = self.at.saturating_add(length);
+        true
+    }
+
+    /// Squares: one or several places, separated by commas.
+    pub(super) fn region(&mut self) -> Result<Region, Error> {
+        let mut places = Vec::new();
+        loop {
+            places.push(self.place()?);
+            let before = self.at;
+            if !self.takes(",") || !self.is_at_place() {
+                self.at = before;
+                return Ok(places);
+            }
+        }
+    }
+
+    /// Whether a place may begin here: after a comma it may be the other operand of a bracket.
+    fn is_at_place(&mut self) -> bool {
+        let word = self.peek();
+        let known = ["file", "rank", "board", "light", "dark", "edge", "corner", "zone", "near"];
+        known.contains(&word.to_ascii_lowercase().as_str()) || is_square(word)
+    }
+
+    fn place(&mut self) -> Result<Place, Error> {
+        let expected = "a square, a region or `near`";
+        let (word, span) = self.take();
+        let start = span.start;
+        let lower = word.to_ascii_lowercase();
+        let kind = match lower.as_str() {
+            "light" => PlaceKind::Light,
+            "dark" => PlaceKind::Dark,
+            "edge" => PlaceKind::Edge,
+            "corner" => PlaceKind::Corner,
+            "file" => PlaceKind::File(owned(self.name("the name of a file")?)),
+            "rank" => self.rank(false)?,
+            "board" => {
+                self.expect("rank", "`rank` after `board`")?;
+                self.rank(true)?
+            }
+            "near" => {
+                let wanted = self.pieces("a piece, as `k`")?;
+                let next = self.peek();
+                let distance = next.parse().ok().filter(|_| !next.is_empty());
+                if distance.is_some() {
+                    self.take();
+                }
+                PlaceKind::Near(wanted, distance.unwrap_or(1))
+            }
+            _ if is_square(word) => {
+                let other = self.rest().strip_prefix('-');
+                let length = other.map_or(0, |other| {
+                    other.bytes().take_while(u8::is_ascii_alphanumeric).count()
+                });
+                match other.and_then(|other| other.get(..length)) {
+                    Some(other) if is_square(other) => {
+                        self.at = self.at.saturating_add(length).saturating_add(1);
+                        PlaceKind::Rectangle(owned(word), owned(other))
+                    }
+                    _ => PlaceKind::Square(owned(word)),
+                }
+            }
+            _ if word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_lowercase()) => {
+                PlaceKind::File(owned(word))
+            }
+            "zone" | "palace" => PlaceKind::Region(lower),
+            _ if word.starts_with(|c: char| c.is_ascii_alphabetic()) && self.follows_on(start) => {
+                PlaceKind::Region(owned(word))
+            }
+            _ => {
+                self.at = start;
+                if word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+                    let near = words::near(word);
+                    let word = Word::new(word);
+                    return Err(Error::new(ErrorKind::UnknownWord { word, near }, span));
+                }
+                let expected = if self.follows_on(start) { expected } else { "a piece, a square or a condition" };
+                return Err(self.unexpected(expected));
+            }
+        };
+        let end = self.at;
+        Ok(Place { kind, span: start..end })
+    }
+
+    /// Whether the word before a place is `on`, `from` or `to`, so that only a region may follow.
+    fn follows_on(&self, start: usize) -> bool {
+        let before = self.text.get(..start).unwrap_or("").trim_end().to_ascii_lowercase();
+        let word = before.rsplit(|c: char| !c.is_ascii_alphabetic()).next();
+        word.is_some_and(|word| ["on", "from", "to"].contains(&word))
+    }
+
+    fn rank(&mut self, is_of_board: bool) -> Result<PlaceKind, Error> {
+        let name = owned(self.name("the name of a rank")?);
+        Ok(PlaceKind::Rank { name, is_of_board })
+    }
+
+    fn name(&mut self, expected: &'static str) -> Result<&str, Error> {
+        let (word, span) = self.take();
+        if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            self.at = span.start;
+            return Err(self.unexpected(expected));
+        }
+        Ok(word)
+    }
+}
+
+/// A condition or a number that is one word.
+fn word_alone(word: &str) -> Option<Part> {
+    Some(match word {
+        "mate" => Part::State(State::Mate),
+        "stalemate" => Part::State(State::Stalemate),
+        "over" => Part::State(State::Over),
+        "castle" => Part::State(State::Castle),
+        "irregular" => Part::Irregular,
+        "pieces" => Part::Quantity(Quantity::Pieces),
+        "moves" => Part::Quantity(Quantity::Moves),
+        "halfmoves" => Part::Quantity(Quantity::Halfmoves),
+        "ply" => Part::Quantity(Quantity::Ply),
+        "eval" => Part::Quantity(Quantity::Evaluation),
+        "clock" => Part::Quantity(Quantity::Clock),
+        _ => return None,
+    })
+}
+
+/// Whether a word has the form of a square: letters and digits, or an index.
+fn is_square(word: &str) -> bool {
+    let has = |is: fn(&u8) -> bool| word.as_bytes().iter().any(is);
+    let is_clean = word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b':' || byte == b'.');
+    is_clean && has(u8::is_ascii_digit)
+}

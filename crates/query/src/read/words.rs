@@ -1,0 +1,51 @@
+//! The words of the language, and which of them is near another word.
+
+/// All words, for advice on one that is none of them.
+pub(crate) const WORDS: &[&str] = &[
+    "and", "any", "anywhere", "as", "at the end", "attacked", "attacks", "between", "board", "by",
+    "castle", "castles", "check", "clock", "comment", "corner", "count", "dark", "defends",
+    "distance", "doubled", "drops", "edge", "en passant", "eval", "file", "first", "for", "from",
+    "gives check", "glyph", "halfmoves", "hand", "hanging", "irregular", "isolated", "legal",
+    "light", "mate", "mirrored", "move", "moves", "near", "next", "not", "on", "or", "over",
+    "palace", "passed", "pattern", "pieces", "pinned", "pins", "plies", "ply", "promotes", "rank",
+    "second", "shape", "stalemate", "style", "swapped", "tag", "takes", "then", "to", "turn",
+    "within", "zone",
+];
+
+/// The word that is nearest to another one, if one is near.
+pub(super) fn near(word: &str) -> Option<&'static str> {
+    let word = word.to_ascii_lowercase();
+    let most = if word.len() < 4 { 1 } else { 2 };
+    let distances = WORDS.iter().map(|known| (distance(&word, known), *known));
+    let nearest = distances.min_by_key(|(distance, _)| *distance)?;
+    (nearest.0 <= most).then_some(nearest.1)
+}
+
+/// How many letters have to be changed, added, removed or exchanged with their neighbour.
+fn distance(one: &str, other: &str) -> usize {
+    use alloc::vec::Vec;
+    let other: Vec<u8> = other.bytes().collect();
+    let mut before: Vec<usize> = Vec::new();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    let mut last = 0;
+    for (number, byte) in (1..).zip(one.bytes().take(32)) {
+        let mut next = alloc::vec![number];
+        for (column, wanted) in other.iter().enumerate() {
+            let at = |row: &[usize], column: usize| row.get(column).copied().unwrap_or(usize::MAX / 2);
+            let changed = at(&row, column).saturating_add(usize::from(byte != *wanted));
+            let added = at(&next, column).saturating_add(1);
+            let removed = at(&row, column.saturating_add(1)).saturating_add(1);
+            let is_exchanged = column
+                .checked_sub(1)
+                .is_some_and(|left| other.get(left) == Some(&byte) && last == *wanted);
+            let exchanged = match column.checked_sub(1) {
+                Some(left) if is_exchanged => at(&before, left).saturating_add(1),
+                _ => usize::MAX / 2,
+            };
+            next.push(changed.min(added).min(removed).min(exchanged));
+        }
+        last = byte;
+        before = core::mem::replace(&mut row, next);
+    }
+    row.last().copied().unwrap_or(usize::MAX)
+}

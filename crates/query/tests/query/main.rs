@@ -1,0 +1,5 @@
+//! Tests of the crate `feen-query`.
+
+mod errors;
+mod positions;
+mod games;
