@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use epin::Piece;
 use qi::{ByPlayer, Naming, Player, Shape};
 
 use crate::error::{Error, ErrorKind, Sizes, Word};
@@ -35,6 +36,8 @@ pub struct Board {
     names: BTreeMap<String, usize>,
     regions: Vec<(String, ByPlayer<Squares>)>,
     pawns: Vec<char>,
+    /// Letters that the game has besides those of FEEN, and what FEEN has for them.
+    letters: Vec<(char, char)>,
 }
 
 impl Board {
@@ -53,6 +56,7 @@ impl Board {
             names: BTreeMap::new(),
             regions: Vec::new(),
             pawns: alloc::vec!['P'],
+            letters: Vec::new(),
         })
     }
 
@@ -70,13 +74,15 @@ impl Board {
             names: names.into_iter().collect(),
             regions: Vec::new(),
             pawns: alloc::vec!['P'],
+            letters: Vec::new(),
         }
     }
 
     /// The board with a region of this name, as the first and as the second player sees it.
     #[must_use]
     pub fn with_region(mut self, name: &str, first: Squares, second: Squares) -> Self {
-        self.regions.push((name.to_owned(), ByPlayer { first, second }));
+        self.regions
+            .push((name.to_owned(), ByPlayer { first, second }));
         self
     }
 
@@ -85,6 +91,27 @@ impl Board {
     pub fn with_pawns(mut self, letters: impl IntoIterator<Item = char>) -> Self {
         self.pawns = letters.into_iter().collect();
         self
+    }
+
+    /// The board of a game that has a letter of its own for a piece, beside that of FEEN: `N` for
+    /// xiangqi's horse, which is `H`.
+    #[must_use]
+    pub fn with_letter(mut self, of_game: char, of_feen: char) -> Self {
+        self.letters.push((of_game, of_feen));
+        self
+    }
+
+    /// The piece that a query means by this one.
+    pub(crate) fn meant(&self, piece: Piece) -> Piece {
+        let mut letters = self.letters.iter();
+        let of_feen = letters.find(|(of_game, _)| *of_game == piece.letter());
+        let meant = of_feen.and_then(|(_, letter)| Piece::new(*letter, piece.side()));
+        meant.map_or(piece, |meant| {
+            let meant = meant.with_state(piece.state());
+            meant
+                .with_terminal(piece.is_terminal())
+                .with_derived(piece.is_derived())
+        })
     }
 
     /// The number of squares.
@@ -185,7 +212,10 @@ impl Board {
                 // The corner at the first player's left hand is dark.
                 let corner = self.ranks.saturating_sub(1);
                 let is_light = place.kind == PlaceKind::Light;
-                self.both(|file, rank| (file.abs_diff(0) + rank.abs_diff(corner)) % 2 == usize::from(is_light))
+                self.both(|file, rank| {
+                    let is_odd = file % 2 != rank.abs_diff(corner) % 2;
+                    is_odd == is_light
+                })
             }
             PlaceKind::Edge => self.both(|file, rank| self.is_edge(file, rank)),
             PlaceKind::Corner => self.both(|file, rank| {
@@ -216,9 +246,11 @@ impl Board {
     fn square(&self, name: &str, span: Range<usize>) -> Result<usize, Error> {
         let found = match &self.shape {
             Some(shape) => shape.square_named(name, self.naming),
-            None => self.names.get(name).copied().or_else(|| {
-                name.parse().ok().filter(|square| *square < self.count)
-            }),
+            None => self
+                .names
+                .get(name)
+                .copied()
+                .or_else(|| name.parse().ok().filter(|square| *square < self.count)),
         };
         found.ok_or_else(|| {
             let square = Word::new(name);

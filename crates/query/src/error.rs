@@ -116,7 +116,9 @@ impl Kind for ErrorKind {
 
     fn help(self, _: &[u8]) -> Option<impl fmt::Display> {
         match self {
-            Self::UnknownWord { near: Some(near), .. } => Some(Near(near)),
+            Self::UnknownWord {
+                near: Some(near), ..
+            } => Some(Near(near)),
             _ => None,
         }
     }

@@ -19,14 +19,25 @@
 //! # Ok::<(), feen_query::Error>(())
 //! ```
 //!
-//! The language is on [one page](https://docs.rs/feen-query): pieces in FEEN's letters, squares by
-//! the names of the game, `and`, `or`, `not`, comparisons, and questions that need the rules.
+//! The page `docs/query.md` has the language: pieces in FEEN's letters, squares by the names of the
+//! game, `and`, `or`, `not`, comparisons, and questions that need the rules.
 //!
 //! # Features
 //!
 //! - `rules`: positions of `feen-rules` answer what pieces attack, pin and may do.
 
 #![no_std]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
 
 extern crate alloc;
 
@@ -43,9 +54,14 @@ mod squares;
 
 pub use board::Board;
 pub use error::{Error, ErrorKind, Sizes, Word};
-pub use program::{Memory, Program};
+pub use program::{Memory, Program, Stage};
 pub use query::Query;
 #[cfg(feature = "rules")]
 pub use rules::{Asked, board_of};
 pub use scene::{Moment, Played, Relations, Scene};
 pub use squares::Squares;
+
+/// The README, so that its examples are compiled and run.
+#[cfg(all(doctest, feature = "rules"))]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;

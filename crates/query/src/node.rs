@@ -16,12 +16,21 @@ pub(crate) struct Node {
     pub(crate) span: Range<usize>,
 }
 
-/// A part of a query.
+/// A part of a query, by what it gives.
 ///
 /// Those that are about other parts follow them, the last one directly: `K on e1 and check` is
 /// the pieces `K`, `On`, `Check` and `And(2)`.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Part {
+    Squares(SquaresPart),
+    Number(NumberPart),
+    Truth(TruthPart),
+    Game(GamePart),
+}
+
+/// A part that gives squares.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum SquaresPart {
     /// The squares of pieces, or empty ones.
     Pieces(Wanted),
     /// The squares of a region.
@@ -36,8 +45,21 @@ pub(crate) enum Part {
     Quality(Quality),
     /// Of the first squares, those between the second and the third.
     Between,
+    /// Of the squares before it, those of pieces that give check.
+    CheckBy,
     /// Pairs of pieces: the first of them do something to the second.
     Relation(Relation),
+}
+
+impl From<SquaresPart> for Part {
+    fn from(part: SquaresPart) -> Self {
+        Self::Squares(part)
+    }
+}
+
+/// A part that gives a number.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum NumberPart {
     /// A number.
     Number(f64),
     /// How many there are before it.
@@ -48,10 +70,21 @@ pub(crate) enum Part {
     Quantity(Quantity),
     /// The least distance between the first and the second squares.
     Distance,
-    /// Two numbers compared.
-    Compare(Order),
     /// Two numbers to one.
     Arithmetic(Arithmetic),
+}
+
+impl From<NumberPart> for Part {
+    fn from(part: NumberPart) -> Self {
+        Self::Number(part)
+    }
+}
+
+/// A part that is so or not, of one position.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum TruthPart {
+    /// Two numbers compared.
+    Compare(Order),
     /// The player to move.
     Turn(Player),
     /// The style of a player.
@@ -64,8 +97,6 @@ pub(crate) enum Part {
     Pattern(Pattern),
     /// Something that the rules say of the position.
     State(State),
-    /// The squares before it have a checker.
-    CheckBy,
     /// A move is legal.
     Legal(String),
     /// The condition before it is not so.
@@ -76,6 +107,17 @@ pub(crate) enum Part {
     Or(usize),
     /// The condition before it is so of an image of the position.
     Image(Image),
+}
+
+impl From<TruthPart> for Part {
+    fn from(part: TruthPart) -> Self {
+        Self::Truth(part)
+    }
+}
+
+/// A part that is about a game.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum GamePart {
     /// Both conditions are so, the second at another time.
     Time(Time),
     /// The condition before it lasts for this many plies.
@@ -86,6 +128,12 @@ pub(crate) enum Part {
     Move(MoveTest),
     /// A tag, a comment or a glyph.
     Note(Note, Order, String),
+}
+
+impl From<GamePart> for Part {
+    fn from(part: GamePart) -> Self {
+        Self::Game(part)
+    }
 }
 
 /// The pieces that a part is about.
@@ -202,6 +250,10 @@ pub(crate) enum Time {
 
 /// A question about a move.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a word of the question"
+)]
 pub(crate) struct MoveTest {
     pub(crate) mover: Option<Wanted>,
     pub(crate) from: Option<Region>,

@@ -22,6 +22,7 @@ use crate::squares::Squares;
 
 pub(crate) use compile::compile;
 pub use run::Memory;
+pub use time::Stage;
 
 /// A query for boards of one kind.
 #[derive(Clone, Debug)]

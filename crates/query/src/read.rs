@@ -14,7 +14,8 @@ use nom::character::complete::multispace0;
 
 use crate::error::{Error, ErrorKind, Word};
 use crate::node::{
-    Arithmetic, Image, Node, Order, Part, Quality, Relation, Time,
+    Arithmetic, GamePart, Image, Node, NumberPart, Order, Part, Quality, Relation, SquaresPart,
+    Time, TruthPart,
 };
 
 /// How many brackets may be open at a time.
@@ -119,14 +120,13 @@ impl<'t> Reader<'t> {
         self.start();
         let rest = self.rest();
         let run = take_while1::<_, _, ()>(is_of_word).parse(rest);
-        match run {
-            Ok((_, word)) => word,
-            Err(_) => {
-                let two = rest.get(..2).filter(|two| ["!=", "<=", ">=", "??", "!!", "?!", "!?"].contains(two));
-                let one = rest.chars().next().map_or(0, char::len_utf8);
-                two.unwrap_or_else(|| rest.get(..one).unwrap_or(""))
-            }
+        if let Ok((_, word)) = run {
+            return word;
         }
+        let signs = ["!=", "<=", ">=", "??", "!!", "?!", "!?"];
+        let two = rest.get(..2).filter(|two| signs.contains(two));
+        let one = rest.chars().next().map_or(0, char::len_utf8);
+        two.unwrap_or_else(|| rest.get(..one).unwrap_or(""))
     }
 
     /// Takes the next word or sign.
@@ -179,10 +179,11 @@ impl<'t> Reader<'t> {
         Error::new(ErrorKind::Expected { expected, found }, span)
     }
 
-    fn push(&mut self, part: Part, span: Range<usize>) -> Result<(), Error> {
+    fn push(&mut self, part: impl Into<Part>, span: Range<usize>) -> Result<(), Error> {
         if self.output.len() >= MOST_NODES {
             return Err(Error::new(ErrorKind::TooLong, span));
         }
+        let part = part.into();
         self.output.push(Node { part, span });
         Ok(())
     }
@@ -209,14 +210,14 @@ impl<'t> Reader<'t> {
         while let Some(pending) = self.pending.pop_if(|last| last.operator.level() >= level) {
             let part = match pending.operator {
                 Operator::Open(_) => continue,
-                Operator::Or(count) => Part::Or(count),
-                Operator::Time(time) => Part::Time(time),
-                Operator::And(count) => Part::And(count),
-                Operator::Not => Part::Not,
-                Operator::Compare(order) => Part::Compare(order),
-                Operator::Arithmetic(arithmetic) => Part::Arithmetic(arithmetic),
-                Operator::Relation(relation) => Part::Relation(relation),
-                Operator::Quality(quality) => Part::Quality(quality),
+                Operator::Or(count) => Part::from(TruthPart::Or(count)),
+                Operator::Time(time) => Part::from(GamePart::Time(time)),
+                Operator::And(count) => Part::from(TruthPart::And(count)),
+                Operator::Not => Part::from(TruthPart::Not),
+                Operator::Compare(order) => Part::from(TruthPart::Compare(order)),
+                Operator::Arithmetic(arithmetic) => Part::from(NumberPart::Arithmetic(arithmetic)),
+                Operator::Relation(relation) => Part::from(SquaresPart::Relation(relation)),
+                Operator::Quality(quality) => Part::from(SquaresPart::Quality(quality)),
             };
             self.push(part, pending.span)?;
         }
@@ -255,40 +256,8 @@ impl<'t> Reader<'t> {
             self.at = span.end;
             match lower.as_str() {
                 ")" => self.close(span)?,
-                "on" => {
-                    let region = self.region()?;
-                    self.push(Part::On(region), span)?;
-                }
-                "as" => {
-                    let (name, of) = self.take();
-                    if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-                        self.at = of.start;
-                        return Err(self.unexpected("a name after `as`"));
-                    }
-                    let number = self.named(name).unwrap_or_else(|| {
-                        self.names.push(name);
-                        self.names.len().saturating_sub(1)
-                    });
-                    self.push(Part::As(number), of)?;
-                }
-                "pinned" => self.push(Part::Quality(Quality::Pinned), span)?,
-                "between" => {
-                    self.atom()?;
-                    self.expect("and", "`and` and the other end of the line")?;
-                    self.atom()?;
-                    self.push(Part::Between, span)?;
-                }
-                "for" => {
-                    let plies = self.plies()?;
-                    self.reduce(3)?;
-                    self.push(Part::For(plies), span)?;
-                }
-                "at" => {
-                    self.expect("the", "`at the end`")?;
-                    self.expect("end", "`at the end`")?;
-                    self.reduce(4)?;
-                    self.push(Part::AtEnd, span)?;
-                }
+                "on" | "as" | "pinned" | "between" => self.after_squares(&lower, span)?,
+                "for" | "at" => self.after_condition(&lower, span)?,
                 "within" => {
                     let plies = self.plies()?;
                     self.expect("of", "`of` and another condition")?;
@@ -311,18 +280,64 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// A word after squares, which it chooses from or names.
+    fn after_squares(&mut self, word: &str, span: Range<usize>) -> Result<(), Error> {
+        match word {
+            "on" => {
+                let region = self.region()?;
+                self.push(SquaresPart::On(region), span)
+            }
+            "as" => {
+                let (name, of) = self.take();
+                if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+                    self.at = of.start;
+                    return Err(self.unexpected("a name after `as`"));
+                }
+                let number = self.named(name).unwrap_or_else(|| {
+                    self.names.push(name);
+                    self.names.len().saturating_sub(1)
+                });
+                self.push(SquaresPart::As(number), of)
+            }
+            "between" => {
+                self.atom()?;
+                self.expect("and", "`and` and the other end of the line")?;
+                self.atom()?;
+                self.push(SquaresPart::Between, span)
+            }
+            _ => self.push(SquaresPart::Quality(Quality::Pinned), span),
+        }
+    }
+
+    /// `for` and `at the end`, which follow a condition.
+    fn after_condition(&mut self, word: &str, span: Range<usize>) -> Result<(), Error> {
+        if word == "for" {
+            let plies = self.plies()?;
+            self.reduce(3)?;
+            return self.push(GamePart::For(plies), span);
+        }
+        self.expect("the", "`at the end`")?;
+        self.expect("end", "`at the end`")?;
+        self.reduce(4)?;
+        self.push(GamePart::AtEnd, span)
+    }
+
     /// A bracket that closes.
     fn close(&mut self, span: Range<usize>) -> Result<(), Error> {
         self.reduce(1)?;
-        let Some(Pending { operator: Operator::Open(opened), span: from }) = self.pending.pop() else {
+        let Some(Pending {
+            operator: Operator::Open(opened),
+            span: from,
+        }) = self.pending.pop()
+        else {
             let found = Word::new(")");
             let expected = "the end: no bracket is open";
             return Err(Error::new(ErrorKind::Expected { expected, found }, span));
         };
         match opened {
             Opened::Bracket => Ok(()),
-            Opened::Count => self.push(Part::Count, from),
-            Opened::Image(image) => self.push(Part::Image(image), from),
+            Opened::Count => self.push(NumberPart::Count, from),
+            Opened::Image(image) => self.push(TruthPart::Image(image), from),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Positions of `feen-rules`, which answer what pieces attack, pin and may do.
 
+use alloc::vec::Vec;
+
 use feen_rules::{MoveSort, Notation, Player, Position, Square, Variant};
 use qi::Naming;
 
@@ -34,16 +36,49 @@ pub fn board_of(variant: &Variant) -> Board {
     for name in variant.region_names() {
         if let Some(region) = variant.region(name) {
             let squares = |squares: feen_rules::Squares| {
-                squares.iter().map(|square| index(variant, square)).collect()
+                squares
+                    .iter()
+                    .map(|square| index(variant, square))
+                    .collect()
             };
             board = board.with_region(name, squares(region.first), squares(region.second));
         }
+    }
+    for (of_game, of_feen) in letters(variant) {
+        board = board.with_letter(of_game, of_feen);
     }
     let letters = variant.pawns().map(|kind| {
         let letter = variant.letter(kind).chars().last();
         letter.unwrap_or('P').to_ascii_uppercase()
     });
     board.with_pawns(letters)
+}
+
+/// The letters of a game that FEEN spells otherwise, as its start has them.
+fn letters(variant: &Variant) -> Vec<(char, char)> {
+    let start = Position::start(variant);
+    let feen = start.to_feen().map(|converted| converted.feen().clone());
+    let Ok(feen) = feen else {
+        return Vec::new();
+    };
+    let squares = feen.position().board().iter().enumerate();
+    let pieces = squares.filter_map(|(at, piece)| {
+        let own = Asked::new(&start)
+            .square(at)
+            .and_then(|square| start.piece(square))?;
+        let own = variant.letter(own.kind()).chars().last()?;
+        Some((own.to_ascii_uppercase(), piece.as_ref()?.letter()))
+    });
+    let pieces: Vec<_> = pieces.collect();
+    let is_of_feen = |letter: char| pieces.iter().any(|(_, of_feen)| *of_feen == letter);
+    let mut letters: Vec<_> = pieces
+        .iter()
+        .copied()
+        .filter(|(of_game, of_feen)| of_game != of_feen && !is_of_feen(*of_game))
+        .collect();
+    letters.sort_unstable();
+    letters.dedup();
+    letters
 }
 
 /// A position of a game, of which a query may ask what needs its rules.
@@ -69,7 +104,10 @@ impl<'p> Asked<'p> {
 
     fn squares(&self, squares: feen_rules::Squares) -> Squares {
         let variant = self.position.variant();
-        squares.iter().map(|square| index(variant, square)).collect()
+        squares
+            .iter()
+            .map(|square| index(variant, square))
+            .collect()
     }
 
     fn has_move(&self, sort: MoveSort) -> bool {
@@ -89,13 +127,17 @@ impl Relations for Asked<'_> {
     fn attackers(&self, square: usize, by: Player) -> Squares {
         let square = self.square(square);
         let attackers = square.map(|square| self.position.attackers(square, by));
-        attackers.map(|attackers| self.squares(attackers)).unwrap_or_default()
+        attackers
+            .map(|attackers| self.squares(attackers))
+            .unwrap_or_default()
     }
 
     fn pinners(&self, square: usize) -> Squares {
         let square = self.square(square);
         let pinners = square.map(|square| self.position.pinners(square));
-        pinners.map(|pinners| self.squares(pinners)).unwrap_or_default()
+        pinners
+            .map(|pinners| self.squares(pinners))
+            .unwrap_or_default()
     }
 
     fn checkers(&self) -> Squares {
@@ -115,8 +157,7 @@ impl Relations for Asked<'_> {
     }
 
     fn is_legal(&self, text: &str) -> bool {
-        let notations = [Notation::San, Notation::Uci];
-        let mut notations = notations.into_iter();
+        let mut notations = Notation::ALL.into_iter();
         notations.any(|notation| self.position.parse_move(text, notation).is_ok())
     }
 

@@ -71,7 +71,8 @@ impl Scene {
         if view.hand_piece_count() > 0 {
             for player in [Player::First, Player::Second] {
                 let items = view.hand(player);
-                self.hands.extend(items.map(|(piece, count)| (player, piece, count)));
+                self.hands
+                    .extend(items.map(|(piece, count)| (player, piece, count)));
             }
         }
         self.squares = square;
@@ -85,7 +86,9 @@ impl Scene {
 
     pub(crate) fn piece(&self, square: usize) -> Option<Piece> {
         let mut pieces = self.pieces.iter();
-        pieces.find(|(at, _)| *at == square).map(|(_, piece)| *piece)
+        pieces
+            .find(|(at, _)| *at == square)
+            .map(|(_, piece)| *piece)
     }
 }
 

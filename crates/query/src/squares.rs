@@ -145,7 +145,12 @@ impl Squares {
     /// The squares, in order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         let words = core::iter::once(self.low).chain(self.high.iter().copied());
-        (0..).step_by(Self::BITS).zip(words).flat_map(|(first, word)| Bits(word).map(move |bit| first + bit))
+        (0..)
+            .step_by(Self::BITS)
+            .zip(words)
+            .flat_map(|(first, word): (usize, u128)| {
+                Bits(word).map(move |bit| first.saturating_add(bit))
+            })
     }
 
     /// The lowest square.

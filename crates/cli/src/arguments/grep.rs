@@ -24,7 +24,12 @@ pub(crate) struct Grep {
     first: Option<String>,
 
     /// Ask this of each position, too
-    #[arg(long = "query", short = 'e', value_name = "QUERY", allow_hyphen_values = true)]
+    #[arg(
+        long = "query",
+        short = 'e',
+        value_name = "QUERY",
+        allow_hyphen_values = true
+    )]
     pub(crate) queries: Vec<String>,
 
     /// Ask the rules of this game, such as `xiangqi` [default: that of the styles]

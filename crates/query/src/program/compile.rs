@@ -12,7 +12,10 @@ use qi::{ByPlayer, Player};
 use super::{Program, RegionSquares, Step, Terms, TimeStep};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, Word};
-use crate::node::{Node, Part, PlaceKind, Quality, Quantity, Region, State, Wanted};
+use crate::node::{
+    GamePart, Node, NumberPart, Part, PlaceKind, Quality, Quantity, Region, SquaresPart, State,
+    TruthPart, Wanted,
+};
 use crate::squares::Squares;
 
 /// The program of a query for a board.
@@ -91,23 +94,37 @@ struct Compiler {
 impl Compiler {
     fn part(&mut self, node: &Node) -> Result<(), Error> {
         let span = node.span.clone();
-        let new = |steps: Vec<Step>, of: Type, cost: u32| Fragment {
-            steps,
-            times: None,
-            of,
-            span: span.clone(),
-            binds: None,
-            free: 0,
-            cost,
-        };
         let made = match &node.part {
-            Part::Pieces(wanted) => new(vec![Step::Term(self.term(wanted, &span)?)], Type::Squares, 2),
-            Part::Cells(region) => new(vec![Step::Region(self.region(region)?)], Type::Squares, 1),
-            Part::Named(name) => Fragment {
-                free: 1_u64.checked_shl(u32::try_from(*name).unwrap_or(64)).unwrap_or(0),
-                ..new(vec![Step::Load(*name)], Type::Squares, 1)
+            Part::Squares(part) => self.squares_part(part, span)?,
+            Part::Number(part) => self.number_part(part, span)?,
+            Part::Truth(part) => self.truth_part(part, span)?,
+            Part::Game(part) => self.game_part(part, span)?,
+        };
+        self.fragments.push(made);
+        Ok(())
+    }
+
+    fn squares_part(&mut self, part: &SquaresPart, span: Range<usize>) -> Result<Fragment, Error> {
+        Ok(match part {
+            SquaresPart::Pieces(wanted) => new(
+                &span,
+                vec![Step::Term(self.term(wanted, &span)?)],
+                Type::Squares,
+                2,
+            ),
+            SquaresPart::Cells(region) => new(
+                &span,
+                vec![Step::Region(self.region(region)?)],
+                Type::Squares,
+                1,
+            ),
+            SquaresPart::Named(name) => Fragment {
+                free: 1_u64
+                    .checked_shl(u32::try_from(*name).unwrap_or(64))
+                    .unwrap_or(0),
+                ..new(&span, vec![Step::Load(*name)], Type::Squares, 1)
             },
-            Part::As(name) => {
+            SquaresPart::As(name) => {
                 let before = self.squares()?;
                 self.program.names = self.program.names.max(name.saturating_add(1));
                 Fragment {
@@ -115,12 +132,15 @@ impl Compiler {
                     ..before
                 }
             }
-            Part::On(region) => {
+            SquaresPart::On(region) => {
                 let region = self.region(region)?;
                 self.after(Step::On(region), 1)?
             }
-            Part::Quality(quality) => {
-                if matches!(quality, Quality::Attacked | Quality::Hanging | Quality::Pinned) {
+            SquaresPart::Quality(quality) => {
+                if matches!(
+                    quality,
+                    Quality::Attacked | Quality::Hanging | Quality::Pinned
+                ) {
                     let word = match quality {
                         Quality::Attacked => "`attacked`",
                         Quality::Hanging => "`hanging`",
@@ -132,13 +152,13 @@ impl Compiler {
                     self.after(Step::Quality(*quality), 10)?
                 }
             }
-            Part::Between => {
+            SquaresPart::Between => {
                 let other = self.squares()?;
                 let one = self.squares()?;
                 let subject = self.squares()?;
                 joined([subject, one, other], Step::Between, Type::Squares, span)
             }
-            Part::Relation(relation) => {
+            SquaresPart::Relation(relation) => {
                 self.needs_rules("a question about attacks", &span);
                 let other = self.squares()?;
                 let one = self.squares()?;
@@ -148,8 +168,17 @@ impl Compiler {
                 made.cost = made.cost.saturating_add(300);
                 made
             }
-            Part::Number(number) => new(vec![Step::Number(*number)], Type::Number, 0),
-            Part::Count => {
+            SquaresPart::CheckBy => {
+                self.needs_rules("`check by`", &span);
+                self.after(Step::CheckBy, 150)?
+            }
+        })
+    }
+
+    fn number_part(&mut self, part: &NumberPart, span: Range<usize>) -> Result<Fragment, Error> {
+        Ok(match part {
+            NumberPart::Number(number) => new(&span, vec![Step::Number(*number)], Type::Number, 0),
+            NumberPart::Count => {
                 let mut before = self.squares()?;
                 before.steps.push(Step::Count);
                 Fragment {
@@ -159,8 +188,13 @@ impl Compiler {
                     ..before
                 }
             }
-            Part::Hand(wanted) => new(vec![Step::Hand(self.term(wanted, &span)?)], Type::Number, 3),
-            Part::Quantity(quantity) => {
+            NumberPart::Hand(wanted) => new(
+                &span,
+                vec![Step::Hand(self.term(wanted, &span)?)],
+                Type::Number,
+                3,
+            ),
+            NumberPart::Quantity(quantity) => {
                 match quantity {
                     Quantity::Moves => self.needs_rules("`moves`", &span),
                     Quantity::Halfmoves => self.needs_rules("`halfmoves`", &span),
@@ -170,42 +204,56 @@ impl Compiler {
                     Quantity::Pieces => {}
                 }
                 let cost = if *quantity == Quantity::Moves { 500 } else { 1 };
-                new(vec![Step::Quantity(*quantity)], Type::Number, cost)
+                new(&span, vec![Step::Quantity(*quantity)], Type::Number, cost)
             }
-            Part::Distance => {
+            NumberPart::Distance => {
                 let other = self.squares()?;
                 let one = self.squares()?;
                 joined([one, other], Step::Distance, Type::Number, span)
             }
-            Part::Compare(order) => {
+            NumberPart::Arithmetic(arithmetic) => {
+                let other = self.number()?;
+                let one = self.number()?;
+                joined(
+                    [one, other],
+                    Step::Arithmetic(*arithmetic),
+                    Type::Number,
+                    span,
+                )
+            }
+        })
+    }
+
+    fn truth_part(&mut self, part: &TruthPart, span: Range<usize>) -> Result<Fragment, Error> {
+        Ok(match part {
+            TruthPart::Compare(order) => {
                 let other = self.number()?;
                 let one = self.number()?;
                 joined([one, other], Step::Compare(*order), Type::Truth, span)
             }
-            Part::Arithmetic(arithmetic) => {
-                let other = self.number()?;
-                let one = self.number()?;
-                joined([one, other], Step::Arithmetic(*arithmetic), Type::Number, span)
+            TruthPart::Turn(player) => new(&span, vec![Step::Turn(*player)], Type::Truth, 0),
+            TruthPart::Style(player, style) => {
+                new(&span, vec![Step::Style(*player, *style)], Type::Truth, 0)
             }
-            Part::Turn(player) => new(vec![Step::Turn(*player)], Type::Truth, 0),
-            Part::Style(player, style) => new(vec![Step::Style(*player, *style)], Type::Truth, 0),
-            Part::Shape(sizes) => {
+            TruthPart::Shape(sizes) => {
                 let own = self.program.board.sizes();
                 let is_so = own.is_some_and(|own| {
-                    own.iter().map(|size| *size as u64).eq(sizes.iter().copied())
+                    own.iter()
+                        .map(|size| *size as u64)
+                        .eq(sizes.iter().copied())
                 });
-                new(vec![Step::Always(is_so)], Type::Truth, 0)
+                new(&span, vec![Step::Always(is_so)], Type::Truth, 0)
             }
-            Part::Irregular => {
+            TruthPart::Irregular => {
                 let is_so = self.program.board.sizes().is_none();
-                new(vec![Step::Always(is_so)], Type::Truth, 0)
+                new(&span, vec![Step::Always(is_so)], Type::Truth, 0)
             }
-            Part::Pattern(pattern) => {
+            TruthPart::Pattern(pattern) => {
                 self.program.patterns.push(pattern.clone());
                 let number = self.program.patterns.len().saturating_sub(1);
-                new(vec![Step::Pattern(number)], Type::Truth, 60)
+                new(&span, vec![Step::Pattern(number)], Type::Truth, 60)
             }
-            Part::State(state) => {
+            TruthPart::State(state) => {
                 let word = match state {
                     State::Check => "`check`",
                     State::Mate => "`mate`",
@@ -216,18 +264,14 @@ impl Compiler {
                 };
                 self.needs_rules(word, &span);
                 let cost = if *state == State::Check { 100 } else { 400 };
-                new(vec![Step::State(*state)], Type::Truth, cost)
+                new(&span, vec![Step::State(*state)], Type::Truth, cost)
             }
-            Part::CheckBy => {
-                self.needs_rules("`check by`", &span);
-                self.after(Step::CheckBy, 150)?
-            }
-            Part::Legal(text) => {
+            TruthPart::Legal(text) => {
                 self.needs_rules("`legal`", &span);
                 let number = self.text(text);
-                new(vec![Step::Legal(number)], Type::Truth, 600)
+                new(&span, vec![Step::Legal(number)], Type::Truth, 600)
             }
-            Part::Not => {
+            TruthPart::Not => {
                 let mut before = self.truth()?;
                 match &mut before.times {
                     Some(times) => times.push(TimeStep::Not),
@@ -235,18 +279,26 @@ impl Compiler {
                 }
                 Fragment { span, ..before }
             }
-            Part::And(count) => self.all(*count)?,
-            Part::Or(count) => self.any(*count, span)?,
-            Part::Image(image) => {
+            TruthPart::And(count) => self.all(*count)?,
+            TruthPart::Or(count) => self.any(*count, span)?,
+            TruthPart::Image(image) => {
                 let body = self.truth()?;
-                if let Some(times) = &body.times {
-                    let _ = times;
-                    return Err(type_error("a condition of one position", "about games", body.span));
+                if body.times.is_some() {
+                    return Err(type_error(
+                        "a condition of one position",
+                        "about games",
+                        body.span,
+                    ));
                 }
-                let is_of_text = |step: &Step| matches!(step, Step::Pattern(_) | Step::Legal(_) | Step::Move(_));
+                let is_of_text =
+                    |step: &Step| matches!(step, Step::Pattern(_) | Step::Legal(_) | Step::Move(_));
                 if body.steps.iter().any(is_of_text) || body.free != 0 {
                     let expected = "a condition of pieces and squares";
-                    return Err(type_error(expected, "a pattern, a move or a name", body.span));
+                    return Err(type_error(
+                        expected,
+                        "a pattern, a move or a name",
+                        body.span,
+                    ));
                 }
                 let mut steps = vec![Step::Image {
                     image: *image,
@@ -254,9 +306,19 @@ impl Compiler {
                 }];
                 steps.extend(body.steps);
                 steps.push(Step::ImageEnd);
-                new(steps, Type::Truth, body.cost.saturating_mul(3).saturating_add(50))
+                new(
+                    &span,
+                    steps,
+                    Type::Truth,
+                    body.cost.saturating_mul(3).saturating_add(50),
+                )
             }
-            Part::Time(time) => {
+        })
+    }
+
+    fn game_part(&mut self, part: &GamePart, span: Range<usize>) -> Result<Fragment, Error> {
+        Ok(match part {
+            GamePart::Time(time) => {
                 self.needs_game("a condition of two times", &span);
                 let other = self.times()?;
                 let one = self.times()?;
@@ -265,45 +327,45 @@ impl Compiler {
                 times.push(TimeStep::Time(*time));
                 Fragment {
                     times: Some(times),
-                    ..new(Vec::new(), Type::Truth, 1_000)
+                    ..always(span)
                 }
             }
-            Part::For(plies) => {
+            GamePart::For(plies) => {
                 self.needs_game("`for`", &span);
                 let mut times = self.times()?;
                 times.push(TimeStep::For(*plies));
                 Fragment {
                     times: Some(times),
-                    ..new(Vec::new(), Type::Truth, 1_000)
+                    ..always(span)
                 }
             }
-            Part::AtEnd => {
+            GamePart::AtEnd => {
                 self.needs_game("`at the end`", &span);
                 let mut times = self.times()?;
                 times.push(TimeStep::AtEnd);
                 Fragment {
                     times: Some(times),
-                    ..new(Vec::new(), Type::Truth, 1_000)
+                    ..always(span)
                 }
             }
-            Part::Move(test) => {
+            GamePart::Move(test) => {
                 self.needs_game("`move`", &span);
                 for region in [&test.from, &test.to].into_iter().flatten() {
                     self.region(region)?;
                 }
                 self.program.moves.push(test.clone());
                 let number = self.program.moves.len().saturating_sub(1);
-                new(vec![Step::Move(number)], Type::Truth, 5)
+                new(&span, vec![Step::Move(number)], Type::Truth, 5)
             }
-            Part::Note(note, order, text) => {
+            GamePart::Note(note, order, text) => {
                 self.needs_game("a tag, comment or glyph", &span);
-                self.program.notes.push((note.clone(), *order, text.clone()));
+                self.program
+                    .notes
+                    .push((note.clone(), *order, text.clone()));
                 let number = self.program.notes.len().saturating_sub(1);
-                new(vec![Step::Note(number)], Type::Truth, 5)
+                new(&span, vec![Step::Note(number)], Type::Truth, 5)
             }
-        };
-        self.fragments.push(made);
-        Ok(())
+        })
     }
 
     /// The last fragment with one more step over its squares.
@@ -369,19 +431,20 @@ impl Compiler {
         let last = self.truth()?;
         if last.free != 0 {
             let expected = "pieces by their letters in a condition of another time";
-            return Err(type_error(expected, "a name of another position", last.span));
+            return Err(type_error(
+                expected,
+                "a name of another position",
+                last.span,
+            ));
         }
         Ok(self.leaf(last))
     }
 
     fn leaf(&mut self, fragment: Fragment) -> Vec<TimeStep> {
-        match fragment.times {
-            Some(times) => times,
-            None => {
-                self.program.leaves.push(fragment.steps);
-                vec![TimeStep::Leaf(self.program.leaves.len().saturating_sub(1))]
-            }
-        }
+        fragment.times.unwrap_or_else(|| {
+            self.program.leaves.push(fragment.steps);
+            vec![TimeStep::Leaf(self.program.leaves.len().saturating_sub(1))]
+        })
     }
 
     fn last(&mut self, count: usize) -> Vec<Fragment> {
@@ -473,6 +536,12 @@ impl Compiler {
 
     /// The number of a term of pieces, with its bit in the codes that belong to it.
     fn term(&mut self, wanted: &Wanted, span: &Range<usize>) -> Result<usize, Error> {
+        let board = &self.program.board;
+        let pieces = wanted.pieces.iter().map(|piece| board.meant(*piece));
+        let wanted = &Wanted {
+            pieces: pieces.collect(),
+            ..wanted.clone()
+        };
         let terms = &mut self.program.terms;
         if let Some(known) = terms.wanted.iter().position(|known| known == wanted) {
             return Ok(known);
@@ -519,7 +588,11 @@ impl Compiler {
         let whole = self.truth()?;
         if whole.free != 0 {
             let expected = "the name of a piece after `as` in the same conditions";
-            return Err(type_error(expected, "a name of other conditions", whole.span));
+            return Err(type_error(
+                expected,
+                "a name of other conditions",
+                whole.span,
+            ));
         }
         self.program.times = self.leaf(whole);
         Ok(self.program)
@@ -538,6 +611,18 @@ pub(super) fn is_wanted(wanted: &Wanted, piece: Piece) -> bool {
 
 fn type_error(expected: &'static str, found: &'static str, span: Range<usize>) -> Error {
     Error::new(ErrorKind::Type { expected, found }, span)
+}
+
+fn new(span: &Range<usize>, steps: Vec<Step>, of: Type, cost: u32) -> Fragment {
+    Fragment {
+        steps,
+        times: None,
+        of,
+        span: span.clone(),
+        binds: None,
+        free: 0,
+        cost,
+    }
 }
 
 fn always(span: Range<usize>) -> Fragment {
@@ -561,7 +646,11 @@ fn truth_of(mut fragment: Fragment) -> Result<Fragment, Error> {
             fragment.binds = None;
         }
         Type::Number => {
-            return Err(type_error(Type::Truth.name(), fragment.of.name(), fragment.span));
+            return Err(type_error(
+                Type::Truth.name(),
+                fragment.of.name(),
+                fragment.span,
+            ));
         }
     }
     Ok(fragment)
@@ -572,7 +661,9 @@ fn both(part: Fragment, rest: Fragment) -> Result<Fragment, Error> {
     let cost = part.cost.saturating_add(rest.cost);
     let span = part.span.start..rest.span.end;
     if let Some(name) = part.binds {
-        let bit = 1_u64.checked_shl(u32::try_from(name).unwrap_or(64)).unwrap_or(0);
+        let bit = 1_u64
+            .checked_shl(u32::try_from(name).unwrap_or(64))
+            .unwrap_or(0);
         let mut steps = part.steps;
         steps.push(Step::Each {
             name,
@@ -605,7 +696,12 @@ fn both(part: Fragment, rest: Fragment) -> Result<Fragment, Error> {
 }
 
 /// The steps of parts one after the other, and a last one over their values.
-fn joined<const N: usize>(parts: [Fragment; N], step: Step, of: Type, span: Range<usize>) -> Fragment {
+fn joined<const N: usize>(
+    parts: [Fragment; N],
+    step: Step,
+    of: Type,
+    span: Range<usize>,
+) -> Fragment {
     let mut made = Fragment {
         steps: Vec::new(),
         of,

@@ -11,7 +11,13 @@ use crate::squares::Squares;
 
 impl Asked<'_> {
     /// Those of the squares that have a quality.
-    pub(super) fn quality(&self, quality: Quality, of: &Squares, scene: &Scene, found: &Found) -> Squares {
+    pub(super) fn quality(
+        &self,
+        quality: Quality,
+        of: &Squares,
+        scene: &Scene,
+        found: &Found,
+    ) -> Squares {
         of.iter()
             .filter(|square| {
                 let owner = owner(*square, found);
@@ -19,9 +25,12 @@ impl Asked<'_> {
                     Quality::Passed => self.is_passed(*square, scene),
                     Quality::Isolated => self.is_isolated(*square, scene),
                     Quality::Doubled => self.is_doubled(*square, scene),
-                    Quality::Attacked => owner.is_some_and(|owner| self.is_attacked(scene, *square, !owner)),
+                    Quality::Attacked => {
+                        owner.is_some_and(|owner| self.is_attacked(scene, *square, !owner))
+                    }
                     Quality::Hanging => owner.is_some_and(|owner| {
-                        self.is_attacked(scene, *square, !owner) && !self.is_attacked(scene, *square, owner)
+                        self.is_attacked(scene, *square, !owner)
+                            && !self.is_attacked(scene, *square, owner)
                     }),
                     Quality::Pinned => !self.pinners(scene, *square).is_empty(),
                 }
@@ -90,7 +99,11 @@ impl Asked<'_> {
     }
 
     /// The pawns of a player with their files and ranks.
-    fn pawns<'s>(&'s self, scene: &'s Scene, player: Player) -> impl Iterator<Item = (usize, usize)> + 's {
+    fn pawns<'s>(
+        &'s self,
+        scene: &'s Scene,
+        player: Player,
+    ) -> impl Iterator<Item = (usize, usize)> + 's {
         let board = &self.program.board;
         let is_pawn = move |piece: &Piece| piece.side() == player && board.is_pawn(piece.letter());
         let pawns = scene.pieces.iter().filter(move |(_, piece)| is_pawn(piece));
@@ -100,29 +113,37 @@ impl Asked<'_> {
     fn pawn(&self, square: usize, scene: &Scene) -> Option<(Player, usize, usize)> {
         let piece = scene.piece(square)?;
         let (file, rank) = self.program.board.file_and_rank(square)?;
-        self.program.board.is_pawn(piece.letter()).then_some((piece.side(), file, rank))
+        self.program
+            .board
+            .is_pawn(piece.letter())
+            .then_some((piece.side(), file, rank))
     }
 
     /// Whether no pawn of the opponent is ahead, on its file or beside it.
     fn is_passed(&self, square: usize, scene: &Scene) -> bool {
-        self.pawn(square, scene).is_some_and(|(player, file, rank)| {
-            let mut others = self.pawns(scene, !player);
-            !others.any(|(at, of)| at.abs_diff(file) <= 1 && Board::is_ahead(player, of, rank))
-        })
+        self.pawn(square, scene)
+            .is_some_and(|(player, file, rank)| {
+                let mut others = self.pawns(scene, !player);
+                !others.any(|(at, of)| at.abs_diff(file) <= 1 && Board::is_ahead(player, of, rank))
+            })
     }
 
     /// Whether no pawn of its own stands on a file beside it.
     fn is_isolated(&self, square: usize, scene: &Scene) -> bool {
         self.pawn(square, scene).is_some_and(|(player, file, _)| {
-            !self.pawns(scene, player).any(|(at, _)| at.abs_diff(file) == 1)
+            !self
+                .pawns(scene, player)
+                .any(|(at, _)| at.abs_diff(file) == 1)
         })
     }
 
     /// Whether another pawn of its own stands on its file.
     fn is_doubled(&self, square: usize, scene: &Scene) -> bool {
-        self.pawn(square, scene).is_some_and(|(player, file, rank)| {
-            self.pawns(scene, player).any(|(at, of)| at == file && of != rank)
-        })
+        self.pawn(square, scene)
+            .is_some_and(|(player, file, rank)| {
+                self.pawns(scene, player)
+                    .any(|(at, of)| at == file && of != rank)
+            })
     }
 }
 

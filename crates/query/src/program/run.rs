@@ -1,5 +1,6 @@
 //! The steps of a program, asked of a position.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use epin::Piece;
@@ -45,12 +46,16 @@ enum Frame {
         name: usize,
         rest: Squares,
     },
-    Image {
-        start: usize,
-        images: Vec<Shift>,
-        scene: Scene,
-        found: Found,
-    },
+    Image(Box<ImageFrame>),
+}
+
+/// Steps that are asked of the images of a position, and the position itself.
+#[derive(Clone, Debug)]
+struct ImageFrame {
+    start: usize,
+    images: Vec<Shift>,
+    scene: Scene,
+    found: Found,
 }
 
 /// An image of a position.
@@ -116,7 +121,8 @@ impl Program {
 
 impl Found {
     fn fill(&mut self, program: &Program, scene: &Scene) {
-        self.terms.resize(program.terms.wanted.len(), Squares::new());
+        self.terms
+            .resize(program.terms.wanted.len(), Squares::new());
         self.terms.iter_mut().for_each(Squares::clear);
         self.owners.first.clear();
         self.owners.second.clear();
@@ -183,34 +189,28 @@ impl Asked<'_> {
                 }
                 Step::Image { image, .. } => {
                     let images = self.images(*image);
-                    memory.frames.push(Frame::Image {
+                    memory.frames.push(Frame::Image(Box::new(ImageFrame {
                         start: at,
                         images,
                         scene: scene.clone(),
                         found: memory.found.clone(),
-                    });
+                    })));
                 }
                 Step::ImageEnd => {
                     let is_so = memory.truth();
-                    let Some(Frame::Image {
-                        start,
-                        images,
-                        scene: original,
-                        found,
-                    }) = memory.frames.last_mut()
-                    else {
+                    let Some(Frame::Image(mut frame)) = memory.frames.pop() else {
                         return false;
                     };
-                    let next = if is_so { None } else { images.pop() };
+                    let next = if is_so { None } else { frame.images.pop() };
                     if let Some(shift) = next {
-                        let made = self.image(original, shift);
-                        at = *start;
+                        let made = self.image(&frame.scene, shift);
+                        at = frame.start;
                         memory.found.fill(self.program, &made);
+                        memory.frames.push(Frame::Image(frame));
                         image = Some(made);
                     } else {
-                        memory.found = core::mem::take(found);
-                        image = Some(core::mem::take(original));
-                        memory.frames.pop();
+                        memory.found = frame.found;
+                        image = Some(frame.scene);
                         memory.stack.push(Value::Truth(is_so));
                     }
                 }
@@ -242,17 +242,7 @@ impl Asked<'_> {
                 let of = memory.squares();
                 squares(self.quality(*quality, &of, scene, &memory.found))
             }
-            Step::Between => {
-                let (other, one) = (memory.squares(), memory.squares());
-                let of = memory.squares();
-                let mut between = Squares::new();
-                for one in one.iter() {
-                    for other in other.iter() {
-                        between = between.or(&self.program.board.between(one, other));
-                    }
-                }
-                squares(of.and(&between))
-            }
+            Step::Between => squares(self.between(memory)),
             Step::Relation(relation) => {
                 let (of, by) = (memory.squares(), memory.squares());
                 let (by, pairs) = self.relation(*relation, &by, &of, scene, &memory.found);
@@ -269,15 +259,7 @@ impl Asked<'_> {
             Step::Always(value) => Value::Truth(*value),
             Step::Hand(term) => Value::Number(self.in_hand(*term, scene)),
             Step::Quantity(quantity) => Value::Number(self.quantity(*quantity, scene)),
-            Step::Distance => {
-                let (other, one) = (memory.squares(), memory.squares());
-                let board = &self.program.board;
-                let distances = one
-                    .iter()
-                    .flat_map(|one| other.iter().filter_map(move |other| board.distance(one, other)));
-                let least = distances.min();
-                Value::Number(least.map_or(f64::NAN, number))
-            }
+            Step::Distance => Value::Number(self.distance(memory)),
             Step::Compare(order) => {
                 let (other, one) = (memory.number(), memory.number());
                 Value::Truth(compares(*order, one, other))
@@ -298,12 +280,16 @@ impl Asked<'_> {
             Step::Pattern(pattern) => {
                 let pattern = self.program.patterns.get(*pattern);
                 let both = pattern.zip(self.view);
-                Value::Truth(both.is_some_and(|(pattern, view)| pattern.is_in(view, Marks::Written)))
+                Value::Truth(
+                    both.is_some_and(|(pattern, view)| pattern.is_in(view, Marks::Written)),
+                )
             }
             Step::State(state) => Value::Truth(self.state(*state)),
             Step::CheckBy => {
                 let by = memory.squares();
-                let checkers = self.relations.map(|relations| self.seen(scene, &relations.checkers()));
+                let checkers = self
+                    .relations
+                    .map(|relations| self.seen(scene, &relations.checkers()));
                 squares(by.and(&checkers.unwrap_or_default()))
             }
             Step::Legal(text) => {
@@ -316,13 +302,41 @@ impl Asked<'_> {
                 let test = self.program.moves.get(*test);
                 let next = self.moment.and_then(|moment| moment.next.as_ref());
                 let both = test.zip(next);
-                Value::Truth(both.is_some_and(|(test, next)| self.is_such(test, next, &memory.found)))
+                Value::Truth(
+                    both.is_some_and(|(test, next)| self.is_such(test, next, &memory.found)),
+                )
             }
             Step::Note(note) => Value::Truth(self.notes(*note)),
-            Step::Jump { .. } | Step::Each { .. } | Step::EachEnd | Step::Image { .. } | Step::ImageEnd => {
-                Value::Truth(false)
+            Step::Jump { .. }
+            | Step::Each { .. }
+            | Step::EachEnd
+            | Step::Image { .. }
+            | Step::ImageEnd => Value::Truth(false),
+        }
+    }
+
+    /// The least distance between two squares of two sets; no number where one is empty.
+    fn distance(&self, memory: &mut Memory) -> f64 {
+        let (other, one) = (memory.squares(), memory.squares());
+        let board = &self.program.board;
+        let distances = one.iter().flat_map(|one| {
+            let others = other.iter();
+            others.filter_map(move |other| board.distance(one, other))
+        });
+        distances.min().map_or(f64::NAN, number)
+    }
+
+    /// Those of the third set that are between the first and the second.
+    fn between(&self, memory: &mut Memory) -> Squares {
+        let (other, one) = (memory.squares(), memory.squares());
+        let of = memory.squares();
+        let mut between = Squares::new();
+        for one in one.iter() {
+            for other in other.iter() {
+                between = between.or(&self.program.board.between(one, other));
             }
         }
+        of.and(&between)
     }
 
     /// The squares of a region for a piece of a player.
@@ -336,7 +350,9 @@ impl Asked<'_> {
             for piece in found.term(*term).iter() {
                 let near = (0..board.square_count()).filter(|square| {
                     *square != piece
-                        && board.distance(*square, piece).is_some_and(|found| found <= *distance)
+                        && board
+                            .distance(*square, piece)
+                            .is_some_and(|found| found <= *distance)
                 });
                 squares = squares.or(&near.collect());
             }
@@ -352,13 +368,14 @@ impl Asked<'_> {
         let items = scene.hands.iter().filter(|(holder, piece, _)| {
             is_wanted(wanted, piece.with_side(*holder)) || is_wanted(wanted, *piece)
         });
-        items.map(|(_, _, count)| number(usize::try_from(*count).unwrap_or(usize::MAX))).sum()
+        items
+            .map(|(_, _, count)| number(usize::try_from(*count).unwrap_or(usize::MAX)))
+            .sum()
     }
 
     fn quantity(&self, quantity: Quantity, scene: &Scene) -> f64 {
-        let of_moment = |value: fn(&Moment) -> Option<f64>| {
-            self.moment.and_then(value).unwrap_or(f64::NAN)
-        };
+        let of_moment =
+            |value: fn(&Moment) -> Option<f64>| self.moment.and_then(value).unwrap_or(f64::NAN);
         match quantity {
             Quantity::Pieces => {
                 let held = scene.hands.iter().map(|(_, _, count)| *count);
@@ -366,7 +383,9 @@ impl Asked<'_> {
                 let held = usize::try_from(held).unwrap_or(usize::MAX);
                 number(scene.pieces.len().saturating_add(held))
             }
-            Quantity::Moves => self.relations.map_or(f64::NAN, |relations| number(relations.move_count())),
+            Quantity::Moves => self
+                .relations
+                .map_or(f64::NAN, |relations| number(relations.move_count())),
             Quantity::Halfmoves => self.relations.map_or(f64::NAN, |relations| {
                 number(usize::try_from(relations.halfmoves()).unwrap_or(usize::MAX))
             }),
@@ -391,7 +410,8 @@ impl Asked<'_> {
     }
 
     fn notes(&self, note: usize) -> bool {
-        let Some(((note, order, text), moment)) = self.program.notes.get(note).zip(self.moment) else {
+        let Some(((note, order, text), moment)) = self.program.notes.get(note).zip(self.moment)
+        else {
             return false;
         };
         match note {
@@ -409,12 +429,16 @@ impl Asked<'_> {
     /// Whether a move is one that is asked for.
     fn is_such(&self, test: &MoveTest, next: &Played, found: &Found) -> bool {
         let is_of = |wanted: &Option<crate::node::Wanted>, piece: Option<Piece>| {
-            wanted.as_ref().is_none_or(|wanted| piece.is_some_and(|piece| is_wanted(wanted, piece)))
+            wanted
+                .as_ref()
+                .is_none_or(|wanted| piece.is_some_and(|piece| is_wanted(wanted, piece)))
         };
         let player = next.piece.map_or(Player::First, Piece::side);
         let is_in = |region: &Option<crate::node::Region>, square: Option<usize>| {
             region.as_ref().is_none_or(|region| {
-                let places = region.iter().filter_map(|place| self.program.board.place(place).ok());
+                let places = region
+                    .iter()
+                    .filter_map(|place| self.program.board.place(place).ok());
                 let mut places = places.map(|squares| squares[player].clone());
                 square.is_some_and(|square| places.any(|squares| squares.has(square)))
             })
@@ -441,8 +465,11 @@ impl Asked<'_> {
             Image::Swapped => alloc::vec![Shift::Swapped],
             Image::Anywhere => {
                 let size = |size: usize| isize::try_from(size).unwrap_or(0);
-                let (files, ranks) = (size(self.program.board.files()), size(self.program.board.ranks()));
-                let all = |size: isize| (1 - size)..size;
+                let (files, ranks) = (
+                    size(self.program.board.files()),
+                    size(self.program.board.ranks()),
+                );
+                let all = |size: isize| 1_isize.saturating_sub(size)..size;
                 let shifts = all(ranks).flat_map(|rank| all(files).map(move |file| (file, rank)));
                 let others = shifts.filter(|shift| *shift != (0, 0));
                 others.map(|(file, rank)| Shift::By(file, rank)).collect()
@@ -456,25 +483,37 @@ impl Asked<'_> {
         let to = |square: usize| {
             let (file, rank) = board.file_and_rank(square)?;
             match shift {
-                Shift::Mirrored => board.square_at(board.files().checked_sub(file)?.checked_sub(1)?, rank),
-                Shift::Swapped => board.square_at(file, board.ranks().checked_sub(rank)?.checked_sub(1)?),
-                Shift::By(files, ranks) => {
-                    board.square_at(file.checked_add_signed(files)?, rank.checked_add_signed(ranks)?)
+                Shift::Mirrored => {
+                    board.square_at(board.files().checked_sub(file)?.checked_sub(1)?, rank)
                 }
+                Shift::Swapped => {
+                    board.square_at(file, board.ranks().checked_sub(rank)?.checked_sub(1)?)
+                }
+                Shift::By(files, ranks) => board.square_at(
+                    file.checked_add_signed(files)?,
+                    rank.checked_add_signed(ranks)?,
+                ),
             }
         };
         let is_swapped = shift == Shift::Swapped;
         let flipped = |piece: Piece| if is_swapped { piece.flip() } else { piece };
         let mut origin = alloc::vec![None; scene.squares];
         for square in 0..scene.squares {
-            let own = if scene.origin.is_empty() { Some(square) } else { scene.origin.get(square).copied().flatten() };
+            let own = if scene.origin.is_empty() {
+                Some(square)
+            } else {
+                scene.origin.get(square).copied().flatten()
+            };
             if let Some(slot) = to(square).and_then(|to| origin.get_mut(to)) {
                 *slot = own;
             }
         }
         let outside = origin.iter().enumerate().filter(|(_, own)| own.is_none());
         let outside = outside.map(|(square, _)| square).collect();
-        let pieces = scene.pieces.iter().filter_map(|(square, piece)| Some((to(*square)?, flipped(*piece))));
+        let pieces = scene
+            .pieces
+            .iter()
+            .filter_map(|(square, piece)| Some((to(*square)?, flipped(*piece))));
         let hands = scene.hands.iter().map(|(holder, piece, count)| {
             let holder = if is_swapped { !*holder } else { *holder };
             (holder, flipped(*piece), *count)
@@ -485,8 +524,16 @@ impl Asked<'_> {
             squares: scene.squares,
             turn: if is_swapped { !scene.turn } else { scene.turn },
             styles: scene.styles.as_ref().map(|styles| ByPlayer {
-                first: styles[if is_swapped { Player::Second } else { Player::First }],
-                second: styles[if is_swapped { Player::First } else { Player::Second }],
+                first: styles[if is_swapped {
+                    Player::Second
+                } else {
+                    Player::First
+                }],
+                second: styles[if is_swapped {
+                    Player::First
+                } else {
+                    Player::Second
+                }],
             }),
             outside,
             origin,
@@ -546,8 +593,8 @@ fn compares(order: Order, one: f64, other: f64) -> bool {
         return false;
     }
     match order {
-        Order::Equal | Order::Like => one == other,
-        Order::NotEqual => one != other,
+        Order::Equal | Order::Like => one.total_cmp(&other).is_eq(),
+        Order::NotEqual => one.total_cmp(&other).is_ne(),
         Order::Less => one < other,
         Order::AtMost => one <= other,
         Order::More => one > other,

@@ -9,7 +9,10 @@ use crate::node::Time;
 use crate::scene::{Moment, Relations, Scene};
 
 /// A position of a game, as a program asks it.
-#[expect(missing_debug_implementations, reason = "the rules behind it need not print")]
+#[expect(
+    missing_debug_implementations,
+    reason = "the rules behind it need not print"
+)]
 pub struct Stage<'a> {
     /// The position.
     pub scene: &'a Scene,
@@ -95,14 +98,21 @@ fn at_times(time: Time, one: &[bool], other: &[bool]) -> Vec<bool> {
         }
         Time::Next => {
             let next = other.iter().skip(1).copied().chain([false]);
-            one.iter().zip(next).map(|(one, next)| *one && next).collect()
+            one.iter()
+                .zip(next)
+                .map(|(one, next)| *one && next)
+                .collect()
         }
         Time::Within(plies) => {
             let mut answer = one.to_vec();
             let mut since = None;
             let mut nearest: Vec<Option<usize>> = Vec::new();
             let step = |since: &mut Option<usize>, is_so: bool| {
-                *since = if is_so { Some(0) } else { since.map(|since| since.saturating_add(1)) };
+                *since = if is_so {
+                    Some(0)
+                } else {
+                    since.map(|since| since.saturating_add(1))
+                };
                 *since
             };
             for is_so in other {
@@ -112,7 +122,8 @@ fn at_times(time: Time, one: &[bool], other: &[bool]) -> Vec<bool> {
             let places = answer.iter_mut().zip(other).zip(&nearest).rev();
             for ((answer, is_so), before) in places {
                 let after = step(&mut since, *is_so);
-                let is_near = |distance: &Option<usize>| distance.is_some_and(|distance| distance <= plies);
+                let is_near =
+                    |distance: &Option<usize>| distance.is_some_and(|distance| distance <= plies);
                 *answer &= is_near(before) || is_near(&after);
             }
             answer

@@ -10,12 +10,28 @@ use sin::Token;
 
 use super::{Opened, Operator, Reader, order, owned, words};
 use crate::error::{Error, ErrorKind, Word};
-use crate::node::{Image, Note, Order, Part, Place, PlaceKind, Quality, Quantity, Region, State, Wanted};
+use crate::node::{
+    GamePart, Image, Note, NumberPart, Order, Part, Place, PlaceKind, Quality, Quantity, Region,
+    SquaresPart, State, TruthPart, Wanted,
+};
 
 /// Tags that are asked for by their names alone.
 const TAGS: &[&str] = &[
-    "white", "black", "event", "site", "date", "round", "result", "elo", "whiteelo", "blackelo",
-    "termination", "variant", "eco", "opening", "timecontrol",
+    "white",
+    "black",
+    "event",
+    "site",
+    "date",
+    "round",
+    "result",
+    "elo",
+    "whiteelo",
+    "blackelo",
+    "termination",
+    "variant",
+    "eco",
+    "opening",
+    "timecontrol",
 ];
 
 impl Reader<'_> {
@@ -67,100 +83,26 @@ impl Reader<'_> {
         let word = self.peek();
         let span = self.at..self.at.saturating_add(word.len());
         let is_long = word.len() > 1;
-        let lower = if is_long { word.to_ascii_lowercase() } else { owned(word) };
-        let part = match lower.as_str() {
-            "turn" => {
-                self.take();
-                if !self.takes("=") {
-                    self.takes("is");
-                }
-                Part::Turn(self.player()?)
-            }
-            "style" => {
-                self.take();
-                let (name, of) = self.take();
-                let Ok(token) = name.parse::<Token>() else {
-                    self.at = of.start;
-                    return Err(self.unexpected("a style, as `C` or `s`"));
-                };
-                Part::Style(token.side(), token.style())
-            }
-            "shape" => {
-                self.take();
-                let (sizes, of) = self.take();
-                let read: Result<Vec<u64>, _> = sizes.split('x').map(str::parse).collect();
-                let Ok(sizes) = read else {
-                    self.at = of.start;
-                    return Err(self.unexpected("sizes, as `8x8`"));
-                };
-                Part::Shape(sizes)
-            }
-            "pattern" => {
-                self.take();
-                self.start();
-                let start = self.at;
-                let Some(pattern) = self.take_quoted() else {
-                    return Err(self.unexpected("a pattern in quotes, as `\"4P3/?P\"`"));
-                };
-                let read = pattern.parse::<Pattern>();
-                let found = Word::new(pattern);
-                let of = start..self.at;
-                Part::Pattern(read.map_err(|_| Error::new(ErrorKind::Pattern { found }, of))?)
-            }
-            "legal" => {
-                self.take();
-                self.start();
-                let text = match self.take_quoted() {
-                    Some(quoted) => quoted,
-                    None => self.take_run().0,
-                };
-                if text.is_empty() {
-                    return Err(self.unexpected("a move, as `Nf3`"));
-                }
-                Part::Legal(owned(text))
-            }
-            "check" => {
-                self.take();
-                if self.takes("by") {
-                    self.atom()?;
-                    return self.push(Part::CheckBy, span);
-                }
-                Part::State(State::Check)
-            }
-            "en" => {
-                self.take();
-                self.expect("passant", "`en passant`")?;
-                Part::State(State::EnPassant)
-            }
-            "hand" => {
-                self.take();
-                self.expect("(", "`(` and the pieces in hand")?;
-                let wanted = self.pieces("pieces, as `P`, `[QR]` or `first`")?;
-                self.expect(")", "`)`")?;
-                Part::Hand(wanted)
-            }
-            "distance" => {
-                self.take();
-                self.expect("(", "`(` and two pieces or squares")?;
-                self.atom()?;
-                self.expect(",", "`,` and the other piece or square")?;
-                self.atom()?;
-                self.expect(")", "`)`")?;
-                Part::Distance
-            }
+        let lower = if is_long {
+            word.to_ascii_lowercase()
+        } else {
+            owned(word)
+        };
+        let read = match lower.as_str() {
+            "turn" => Self::turn,
+            "style" => Self::style,
+            "shape" => Self::shape,
+            "pattern" => Self::pattern,
+            "legal" => Self::legal,
+            "en" => Self::en_passant,
+            "hand" => Self::hand,
+            "distance" => Self::distance,
+            "glyph" => Self::glyph,
+            "check" => Self::check,
             "move" => return self.move_test(),
             "comment" => {
                 self.take();
                 return self.note(Note::Comment, span);
-            }
-            "glyph" => {
-                self.take();
-                let (glyph, of) = self.take_run();
-                if glyph.is_empty() {
-                    self.at = of.start;
-                    return Err(self.unexpected("a glyph, as `??`"));
-                }
-                Part::Note(Note::Glyph, Order::Equal, owned(glyph))
             }
             "tag" => {
                 self.take();
@@ -171,16 +113,111 @@ impl Reader<'_> {
                 self.take();
                 return self.note(Note::Tag(owned(name)), span);
             }
-            name => match word_alone(name) {
-                Some(part) => {
-                    self.take();
-                    part
-                }
-                None => return self.number_or_atom(),
-            },
+            name => {
+                let Some(part) = word_alone(name) else {
+                    return self.number_or_atom();
+                };
+                self.take();
+                return self.push(part, span);
+            }
         };
+        self.take();
+        let part = read(self)?;
         let end = self.at;
         self.push(part, span.start..end)
+    }
+
+    fn turn(&mut self) -> Result<Part, Error> {
+        if !self.takes("=") {
+            self.takes("is");
+        }
+        Ok(TruthPart::Turn(self.player()?).into())
+    }
+
+    fn style(&mut self) -> Result<Part, Error> {
+        let (name, of) = self.take();
+        let Ok(token) = name.parse::<Token>() else {
+            self.at = of.start;
+            return Err(self.unexpected("a style, as `C` or `s`"));
+        };
+        Ok(TruthPart::Style(token.side(), token.style()).into())
+    }
+
+    fn shape(&mut self) -> Result<Part, Error> {
+        let (sizes, of) = self.take();
+        let read: Result<Vec<u64>, _> = sizes.split('x').map(str::parse).collect();
+        let Ok(sizes) = read else {
+            self.at = of.start;
+            return Err(self.unexpected("sizes, as `8x8`"));
+        };
+        Ok(TruthPart::Shape(sizes).into())
+    }
+
+    fn pattern(&mut self) -> Result<Part, Error> {
+        let start = self.start();
+        let Some(text) = self.take_quoted() else {
+            return Err(self.unexpected("a pattern in quotes, as `\"4P3/?P\"`"));
+        };
+        let found = Word::new(text);
+        let of = start..self.at;
+        let pattern = text.parse::<Pattern>();
+        let pattern = pattern.map_err(|_| Error::new(ErrorKind::Pattern { found }, of))?;
+        Ok(TruthPart::Pattern(pattern).into())
+    }
+
+    fn legal(&mut self) -> Result<Part, Error> {
+        let text = self.quoted_or_run();
+        if text.is_empty() {
+            return Err(self.unexpected("a move, as `Nf3`"));
+        }
+        Ok(TruthPart::Legal(owned(text)).into())
+    }
+
+    fn en_passant(&mut self) -> Result<Part, Error> {
+        self.expect("passant", "`en passant`")?;
+        Ok(TruthPart::State(State::EnPassant).into())
+    }
+
+    fn hand(&mut self) -> Result<Part, Error> {
+        self.expect("(", "`(` and the pieces in hand")?;
+        let wanted = self.pieces("pieces, as `P`, `[QR]` or `first`")?;
+        self.expect(")", "`)`")?;
+        Ok(NumberPart::Hand(wanted).into())
+    }
+
+    fn distance(&mut self) -> Result<Part, Error> {
+        self.expect("(", "`(` and two pieces or squares")?;
+        self.atom()?;
+        self.expect(",", "`,` and the other piece or square")?;
+        self.atom()?;
+        self.expect(")", "`)`")?;
+        Ok(NumberPart::Distance.into())
+    }
+
+    fn glyph(&mut self) -> Result<Part, Error> {
+        let (glyph, of) = self.take_run();
+        if glyph.is_empty() {
+            self.at = of.start;
+            return Err(self.unexpected("a glyph, as `??`"));
+        }
+        Ok(GamePart::Note(Note::Glyph, Order::Equal, owned(glyph)).into())
+    }
+
+    fn check(&mut self) -> Result<Part, Error> {
+        if !self.takes("by") {
+            return Ok(TruthPart::State(State::Check).into());
+        }
+        self.atom()?;
+        Ok(SquaresPart::CheckBy.into())
+    }
+
+    /// A text in quotes, or else all up to the next blank.
+    fn quoted_or_run(&mut self) -> &str {
+        self.start();
+        match self.take_quoted() {
+            Some(quoted) => quoted,
+            None => self.take_run().0,
+        }
     }
 
     /// What is said of a tag or a comment.
@@ -190,16 +227,12 @@ impl Reader<'_> {
             self.at = of.start;
             return Err(self.unexpected("`=`, `~`, `<` or another comparison"));
         };
-        self.start();
-        let value = match self.take_quoted() {
-            Some(quoted) => quoted,
-            None => self.take_run().0,
-        };
+        let value = owned(self.quoted_or_run());
         if value.is_empty() {
             return Err(self.unexpected("a text to compare with"));
         }
         let end = self.at;
-        self.push(Part::Note(note, order, owned(value)), span.start..end)
+        self.push(GamePart::Note(note, order, value), span.start..end)
     }
 
     fn number_or_atom(&mut self) -> Result<(), Error> {
@@ -213,7 +246,7 @@ impl Reader<'_> {
             let (number, of) = self.take();
             if let Ok(number) = number.parse::<f64>() {
                 let number = if negative.is_some() { -number } else { number };
-                return self.push(Part::Number(number), start..of.end);
+                return self.push(NumberPart::Number(number), start..of.end);
             }
             self.at = start;
         }
@@ -227,15 +260,15 @@ impl Reader<'_> {
         if let Some(name) = self.named(word) {
             self.take();
             let end = self.at;
-            return self.push(Part::Named(name), start..end);
+            return self.push(SquaresPart::Named(name), start..end);
         }
         if let Some(wanted) = self.pieces_if_any()? {
             let end = self.at;
-            return self.push(Part::Pieces(wanted), start..end);
+            return self.push(SquaresPart::Pieces(wanted), start..end);
         }
         let region = self.region()?;
         let end = self.at;
-        self.push(Part::Cells(region), start..end)
+        self.push(SquaresPart::Cells(region), start..end)
     }
 
     fn player(&mut self) -> Result<Player, Error> {
@@ -335,7 +368,9 @@ impl Reader<'_> {
     /// Whether a place may begin here: after a comma it may be the other operand of a bracket.
     fn is_at_place(&mut self) -> bool {
         let word = self.peek();
-        let known = ["file", "rank", "board", "light", "dark", "edge", "corner", "zone", "near"];
+        let known = [
+            "file", "rank", "board", "light", "dark", "edge", "corner", "zone", "near",
+        ];
         known.contains(&word.to_ascii_lowercase().as_str()) || is_square(word)
     }
 
@@ -386,22 +421,38 @@ impl Reader<'_> {
             }
             _ => {
                 self.at = start;
-                if word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+                let is_known = words::WORDS.contains(&lower.as_str());
+                if word.len() > 1
+                    && !is_known
+                    && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+                {
                     let near = words::near(word);
                     let word = Word::new(word);
                     return Err(Error::new(ErrorKind::UnknownWord { word, near }, span));
                 }
-                let expected = if self.follows_on(start) { expected } else { "a piece, a square or a condition" };
+                let expected = if self.follows_on(start) {
+                    expected
+                } else {
+                    "a piece, a square or a condition"
+                };
                 return Err(self.unexpected(expected));
             }
         };
         let end = self.at;
-        Ok(Place { kind, span: start..end })
+        Ok(Place {
+            kind,
+            span: start..end,
+        })
     }
 
     /// Whether the word before a place is `on`, `from` or `to`, so that only a region may follow.
     fn follows_on(&self, start: usize) -> bool {
-        let before = self.text.get(..start).unwrap_or("").trim_end().to_ascii_lowercase();
+        let before = self
+            .text
+            .get(..start)
+            .unwrap_or("")
+            .trim_end()
+            .to_ascii_lowercase();
         let word = before.rsplit(|c: char| !c.is_ascii_alphabetic()).next();
         word.is_some_and(|word| ["on", "from", "to"].contains(&word))
     }
@@ -424,17 +475,17 @@ impl Reader<'_> {
 /// A condition or a number that is one word.
 fn word_alone(word: &str) -> Option<Part> {
     Some(match word {
-        "mate" => Part::State(State::Mate),
-        "stalemate" => Part::State(State::Stalemate),
-        "over" => Part::State(State::Over),
-        "castle" => Part::State(State::Castle),
-        "irregular" => Part::Irregular,
-        "pieces" => Part::Quantity(Quantity::Pieces),
-        "moves" => Part::Quantity(Quantity::Moves),
-        "halfmoves" => Part::Quantity(Quantity::Halfmoves),
-        "ply" => Part::Quantity(Quantity::Ply),
-        "eval" => Part::Quantity(Quantity::Evaluation),
-        "clock" => Part::Quantity(Quantity::Clock),
+        "mate" => TruthPart::State(State::Mate).into(),
+        "stalemate" => TruthPart::State(State::Stalemate).into(),
+        "over" => TruthPart::State(State::Over).into(),
+        "castle" => TruthPart::State(State::Castle).into(),
+        "irregular" => TruthPart::Irregular.into(),
+        "pieces" => NumberPart::Quantity(Quantity::Pieces).into(),
+        "moves" => NumberPart::Quantity(Quantity::Moves).into(),
+        "halfmoves" => NumberPart::Quantity(Quantity::Halfmoves).into(),
+        "ply" => NumberPart::Quantity(Quantity::Ply).into(),
+        "eval" => NumberPart::Quantity(Quantity::Evaluation).into(),
+        "clock" => NumberPart::Quantity(Quantity::Clock).into(),
         _ => return None,
     })
 }
@@ -442,6 +493,8 @@ fn word_alone(word: &str) -> Option<Part> {
 /// Whether a word has the form of a square: letters and digits, or an index.
 fn is_square(word: &str) -> bool {
     let has = |is: fn(&u8) -> bool| word.as_bytes().iter().any(is);
-    let is_clean = word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b':' || byte == b'.');
+    let is_clean = word.bytes().all(|byte| {
+        byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b':' || byte == b'.'
+    });
     is_clean && has(u8::is_ascii_digit)
 }

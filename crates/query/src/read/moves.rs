@@ -2,7 +2,7 @@
 
 use super::{Reader, owned};
 use crate::error::Error;
-use crate::node::{MoveTest, Part};
+use crate::node::{GamePart, MoveTest};
 
 impl Reader<'_> {
     /// `move`, the pieces that move, and what they do.
@@ -56,6 +56,6 @@ impl Reader<'_> {
             ));
         }
         let end = self.at;
-        self.push(Part::Move(test), span.start..end)
+        self.push(GamePart::Move(test), span.start..end)
     }
 }

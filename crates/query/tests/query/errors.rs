@@ -6,18 +6,46 @@ use qi::Naming;
 #[track_caller]
 fn report(text: &str) -> String {
     let board = Board::new(&[8, 8], Naming::Chess).unwrap();
-    let error = text.parse::<Query>().and_then(|query| query.program(&board));
+    let error = text
+        .parse::<Query>()
+        .and_then(|query| query.program(&board));
     error.unwrap_err().report(text).to_string()
 }
 
 #[test]
 fn errors_say_where_and_what_may_follow() {
     let texts = [
-        "", "K on", "K on e9", "K on file i", "K on rank 9", "K onn e1", "chekc", "(K", "K)",
-        "count(K) and check", "check = 1", "mate + 1", "hand(", "count P", "move", "turn is white",
-        "N as a or a on e4", "[QR", "pattern 4P3", "pattern \"(\"", "K on palace",
-        "K for three plies", "mirrored(legal Nf3)", "K on e1 K", "legal", "White", "not", "and K",
-        "hangign q", "a1-h9", "K on kingdom",
+        "",
+        "K on",
+        "K on e9",
+        "K on file i",
+        "K on rank 9",
+        "K onn e1",
+        "chekc",
+        "(K",
+        "K)",
+        "count(K) and check",
+        "check = 1",
+        "mate + 1",
+        "hand(",
+        "count P",
+        "move",
+        "turn is white",
+        "N as a or a on e4",
+        "[QR",
+        "pattern 4P3",
+        "pattern \"(\"",
+        "K on palace",
+        "K for three plies",
+        "mirrored(legal Nf3)",
+        "K on e1 K",
+        "legal",
+        "White",
+        "not",
+        "and K",
+        "hangign q",
+        "a1-h9",
+        "K on kingdom",
     ];
     let reports: Vec<_> = texts.iter().map(|text| report(text)).collect();
     insta::assert_snapshot!(reports.join("\n\n"));

@@ -1,5 +1,9 @@
 //! Tests of the crate `feen-query`.
 
 mod errors;
-mod positions;
 mod games;
+#[cfg(feature = "rules")]
+mod page;
+mod positions;
+#[cfg(feature = "rules")]
+mod rules;

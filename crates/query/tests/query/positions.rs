@@ -9,10 +9,17 @@ use qi::Naming;
 fn holds(query: &str, feen: &str) -> bool {
     let view = View::parse(feen).unwrap();
     let sizes = view.layout().dimensions().unwrap();
-    let sizes: Vec<usize> = sizes.iter().map(|size| *size as usize).collect();
+    let sizes: Vec<usize> = sizes
+        .iter()
+        .map(|size| usize::try_from(*size).unwrap())
+        .collect();
     let board = Board::new(&sizes, Naming::Chess).unwrap();
-    let read: Query = query.parse().unwrap_or_else(|error: feen_query::Error| panic!("{}", error.report(query)));
-    let program = read.program(&board).unwrap_or_else(|error| panic!("{}", error.report(query)));
+    let read: Query = query
+        .parse()
+        .unwrap_or_else(|error: feen_query::Error| panic!("{}", error.report(query)));
+    let program = read
+        .program(&board)
+        .unwrap_or_else(|error| panic!("{}", error.report(query)));
     let mut scene = Scene::default();
     assert!(scene.read(&view));
     program.holds(&scene, &view, None, None, &mut Memory::default())
@@ -51,9 +58,17 @@ fn queries_of_pieces_and_squares() {
         ("R on corner", START, true),
         ("count([Rr] on corner) = 4", START, true),
         ("count(any on edge) = 20", START, true),
-        ("count(B on light) = 1 and count(B on dark) = 1", START, true),
+        (
+            "count(B on light) = 1 and count(B on dark) = 1",
+            START,
+            true,
+        ),
         ("count(B on light) = 1", ENDING, true),
-        ("count(b on dark) = 1 and count(B on light) = 1", ENDING, true),
+        (
+            "count(b on dark) = 1 and count(B on light) = 1",
+            ENDING,
+            true,
+        ),
         ("hand(P) = 2", ENDING, true),
         ("hand(q) = 1 and hand(p) = 0", ENDING, true),
         ("hand(first) + hand(second) = 3", ENDING, true),
@@ -72,7 +87,11 @@ fn queries_of_pieces_and_squares() {
         ("p between B and K", ENDING, false),
         ("pattern \"p/p\"", ENDING, true),
         ("B as a on d3 and a on light", ENDING, true),
-        ("p as a and p as b on f2 and distance(a, b) = 1 and a on f3", ENDING, true),
+        (
+            "p as a and p as b on f2 and distance(a, b) = 1 and a on f3",
+            ENDING,
+            true,
+        ),
         ("p as a and distance(a, K) = 2", ENDING, true),
         ("p as a and distance(a, K) = 3", ENDING, false),
         ("b on d3", ENDING, false),
@@ -91,7 +110,11 @@ fn queries_of_pieces_and_squares() {
         ("K^ on e1", START, true),
         ("K on a1, e1, h1", START, true),
         ("((K))", START, true),
-        ("P on e2 and (p on e7 or p on e5) and not q on e4", START, true),
+        (
+            "P on e2 and (p on e7 or p on e5) and not q on e4",
+            START,
+            true,
+        ),
     ] {
         assert_eq!(holds(query, position), expected, "{query} of {position}");
     }

@@ -147,7 +147,12 @@ impl<'g> Question<'g> {
     }
 
     /// The program for a board, and the game of its styles.
-    fn program(&mut self, layout: LayoutView<'_>, count: u64, style: char) -> Result<Program, String> {
+    fn program(
+        &mut self,
+        layout: LayoutView<'_>,
+        count: u64,
+        style: char,
+    ) -> Result<Program, String> {
         let game = self.game.clone().or_else(|| self.game_of(style));
         let of_game = game.as_ref().filter(|game| {
             let sizes = [game.ranks() as u64, game.files() as u64];
@@ -171,7 +176,9 @@ impl<'g> Question<'g> {
         let count = usize::try_from(count).ok()?;
         let sizes = layout.dimensions();
         let sizes: Option<Vec<usize>> = sizes.map(|sizes| {
-            let sizes = sizes.iter().map(|size| usize::try_from(*size).unwrap_or(usize::MAX));
+            let sizes = sizes
+                .iter()
+                .map(|size| usize::try_from(*size).unwrap_or(usize::MAX));
             sizes.collect()
         });
         let regular = sizes.and_then(|sizes| Board::new(&sizes, naming));
