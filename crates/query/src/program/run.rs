@@ -588,18 +588,16 @@ fn is_of_kind(wanted: Option<&crate::node::Wanted>, piece: Option<Piece>) -> boo
     both.is_some_and(|(wanted, piece)| is_wanted(wanted, piece) || is_wanted(wanted, piece.flip()))
 }
 
+/// Whether two numbers compare so; a number that is missing compares with none.
 fn compares(order: Order, one: f64, other: f64) -> bool {
-    if one.is_nan() || other.is_nan() {
-        return false;
-    }
-    match order {
-        Order::Equal | Order::Like => one.total_cmp(&other).is_eq(),
-        Order::NotEqual => one.total_cmp(&other).is_ne(),
-        Order::Less => one < other,
-        Order::AtMost => one <= other,
-        Order::More => one > other,
-        Order::AtLeast => one >= other,
-    }
+    one.partial_cmp(&other).is_some_and(|found| match order {
+        Order::Equal | Order::Like => found.is_eq(),
+        Order::NotEqual => found.is_ne(),
+        Order::Less => found.is_lt(),
+        Order::AtMost => found.is_le(),
+        Order::More => found.is_gt(),
+        Order::AtLeast => found.is_ge(),
+    })
 }
 
 #[expect(

@@ -10,10 +10,10 @@ fn holds(game: &str, query: &str, fen: &str) -> bool {
     let position = Position::from_fen(&game, fen).unwrap_or_else(|error| panic!("{error}"));
     let feen = position.to_feen().unwrap().feen().to_string();
     let view = View::parse(&feen).unwrap();
-    let question: Query = query
+    let wanted: Query = query
         .parse()
         .unwrap_or_else(|error: feen_query::Error| panic!("{}", error.report(query)));
-    let program = question
+    let program = wanted
         .program(&board_of(&game))
         .unwrap_or_else(|error| panic!("{}", error.report(query)));
     assert!(program.needs_game().is_none(), "{query}");
