@@ -26,9 +26,9 @@ pub enum ErrorKind {
     /// Something else was expected: `K on`, `count P`, `(K`.
     #[error("expected {expected}, found {found}")]
     Expected {
-        /// What may stand in this place.
+        /// The words that may stand in this place.
         expected: &'static str,
-        /// What does.
+        /// The word that does.
         found: Word,
     },
     /// A word of no meaning: `chekc`.
@@ -66,9 +66,9 @@ pub enum ErrorKind {
     /// A number where a truth is needed, or the other way round: `count(K)`, `mate = 1`.
     #[error("expected {expected} here, this is {found}")]
     Type {
-        /// What is needed.
+        /// The type that is needed.
         expected: &'static str,
-        /// What there is.
+        /// The type of the part.
         found: &'static str,
     },
     /// The question needs the rules of a game: `R attacks q`.

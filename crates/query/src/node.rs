@@ -18,7 +18,7 @@ pub(crate) struct Node {
 
 /// A part of a query, by what it gives.
 ///
-/// Those that are about other parts follow them, the last one directly: `K on e1 and check` is
+/// A part that is about others follows them, the last one directly: `K on e1 and check` is
 /// the pieces `K`, `On`, `Check` and `And(2)`.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Part {

@@ -84,7 +84,7 @@ enum Step {
     Region(usize),
     /// The square of a name.
     Load(usize),
-    /// Those in a region.
+    /// The squares before it that are in a region.
     On(usize),
     Quality(Quality),
     Between,

@@ -44,7 +44,7 @@ enum Operator {
     Quality(Quality),
 }
 
-/// What a bracket belongs to.
+/// The thing that a bracket belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opened {
     Bracket,
@@ -242,7 +242,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// What follows an operand, up to the next one; false at the end of the text.
+    /// The words after an operand, up to the next one; false at the end of the text.
     fn operator(&mut self) -> Result<bool, Error> {
         loop {
             let (word, span) = {

@@ -1,4 +1,4 @@
-//! What a query is asked of: a position, what the rules say of it, and its place in a game.
+//! The things that a query is asked of: a position, what the rules say of it, and its place in a game.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -92,7 +92,7 @@ impl Scene {
     }
 }
 
-/// What the rules of a game say of a position.
+/// A position as the rules of its game see it.
 ///
 /// Squares are indices in FEEN's order.
 pub trait Relations {
@@ -148,9 +148,9 @@ pub struct Played {
     pub taken: Option<Piece>,
     /// The piece that it becomes.
     pub promoted: Option<Piece>,
-    /// Whether it is a castling.
+    /// It is a castling.
     pub is_castling: bool,
-    /// Whether the opponent is in check after it.
+    /// The opponent is in check after it.
     pub gives_check: bool,
     /// The move in the notation of the game.
     pub text: String,

@@ -1,5 +1,6 @@
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::str::FromStr;
 
 use clap::Args;
@@ -143,7 +144,8 @@ impl Grep {
         let Some(first) = self.first.take() else {
             return;
         };
-        if self.has_condition() {
+        // A file without a question is a question that was forgotten.
+        if self.has_condition() || Path::new(&first).exists() {
             let files = self.lines.files.clone();
             self.lines.files = files.with_first(OsString::from(first).into());
         } else {

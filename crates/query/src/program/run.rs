@@ -326,7 +326,7 @@ impl Asked<'_> {
         distances.min().map_or(f64::NAN, number)
     }
 
-    /// Those of the third set that are between the first and the second.
+    /// The squares of the third set that are between the first and the second.
     fn between(&self, memory: &mut Memory) -> Squares {
         let (other, one) = (memory.squares(), memory.squares());
         let of = memory.squares();

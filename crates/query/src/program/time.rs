@@ -16,7 +16,7 @@ use crate::scene::{Moment, Relations, Scene};
 pub struct Stage<'a> {
     /// The position.
     pub scene: &'a Scene,
-    /// What the rules say of it.
+    /// The position as its rules see it.
     pub relations: Option<&'a dyn Relations>,
     /// Its place in the game.
     pub moment: &'a Moment,

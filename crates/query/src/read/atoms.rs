@@ -220,7 +220,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What is said of a tag or a comment.
+    /// A comparison of a tag or a comment.
     fn note(&mut self, note: Note, span: Range<usize>) -> Result<(), Error> {
         let (sign, of) = self.take();
         let Some(order) = order(sign) else {

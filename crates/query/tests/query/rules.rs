@@ -5,9 +5,9 @@ use feen_query::{Asked, Memory, Query, Scene, board_of};
 use feen_rules::{Position, Variant};
 
 #[track_caller]
-fn holds(game: &str, query: &str, fen: &str) -> bool {
+fn holds(game: &str, query: &str, text: &str) -> bool {
     let game: Variant = game.parse().unwrap();
-    let position = Position::from_fen(&game, fen).unwrap_or_else(|error| panic!("{error}"));
+    let position = Position::from_fen(&game, text).unwrap_or_else(|error| panic!("{error}"));
     let feen = position.to_feen().unwrap().feen().to_string();
     let view = View::parse(&feen).unwrap();
     let wanted: Query = query

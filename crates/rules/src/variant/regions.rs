@@ -39,7 +39,8 @@ impl Variant {
 
     /// The kinds of piece that the table calls pawns.
     pub fn pawns(&self) -> impl Iterator<Item = Kind> + '_ {
-        let is_pawn = |kind: &Kind| self.rules().pawns.contains(*kind);
+        let pawns = &self.rules().pawns;
+        let is_pawn = |kind: &Kind| pawns.iter().any(|(_, pawns)| pawns.contains(*kind));
         self.kinds().iter().copied().filter(is_pawn)
     }
 }

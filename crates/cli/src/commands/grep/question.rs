@@ -13,7 +13,7 @@ use crate::arguments::Grep;
 /// A query, with its programs for the boards that were met.
 pub(super) struct Question<'g> {
     text: &'g str,
-    query: Query,
+    read: Query,
     naming: Option<Naming>,
     /// The game that is given, or the games of the styles that were met.
     game: Option<Variant>,
@@ -61,7 +61,7 @@ impl Unasked {
             && let Some(reason) = &self.reason
         {
             let positions = Amount(self.unasked, "position");
-            let reason = reason.lines().last().unwrap_or_default();
+            let reason = reason.lines().next().unwrap_or_default();
             note(&format!("{positions} not asked: {reason}"));
         }
     }
@@ -72,9 +72,9 @@ impl<'g> Question<'g> {
     pub(super) fn all(grep: &'g Grep) -> Vec<Self> {
         let queries = grep.queries.iter();
         let read = queries.filter_map(|text| Some((text, text.parse::<Query>().ok()?)));
-        let questions = read.map(|(text, query)| Self {
+        let questions = read.map(|(text, read)| Self {
             text,
-            query,
+            read,
             naming: grep.names.naming,
             game: given_game(grep),
             games: Vec::new(),
@@ -93,7 +93,7 @@ impl<'g> Question<'g> {
             None => None,
         };
         for text in &grep.queries {
-            let told = |error: feen_query::Error| error.report(text.as_str()).to_string();
+            let told = |error| told(error, text);
             let query = text.parse::<Query>().map_err(told)?;
             if let Some(game) = &game {
                 query.program(&board_of(game)).map_err(told)?;
@@ -162,8 +162,8 @@ impl<'g> Question<'g> {
             Some(game) if self.naming.is_none() => board_of(game),
             _ => self.board(layout, count).ok_or("the board is too large")?,
         };
-        let told = |error: feen_query::Error| error.report(self.text).to_string();
-        let program = self.query.program(&board).map_err(told)?;
+        let told = |error| told(error, self.text);
+        let program = self.read.program(&board).map_err(told)?;
         let missing = program.needs_rules().filter(|_| of_game.is_none());
         match program.needs_game().or(missing) {
             Some(error) => Err(told(error)),
@@ -211,4 +211,13 @@ impl<'g> Question<'g> {
 
 fn given_game(grep: &Grep) -> Option<Variant> {
     grep.game.as_deref()?.parse().ok()
+}
+
+/// An error of a query, above the query with a caret under its place.
+fn told(error: feen_query::Error, text: &str) -> String {
+    let picture = error.picture(text);
+    match error.help(text) {
+        Some(help) => format!("{}\n{picture}\nhelp: {help}", error.kind()),
+        None => format!("{}\n{picture}", error.kind()),
+    }
 }
