@@ -97,8 +97,10 @@ pub enum ErrorKind {
     },
 }
 
-impl Kind for ErrorKind {
-    fn code(self) -> &'static str {
+impl ErrorKind {
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
         match self {
             Self::Expected { .. } => "query/expected",
             Self::UnknownWord { .. } => "query/unknown-word",
@@ -113,8 +115,14 @@ impl Kind for ErrorKind {
             Self::Pattern { .. } => "query/pattern",
         }
     }
+}
 
-    fn help(self, _: &[u8]) -> Option<impl fmt::Display> {
+impl Kind for ErrorKind {
+    fn code(&self) -> &'static str {
+        self.code()
+    }
+
+    fn help(&self, _: &[u8]) -> Option<impl fmt::Display> {
         match self {
             Self::UnknownWord {
                 near: Some(near), ..

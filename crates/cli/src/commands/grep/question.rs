@@ -36,14 +36,14 @@ struct Kind {
 #[derive(Default)]
 pub(super) struct Unasked {
     asked: u64,
-    unasked: u64,
+    left_out: u64,
     reason: Option<String>,
 }
 
 impl Unasked {
     pub(super) fn add(&mut self, later: &Self) {
         self.asked = self.asked.saturating_add(later.asked);
-        self.unasked = self.unasked.saturating_add(later.unasked);
+        self.left_out = self.left_out.saturating_add(later.left_out);
         if self.reason.is_none() {
             self.reason.clone_from(&later.reason);
         }
@@ -56,11 +56,11 @@ impl Unasked {
 
     /// Reports positions that the query does not fit, once.
     pub(super) fn report(&self) {
-        if self.unasked > 0
+        if self.left_out > 0
             && self.asked > 0
             && let Some(reason) = &self.reason
         {
-            let positions = Amount(self.unasked, "position");
+            let positions = Amount(self.left_out, "position");
             let reason = reason.lines().next().unwrap_or_default();
             note(&format!("{positions} not asked: {reason}"));
         }
@@ -123,7 +123,7 @@ impl<'g> Question<'g> {
         let program = match known {
             Some((_, Ok(program))) if self.scene.read(view) => program,
             Some((_, Err(reason))) => {
-                self.unasked.unasked = self.unasked.unasked.saturating_add(1);
+                self.unasked.left_out = self.unasked.left_out.saturating_add(1);
                 self.unasked.reason.get_or_insert_with(|| reason.clone());
                 return false;
             }
