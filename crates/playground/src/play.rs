@@ -163,7 +163,7 @@ fn explained(request: &Request<'_>, position: &Position) -> Result<Result<Move, 
     if let Some(text) = request.text("text")? {
         // A move may be written as players write it; the reason is that of its squares.
         let written = position.parse_move(text, notation(request)?);
-        return Ok(written.or_else(|_| position.explain(text)));
+        return Ok(written.or_else(|_| position.parse_uci(text)));
     }
     let variant = position.variant();
     let to = square(variant, request, "to")?;

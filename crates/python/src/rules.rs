@@ -351,7 +351,7 @@ impl Position {
     ///     >>> rules.Position("shogi").explain("b2b6")
     ///     'the piece on b2 does not reach b6'
     fn explain(&self, uci: &str) -> Option<String> {
-        let reason = self.position.explain(uci).err()?;
+        let reason = self.position.parse_uci(uci).err()?;
         Some(reason.to_string())
     }
 
@@ -475,7 +475,7 @@ fn unplayed(text: &str, error: MoveError) -> PyErr {
 }
 
 fn played(position: &feen_rules::Position, uci: &str) -> Option<feen_rules::Position> {
-    let one: Move = position.parse_uci(uci)?;
+    let one: Move = position.parse_uci(uci).ok()?;
     position.play(one).ok()
 }
 

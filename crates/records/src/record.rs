@@ -390,7 +390,7 @@ impl<'r> Iterator for Walk<'r> {
     fn next(&mut self) -> Option<Step<'r>> {
         let node = self.line.next()?;
         let before = self.now.clone();
-        let one = before.explain(node.san()).ok();
+        let one = before.parse_uci(node.san()).ok();
         let next = match one {
             Some(one) => before.play(one).ok(),
             None if node.san() == "--" => before.null_move(),
@@ -435,7 +435,7 @@ pub(crate) fn visit<'r>(record: &'r Record, mut visit: impl FnMut(&Visited<'r, '
         let Some(line) = open.last_mut() else {
             continue;
         };
-        let one = line.now.explain(node.san()).ok();
+        let one = line.now.parse_uci(node.san()).ok();
         let next = match one {
             Some(one) => line.now.play(one).ok(),
             None if node.san() == "--" => line.now.null_move(),

@@ -29,7 +29,7 @@ use crate::variant::Variant;
 /// let mut game = Game::new(&"shogi".parse::<Variant>()?);
 /// for _ in 0..3 {
 ///     for text in ["h2g2", "b8c8", "g2h2", "c8b8"] {
-///         game.play(game.position().explain(text).unwrap()).unwrap();
+///         game.play(game.position().parse_uci(text).unwrap()).unwrap();
 ///     }
 /// }
 /// assert_eq!(game.end().unwrap().to_string(), "draw: repetition");

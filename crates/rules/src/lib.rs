@@ -65,7 +65,7 @@ pub use outcome::{Outcome, Reason};
 pub use position::{ParsePositionError, Position, Stage};
 pub use qi::{ByPlayer, Player};
 pub use state::Scope;
-pub use table::Key;
+pub use table::Key as Setting;
 pub use values::{Entry, Kind, Move, MoveSort, Piece, Square, SquareName, Squares, SquaresIter};
 pub use variant::{Builder, Variant};
 

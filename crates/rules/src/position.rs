@@ -86,7 +86,7 @@ impl Position {
     /// # Errors
     ///
     /// The first fault with its place: a rank of another length, a letter that no piece has, a hand in a game without
-    /// hands.
+    /// hands, a check of the player who has just moved.
     pub fn from_fen(variant: &Variant, fen: &str) -> Result<Self, FenError> {
         let state = fen::read(variant.rules(), fen)?;
         Ok(Self {
@@ -118,7 +118,8 @@ impl Position {
         })
     }
 
-    /// The position of a FEN in which a player may lack a royal piece, as the one who mates does in problems.
+    /// The position of a FEN in which a player may lack a royal piece, as the one who mates does in problems, and in
+    /// which the player who has just moved may be in check.
     ///
     /// ```
     /// use feen_rules::{Position, Variant};
@@ -127,13 +128,13 @@ impl Position {
     /// let fen = "8k/9/8P/9/9/9/9/9/9[G] w - - 0 1";
     /// assert!(Position::from_fen(&shogi, fen).is_err());
     /// let position = Position::problem_from_fen(&shogi, fen).unwrap();
-    /// assert!(position.parse_uci("G@i8").is_some());
+    /// assert!(position.parse_uci("G@i8").is_ok());
     /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// As of [`from_fen`](Self::from_fen), but for a missing royal piece.
+    /// As of [`from_fen`](Self::from_fen), but for a missing royal piece and a check.
     pub fn problem_from_fen(variant: &Variant, fen: &str) -> Result<Self, FenError> {
         Ok(Self {
             variant: variant.clone(),
@@ -141,7 +142,8 @@ impl Position {
         })
     }
 
-    /// The position of an SFEN in which a player may lack a royal piece, as the one who mates does in problems.
+    /// The position of an SFEN in which a player may lack a royal piece, as the one who mates does in problems, and in
+    /// which the player who has just moved may be in check.
     ///
     /// ```
     /// use feen_rules::{Position, Variant};
@@ -154,7 +156,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// As of [`from_sfen`](Self::from_sfen), but for a missing royal piece.
+    /// As of [`from_sfen`](Self::from_sfen), but for a missing royal piece and a check.
     pub fn problem_from_sfen(variant: &Variant, sfen: &str) -> Result<Self, FenError> {
         Ok(Self {
             variant: variant.clone(),
@@ -281,14 +283,10 @@ impl Position {
         self.state.walls
     }
 
-    /// The squares that a pawn has just passed, where it can be taken.
+    /// The squares that a pawn has just passed, where another one attacks them.
     #[must_use]
-    pub fn en_passant(&self) -> Squares {
-        if self.state.is_en_passant_near(self.variant.rules()) {
-            self.state.en_passant
-        } else {
-            Squares::EMPTY
-        }
+    pub const fn en_passant(&self) -> Squares {
+        self.state.en_passant
     }
 
     /// The plies since a capture, or since a move of a piece that sets the clock back.
@@ -453,9 +451,9 @@ impl Position {
     ///
     /// let shogi: Variant = "shogi".parse()?;
     /// let position = Position::from_fen(&shogi, "4k4/9/9/9/4P4/9/9/9/4K4[P] w - - 0 1").unwrap();
-    /// assert_eq!(position.explain("P@e3").unwrap_err().to_string(), "the file e has this pawn already");
-    /// assert_eq!(position.explain("P@d9").unwrap_err().code(), "move/drop-dead");
-    /// assert_eq!(position.explain("e9e8").unwrap_err().code(), "move/not-yours");
+    /// assert_eq!(position.parse_uci("P@e3").unwrap_err().to_string(), "the file e has this pawn already");
+    /// assert_eq!(position.parse_uci("P@d9").unwrap_err().code(), "move/drop-dead");
+    /// assert_eq!(position.parse_uci("e9e8").unwrap_err().code(), "move/not-yours");
     /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
@@ -464,7 +462,7 @@ impl Position {
     /// # Errors
     ///
     /// The first [`Illegal`] that holds, in the order of its variants; `move/syntax` for a text that is not a move.
-    pub fn explain(&self, text: &str) -> Result<Move, Illegal> {
+    pub fn parse_uci(&self, text: &str) -> Result<Move, Illegal> {
         uci::explain(self.variant.rules(), &self.state, text)
     }
 
@@ -472,7 +470,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// As of [`explain`](Self::explain).
+    /// As of [`parse_uci`](Self::parse_uci).
     pub fn explain_move(
         &self,
         from: Square,
@@ -487,7 +485,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// As of [`explain`](Self::explain).
+    /// As of [`parse_uci`](Self::parse_uci).
     pub fn explain_drop(&self, kind: Kind, to: Square) -> Result<Move, Illegal> {
         self.state.explain_drop(self.variant.rules(), kind, to)
     }
@@ -576,11 +574,5 @@ impl Position {
     #[must_use]
     pub fn uci(&self, one: Move) -> impl fmt::Display + use<'_> {
         uci::Text::new(self.variant.rules(), &self.state, one)
-    }
-
-    /// The legal move of a text of UCI.
-    #[must_use]
-    pub fn parse_uci(&self, text: &str) -> Option<Move> {
-        uci::read(self.variant.rules(), &self.state, text)
     }
 }

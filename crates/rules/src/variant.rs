@@ -100,14 +100,14 @@ impl Variant {
     /// A variant that is built one setting after the other, from nothing.
     ///
     /// ```
-    /// use feen_rules::{Key, Position, Variant};
+    /// use feen_rules::{Position, Setting, Variant};
     ///
     /// let mini = Variant::builder("mini-shatranj")
-    ///     .set(Key::Board, "4x4")
+    ///     .set(Setting::Board, "4x4")
     ///     .piece("K", "K")
     ///     .piece("R", "R")
-    ///     .set(Key::Royal, "K")
-    ///     .set(Key::Start, "rk2/4/4/2KR w - - 0 1")
+    ///     .set(Setting::Royal, "K")
+    ///     .set(Setting::Start, "rk2/4/4/2KR w - - 0 1")
     ///     .build()?;
     /// assert_eq!(Position::start(&mini).count_legal(), 7);
     /// # Ok::<(), feen_rules::VariantError>(())

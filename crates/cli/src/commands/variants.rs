@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use feen_files::{Outcome, StandardOutput};
-use feen_rules::{Key, Kind, Position, Variant};
+use feen_rules::{Setting, Kind, Position, Variant};
 use serde_json::{Value, json};
 
 use crate::arguments::Variants;
@@ -147,7 +147,7 @@ fn rules(variant: &Variant) -> Vec<Rule> {
 
 /// The meaning of a key, as a sentence.
 fn about(key: &str) -> String {
-    if let Some(known) = Key::ALL.iter().find(|known| known.name() == key) {
+    if let Some(known) = Setting::ALL.iter().find(|known| known.name() == key) {
         return known.about().to_owned();
     }
     if let Some(region) = key.strip_prefix("region.") {

@@ -88,7 +88,7 @@ impl Match {
             return Err(TableError::Turn.into());
         }
         let one = self.game.position().parse_uci(text);
-        let one = one.ok_or(TableError::Event)?;
+        let one = one.map_err(|_| TableError::Event)?;
         self.game.play(one).map_err(|_| TableError::Event)?;
         // A move also withdraws the request to take an earlier one back.
         self.draw.moved(seat);

@@ -53,7 +53,7 @@ pub(crate) fn tried(position: &Position, text: &str, notation: Notation) -> Opti
         let mut notations = Notation::ALL.into_iter();
         notations.find_map(|notation| position.parse_move(text, notation).ok())
     };
-    let one = position.parse_uci(text).or_else(spelled)?;
+    let one = position.parse_uci(text).ok().or_else(spelled)?;
     let tried = Tried {
         text: position.uci(one).to_string(),
         written: written(position, one, notation),

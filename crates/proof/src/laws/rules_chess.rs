@@ -72,7 +72,7 @@ fn has_the_same_reasons(theirs: &feen_chess::Position, ours: &Position) {
             let text = format!("{}{}", name(from), name(to));
             let found = match queen {
                 Some(queen) => ours.explain_move(from, to, Some(queen)),
-                None => ours.explain(&text),
+                None => ours.parse_uci(&text),
             };
             match (expected, found) {
                 (Ok(expected), Ok(found)) => {

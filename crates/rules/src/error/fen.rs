@@ -90,6 +90,9 @@ pub enum FenErrorKind {
     /// Several royal pieces of a player, where the variant has one.
     #[error("expected one royal piece of each player, found a second one")]
     SeveralRoyals,
+    /// The opponent of the player to move is in check: no move leads to that, and the next one would take the king.
+    #[error("the player who has just moved is in check")]
+    OpponentInCheck,
     /// No royal piece of a player who starts with one.
     #[error("expected a royal piece of the {player} player")]
     NoRoyal {
@@ -119,6 +122,7 @@ impl FenErrorKind {
             Self::Number => "position/number",
             Self::TooManyFields => "position/too-many-fields",
             Self::SeveralRoyals => "position/several-royals",
+            Self::OpponentInCheck => "position/opponent-in-check",
             Self::NoRoyal { .. } => "position/no-royal",
         }
     }

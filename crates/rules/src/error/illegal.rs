@@ -8,12 +8,12 @@ use crate::values::SquareName;
 ///
 /// let shogi: Variant = "shogi".parse()?;
 /// let start = Position::start(&shogi);
-/// let reason = start.explain("b2b6").unwrap_err();
+/// let reason = start.parse_uci("b2b6").unwrap_err();
 /// assert_eq!(reason.code(), "move/unreachable");
 /// assert_eq!(reason.to_string(), "the piece on b2 does not reach b6");
 ///
 /// let check = Position::from_fen(&shogi, "4k4/9/9/9/4r4/9/9/9/4K4[P] w - - 0 1").unwrap();
-/// let reason = check.explain("P@a5").unwrap_err();
+/// let reason = check.parse_uci("P@a5").unwrap_err();
 /// assert_eq!(reason.to_string(), "the king would be attacked from e5");
 /// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```

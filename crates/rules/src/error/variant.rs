@@ -28,9 +28,9 @@ impl Fault {
 /// Why a variant cannot be built.
 ///
 /// ```
-/// use feen_rules::{Key, Variant};
+/// use feen_rules::{Setting, Variant};
 ///
-/// let error = Variant::builder("mine").set(Key::Board, "8by8").build().unwrap_err();
+/// let error = Variant::builder("mine").set(Setting::Board, "8by8").build().unwrap_err();
 /// assert_eq!(error.code(), "variant/board");
 /// assert_eq!(error.to_string(), "expected files and ranks such as `9x10`, found `8by8`");
 /// ```

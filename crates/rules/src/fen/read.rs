@@ -97,6 +97,7 @@ pub(super) struct Reader<'a> {
     pub(super) state: State,
     royals: ByPlayer<u8>,
     needs_royal: ByPlayer<bool>,
+    may_take_king: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -107,25 +108,33 @@ impl<'a> Reader<'a> {
             state: State::empty(rules),
             royals: ByPlayer::new(0, 0),
             needs_royal: rules.needs_royal,
+            may_take_king: false,
         }
     }
 
-    /// A reader of problems, in which a player may lack a royal piece.
+    /// A reader of problems, in which a player may lack a royal piece, and the one who has just moved may be in check.
     pub(super) fn of_problem(self) -> Self {
         Self {
             needs_royal: ByPlayer::new(false, false),
+            may_take_king: true,
             ..self
         }
     }
 
     pub(super) fn finish(mut self) -> Result<State, FenError> {
+        let board = fields(self.text).next().unwrap_or_default();
         for player in Player::ALL {
             if self.needs_royal[player] && self.royals[player] == 0 {
-                let end = self.text.trim_start().find(' ').unwrap_or(self.text.len());
-                return Err(FenError::new(FenErrorKind::NoRoyal { player }, 0..end));
+                return Err(FenError::new(FenErrorKind::NoRoyal { player }, board));
             }
         }
-        self.state.close_gates(self.rules);
+        let (rules, other) = (self.rules, !self.state.turn);
+        self.state.close_gates(rules);
+        self.state.forget_idle_en_passant(rules);
+        let is_checked = || self.state.is_check(rules, other) && self.state.goal(rules).is_none();
+        if !self.may_take_king && is_checked() {
+            return Err(FenError::new(FenErrorKind::OpponentInCheck, board));
+        }
         Ok(self.state)
     }
 
@@ -420,9 +429,14 @@ impl<'a> Reader<'a> {
             self.state.unmoved = self.state.unmoved.with(square);
             return true;
         }
-        let is_rook = rules
-            .castling
-            .is_some_and(|castling| self.state.is_of(square, castling.rooks));
+        let is_rook = rules.castling.is_some_and(|castling| {
+            let king = Some(Piece::new(castling.king, player));
+            let at_home = geometry.rank_set(rank);
+            self.state.is_of(square, castling.rooks)
+                && (own & at_home)
+                    .iter()
+                    .any(|square| self.state.piece(square) == king)
+        });
         if is_rook {
             self.state.rights = self.state.rights.with(square);
         }

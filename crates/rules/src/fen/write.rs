@@ -73,13 +73,13 @@ impl Written<'_> {
         if has_any { Ok(()) } else { f.write_char('-') }
     }
 
-    /// The squares that a pawn has passed, if a pawn attacks one of them.
+    /// The squares that a pawn has passed, where a pawn attacks one of them.
     fn en_passant(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, state } = self;
         if state.counting_limit > 0 {
             return write!(f, "{}", state.counting_limit);
         }
-        if !state.is_en_passant_near(rules) {
+        if state.en_passant.is_empty() {
             return f.write_char('-');
         }
         for square in state.en_passant {

@@ -72,7 +72,7 @@ impl Game {
     ///
     /// let mut game = Game::new(&"xiangqi".parse::<Variant>()?);
     /// for text in ["b1c3", "b10c8", "c3b1", "c8b10"].repeat(2) {
-    ///     game.play(game.position().explain(text).unwrap()).unwrap();
+    ///     game.play(game.position().parse_uci(text).unwrap()).unwrap();
     /// }
     /// assert_eq!(game.end().unwrap().reason(), Reason::Repetition);
     /// # Ok::<(), feen_rules::UnknownVariant>(())

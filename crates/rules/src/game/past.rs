@@ -16,7 +16,7 @@ use crate::state::Verdict;
 /// let mut position = Position::start(&"xiangqi".parse::<Variant>()?);
 /// let mut past = Game::from_position(position.clone()).past().clone();
 /// for text in ["b1c3", "b10c8", "c3b1", "c8b10"] {
-///     position = position.play(position.explain(text).unwrap()).unwrap();
+///     position = position.play(position.parse_uci(text).unwrap()).unwrap();
 ///     past.push(position.key(), position.is_check());
 /// }
 /// assert_eq!(past.occurrences(), 2);

@@ -78,7 +78,7 @@ impl FromStr for Game {
         })?;
         let mut game = Self::from_position(start);
         for (place, text) in moves.split_whitespace().enumerate() {
-            let explained = game.position().explain(text);
+            let explained = game.position().parse_uci(text);
             explained
                 .and_then(|one| game.play(one))
                 .map_err(|reason| ParseGameError::Move {

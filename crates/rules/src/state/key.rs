@@ -37,13 +37,8 @@ impl State {
         is_taken
     }
 
-    /// Whether a pawn of the player to move attacks a square that a pawn has just passed.
-    pub(crate) fn is_en_passant_near(&self, rules: &Rules) -> bool {
-        !self.en_passant.is_empty() && !self.near_passed(rules).is_empty()
-    }
-
     /// The pieces of the player to move that attack a square which a pawn has just passed.
-    fn near_passed(&self, rules: &Rules) -> Squares {
+    pub(super) fn near_passed(&self, rules: &Rules) -> Squares {
         let us = self.turn;
         self.pieces(us).filter(|square| {
             let kind = self.kind(square);

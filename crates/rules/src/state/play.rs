@@ -44,6 +44,7 @@ impl State {
         }
         self.fullmove = self.fullmove.saturating_add(u16::from(us.is_second()));
         self.turn = !us;
+        self.forget_idle_en_passant(rules);
         if rules.goals.checks > 0 && self.is_check(rules, !us) {
             self.checks[us] = self.checks[us].saturating_sub(1);
         }
@@ -259,6 +260,15 @@ impl State {
             if !own.is_empty() && self.hands[player].total(rules.hands.gates) == 0 {
                 self.unmoved = self.unmoved.minus(own);
             }
+        }
+    }
+
+    /// Forgets the squares that a pawn has just passed if no pawn attacks them: FEN does not write them.
+    #[inline]
+    pub(crate) fn forget_idle_en_passant(&mut self, rules: &Rules) {
+        if !self.en_passant.is_empty() && self.near_passed(rules).is_empty() {
+            self.en_passant = Squares::EMPTY;
+            self.passer = None;
         }
     }
 

@@ -8,10 +8,10 @@ macro_rules! keys {
         /// A setting of a variant.
         ///
         /// ```
-        /// use feen_rules::Key;
+        /// use feen_rules::Setting;
         ///
-        /// assert_eq!(Key::PromotionLimit.to_string(), "promote.limit");
-        /// assert!(Key::ALL.contains(&Key::Board));
+        /// assert_eq!(Setting::PromotionLimit.to_string(), "promote.limit");
+        /// assert!(Setting::ALL.contains(&Setting::Board));
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
@@ -34,9 +34,9 @@ macro_rules! keys {
             /// The meaning of the setting, as a sentence.
             ///
             /// ```
-            /// use feen_rules::Key;
+            /// use feen_rules::Setting;
             ///
-            /// assert_eq!(Key::MustCapture.about(), "A piece must capture if it can.");
+            /// assert_eq!(Setting::MustCapture.about(), "A piece must capture if it can.");
             /// ```
             #[must_use]
             pub const fn about(self) -> &'static str {

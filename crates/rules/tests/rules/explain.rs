@@ -9,7 +9,7 @@ fn reason(variant: &str, fen: &str, text: &str) -> String {
         "" => Position::start(&variant),
         fen => Position::from_fen(&variant, fen).unwrap(),
     };
-    match position.explain(text) {
+    match position.parse_uci(text) {
         Ok(_) => String::new(),
         Err(error) => format!("{}: {error}", error.code()),
     }
@@ -137,7 +137,7 @@ const ROWS: &[(&str, &str, &str, &str)] = &[
         "e2e4",
         "move/must-drop: a piece in hand must be dropped first",
     ),
-    ("janggi", "4k4/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1", "e2d2", ""),
+    ("janggi", "4k4/9/9/9/9/9/9/9/4N4/4K4 w - - 0 1", "e2d4", ""),
     (
         "duck",
         "",

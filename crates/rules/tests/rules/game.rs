@@ -1,6 +1,6 @@
 //! Games: repetition, perpetual check, clocks, claims, passes, undo and redo, and their text.
 
-use feen_rules::{Game, Key, Notation, Outcome, Player, Position, Reason, Variant};
+use feen_rules::{Game, Notation, Outcome, Player, Position, Reason, Setting, Variant};
 
 use crate::fixtures::lines;
 
@@ -12,7 +12,7 @@ fn game(variant: &str, fen: &str, moves: &str) -> Game {
         fen => Game::from_position(Position::from_fen(&variant, fen).unwrap()),
     };
     for text in moves.split_whitespace() {
-        let one = game.position().explain(text).unwrap();
+        let one = game.position().parse_uci(text).unwrap();
         game.play(one)
             .unwrap_or_else(|error| panic!("{text}: {error}"));
     }
@@ -68,7 +68,7 @@ fn repetition_ends_games() {
         let mut count = 0;
         while played.end().is_none() && count < 40 {
             let text = moves.next().unwrap();
-            let one = played.position().explain(text);
+            let one = played.position().parse_uci(text);
             let one = one.unwrap_or_else(|error| panic!("{variant} {text}: {error}"));
             played.play(one).unwrap();
             count += 1;
@@ -94,7 +94,7 @@ fn chess_claims_its_draws() {
     let end = game.claim(Reason::Repetition).unwrap();
     assert!(end.is_claimed());
     assert_eq!(game.end(), Some(end));
-    let one = game.position().explain("e2e4").unwrap();
+    let one = game.position().parse_uci("e2e4").unwrap();
     assert_eq!(
         game.play(one).unwrap_err().to_string(),
         "the game is over: repetition"
@@ -179,9 +179,9 @@ const ENTERED: &[(u16, Option<u16>, &str, Option<Outcome>)] = &[
 fn kings_that_have_entered_may_claim() {
     let shogi: Variant = "shogi".parse().unwrap();
     for (win, draw, fen, expected) in ENTERED {
-        let mut table = shogi.derive("entering").set(Key::EnteringKing, *win);
+        let mut table = shogi.derive("entering").set(Setting::EnteringKing, *win);
         if let Some(draw) = draw {
-            table = table.set(Key::EnteringDraw, *draw);
+            table = table.set(Setting::EnteringDraw, *draw);
         }
         let position = Position::from_fen(&table.build().unwrap(), fen).unwrap();
         let mut game = Game::from_position(position);
@@ -240,7 +240,7 @@ fn moves_are_taken_back_and_played_again() {
     }
     assert_eq!(played.redo(), None);
     played.undo();
-    let other = played.position().explain("a7a6").unwrap();
+    let other = played.position().parse_uci("a7a6").unwrap();
     played.play(other).unwrap();
     assert_eq!(played.redo(), None);
 }

@@ -173,7 +173,7 @@ fn wrong_moves_have_reasons() {
     let mut wrong = Vec::new();
     for (variant, text, expected) in MOVES {
         let variant: Variant = variant.parse().unwrap();
-        let error = Position::start(&variant).explain(text).unwrap_err();
+        let error = Position::start(&variant).parse_uci(text).unwrap_err();
         if error.code() != *expected {
             wrong.push(format!("{} {text}: {}", variant.name(), error.code()));
         }
@@ -241,7 +241,7 @@ fn mutated_moves_are_read_or_refused() {
                 };
                 for _ in 0..4 * scale() {
                     let text = random.mutated(&text, BYTES);
-                    let _ = position.explain(&text);
+                    let _ = position.parse_uci(&text);
                     if let Ok(read) = position.parse_move(&text, notation) {
                         assert!(position.is_legal(read), "{name} {text}");
                     }

@@ -102,7 +102,7 @@ const ROWS: &[(&str, &str, &str, Notation, &str)] = &[
     ),
     (
         "crazyhouse",
-        "7k/8/8/8/Q6Q~/8/8/4K3[] w - - 0 1",
+        "8/8/4k3/8/Q6Q~/8/8/4K3[] w - - 0 1",
         "a4e4",
         Notation::San,
         "Qae4+",
@@ -121,7 +121,7 @@ const ROWS: &[(&str, &str, &str, Notation, &str)] = &[
 fn texts_are_those_of_other_programs() {
     for (variant, fen, uci, notation, expected) in ROWS {
         let position = position(variant, fen);
-        let one = position.explain(uci).unwrap();
+        let one = position.parse_uci(uci).unwrap();
         assert_eq!(
             position.text(one, *notation).as_deref(),
             Some(*expected),
@@ -172,7 +172,7 @@ fn other_spellings_are_read() {
     ] {
         let position = position(variant, fen);
         let read = position.parse_move(text, notation).ok();
-        let expected = uci.map(|uci| position.explain(uci).unwrap());
+        let expected = uci.map(|uci| position.parse_uci(uci).unwrap());
         assert_eq!(read, expected, "{text}");
     }
 }

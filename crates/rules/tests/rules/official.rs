@@ -80,7 +80,7 @@ fn answers_are_those_of_the_official_rules() {
                 if game.end().is_some() {
                     break;
                 }
-                let mv = game.position().explain(text);
+                let mv = game.position().parse_uci(text);
                 let played = mv.and_then(|mv| game.play(mv));
                 played.map_err(|error| format!("{text}: {error}"))?;
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 #[cfg(feature = "interchange")]
 use feen_rules::Position;
-use feen_rules::{Game, Key, Notation, Player, Reason, Variant};
+use feen_rules::{Game, Notation, Player, Reason, Setting, Variant};
 
 fn page() -> String {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
@@ -90,7 +90,7 @@ fn the_examples_are_played() {
 #[test]
 fn every_key_is_explained_in_its_words() {
     let page = page();
-    for key in Key::ALL {
+    for key in Setting::ALL {
         let line = page
             .lines()
             .find(|line| line.starts_with(&format!("| `{key}` |")));

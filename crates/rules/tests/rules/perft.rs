@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use feen_rules::{Key, Position, Variant};
+use feen_rules::{Position, Setting, Variant};
 
 /// One line of `fixtures/rules/perft.txt`.
 struct Row {
@@ -45,7 +45,10 @@ fn rows() -> Vec<Row> {
 /// The variant as the other programs have it: a drop of a pawn that mates is legal.
 fn variant(name: &str) -> Variant {
     let variant = Variant::by_name(name).unwrap_or_else(|| panic!("{name}"));
-    let built = variant.derive(name).set(Key::DropNoMate, "none").build();
+    let built = variant
+        .derive(name)
+        .set(Setting::DropNoMate, "none")
+        .build();
     built.unwrap()
 }
 

@@ -91,6 +91,10 @@ fn keys_are_kept() {
     in_random_games(60, |position, _| {
         let read = Position::from_fen(position.variant(), &position.fen()).unwrap();
         assert_eq!(read.key(), position.key(), "{position:?}");
+        // Passes in a row are no part of a FEN.
+        if !position.variant().name().starts_with("janggi") {
+            assert_eq!(&read, position);
+        }
         let mut copy = Position::start(position.variant());
         copy.clone_from(position);
         assert_eq!(&copy, position);
@@ -137,6 +141,61 @@ fn keys_stay_the_same() {
             "{:#018x} {name} {fen}",
             position.key()
         );
+    }
+}
+
+/// Variant, a FEN that another program may write, and the error.
+const REFUSED: &[(&str, &str, &str)] = &[
+    (
+        "chess",
+        "8/8/8/3k4/3K4/8/8/8 w - - 0 1",
+        "position/opponent-in-check 0..19",
+    ),
+    (
+        "shogi",
+        "4k4/4R4/9/9/9/9/9/9/4K4[] w - - 0 1",
+        "position/opponent-in-check 0..25",
+    ),
+    (
+        "xiangqi",
+        "4k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1",
+        "position/opponent-in-check 0..23",
+    ),
+    (
+        "spartan",
+        "8/8/8/8/8/8/8/k3K2r b - - 0 1",
+        "position/opponent-in-check 0..19",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/K7/7R w H - 0 1",
+        "position/right 22..23",
+    ),
+    (
+        "chess960",
+        "4k3/8/8/8/8/8/K7/7R w H - 0 1",
+        "position/right 22..23",
+    ),
+    // Kings may be left where they are no end, beside the other one where captures explode, and after the game.
+    ("antichess", "8/8/8/3k4/3K4/8/8/8 w - - 0 1", ""),
+    ("extinction", "8/8/8/3k4/3K4/8/8/8 w - - 0 1", ""),
+    ("atomic", "8/8/8/3k4/3K4/8/8/8 w - - 0 1", ""),
+    ("atomic", "8/8/8/3q4/3K4/8/8/8 b - - 0 1", ""),
+    ("duck", "8/8/8/3k4/3K4/8/8/8 w - - 0 1", ""),
+];
+
+#[test]
+fn no_king_is_left_to_be_taken() {
+    for (name, fen, expected) in REFUSED {
+        let variant: Variant = name.parse().unwrap();
+        let read = Position::from_fen(&variant, fen);
+        let found = read.as_ref().err().map_or_else(String::new, |error| {
+            format!("{} {:?}", error.code(), error.span())
+        });
+        assert_eq!(found, *expected, "{name} {fen}");
+        if expected.starts_with("position/opponent") {
+            assert!(Position::problem_from_fen(&variant, fen).is_ok(), "{fen}");
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use feen_rules::{Key, Position, Variant};
+use feen_rules::{Position, Setting, Variant};
 
 #[track_caller]
 fn fault(text: &str) -> String {
@@ -193,8 +193,8 @@ fn builders_say_what_is_wrong() {
             .map_err(|error| error.to_string())
     };
     for (result, expected) in [
-        (built(|it| it.set(Key::Checks, 3)), Ok(())),
-        (built(|it| it.set(Key::Blast, true)), Ok(())),
+        (built(|it| it.set(Setting::Checks, 3)), Ok(())),
+        (built(|it| it.set(Setting::Blast, true)), Ok(())),
         (
             built(|it| it.piece("n", "N")),
             Err("expected a letter of a piece such as `K` or `+R`, found `n`"),

@@ -180,7 +180,7 @@ impl Scene<'_> {
 
     /// The squares of a move of an engine; a drop has its target only.
     pub(crate) fn squares_of(&self, text: &str) -> Option<[usize; 2]> {
-        let one = self.position().parse_uci(text)?;
+        let one = self.position().parse_uci(text).ok()?;
         let to = self.place(one.to());
         Some([one.from().map_or(to, |from| self.place(from)), to])
     }
