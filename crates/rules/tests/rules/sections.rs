@@ -53,7 +53,7 @@ fn end(variant: &Variant, row: &[String]) -> Result<(), String> {
     let position = Position::from_fen(variant, fen).map_err(|error| format!("{fen}: {error}"))?;
     let mut game = Game::from_position(position);
     for text in moves.split_whitespace() {
-        let mv = game.position().explain(text);
+        let mv = game.position().parse_uci(text);
         let mv = mv.map_err(|error| format!("{fen} {text}: {error}"))?;
         game.play(mv)
             .map_err(|error| format!("{fen} {text}: {error}"))?;
