@@ -1,5 +1,6 @@
 //! `cargo xtask tidy`: checks the repository's rules.
 
+mod crates_page;
 mod dependencies;
 mod errors;
 mod fixtures;
@@ -25,6 +26,7 @@ pub(crate) fn check() -> Result<(), String> {
     for package in &packages {
         complaints.extend(of_package(package, &unpublished)?);
     }
+    complaints.extend(crates_page::complaints(&packages)?);
     complaints.extend(fixtures::complaints()?);
     complaints.extend(dependencies::complaints()?);
     verdict(&complaints)

@@ -69,6 +69,6 @@ pub use table::Key as Setting;
 pub use values::{Entry, Kind, Move, MoveSort, Piece, Square, SquareName, Squares, SquaresIter};
 pub use variant::{Builder, Variant};
 
-#[cfg(all(doctest, feature = "std"))]
+#[cfg(all(doctest, feature = "std", feature = "interchange"))]
 #[doc = include_str!("../README.md")]
 struct ReadmeDoctests;

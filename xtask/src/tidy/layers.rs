@@ -1,4 +1,4 @@
-use super::package::Package;
+use super::package::{Package, key_of};
 
 /// The crates that each crate may depend on. Dependencies run downwards only.
 const LAYERS: &[(&str, &[&str])] = &[
@@ -177,7 +177,7 @@ pub(super) fn complaints(package: &Package) -> Vec<String> {
     let ours = |dependency: &str| LAYERS.iter().any(|(other, _)| *other == dependency);
     let mut complaints = Vec::new();
     for dependency in package.dependencies() {
-        let (needed, kind) = (dependency.name, dependency.kind);
+        let (needed, kind) = (key_of(dependency.name), dependency.kind);
         let for_tests =
             kind == "dev-dependencies" && ["oracle", "webdriver", name].contains(&needed);
         if ours(needed) && !below.contains(&needed) && !for_tests {
@@ -223,6 +223,8 @@ mod tests {
             ),
             ("chess", vec![of("draw", &needed, true)], 0),
             ("chess", vec![of("draw", &needed, false)], 1),
+            ("feen-chess", vec![of("feen-draw", &needed, false)], 1),
+            ("feen-rules", vec![of("feen-records", &needed, false)], 1),
             ("feen", vec![of("pnn", &needed, false)], 1),
             ("feen", vec![of("oracle", &needed, false)], 1),
             ("epin", vec![of("sin", &needed, false)], 1),

@@ -8,6 +8,14 @@ use crate::workspace;
 /// A package, as `cargo metadata` describes it.
 pub(crate) struct Package(pub(super) Value);
 
+/// The name of a package's layer: its own, without the prefix that the registry asks for.
+pub(super) fn key_of(name: &str) -> &str {
+    match name {
+        "feen-legacy" => "feen-legacy",
+        name => name.strip_prefix("feen-").unwrap_or(name),
+    }
+}
+
 /// A package that another one needs.
 pub(super) struct Dependency<'p> {
     pub(super) name: &'p str,
@@ -38,12 +46,9 @@ impl Package {
         self.text("name")
     }
 
-    /// The name that other packages of this workspace have for it.
+    /// The name of its layer.
     pub(super) fn key(&self) -> &str {
-        match self.name() {
-            "feen-legacy" => "feen-legacy",
-            name => name.strip_prefix("feen-").unwrap_or(name),
-        }
+        key_of(self.name())
     }
 
     pub(super) fn folder(&self) -> PathBuf {

@@ -87,6 +87,13 @@ fn lacks(package: &Package, manifest: &str, page: &str) -> Vec<String> {
         "install"
     };
     let command = format!("cargo {verb} {name}");
+    // A page that is read shows the lines that only documentation hides.
+    if page
+        .lines()
+        .any(|line| line.starts_with("# Ok::") || line == "# }")
+    {
+        lacks.push("whole code in README.md, without lines that begin with `# `".to_owned());
+    }
     if !page.is_empty() && !page.contains(&command) {
         lacks.push(format!("`{command}` in README.md"));
     }
