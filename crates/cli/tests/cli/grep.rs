@@ -864,15 +864,15 @@ fn patterns_that_are_none() {
     error: invalid value 'P)' for '--pattern <RANKS>': expected a piece, `?`, `!`, `*`, a number or `[`, found `)`
     error: invalid value '()' for '--pattern <RANKS>': expected a rank, found an empty one
     error: invalid value '[P' for '--pattern <RANKS>': expected `]` after `[P`
-    error: invalid value '[]' for '--pattern <RANKS>': expected a piece between brackets, found nothing
-    error: invalid value '[^]' for '--pattern <RANKS>': expected a piece between brackets, found nothing
+    error: invalid value '[]' for '--pattern <RANKS>': expected a piece between brackets, found `]`
+    error: invalid value '[^]' for '--pattern <RANKS>': expected a piece between brackets, found `]`
     error: invalid value '[2]' for '--pattern <RANKS>': expected a piece between brackets, found `2`
     error: invalid value '0' for '--pattern <RANKS>': expected a number of empty squares from 1 to 255, found `0`
     error: invalid value '256' for '--pattern <RANKS>': expected a number of empty squares from 1 to 255, found `256`
     error: invalid value '?' for '--pattern <RANKS>': expected a piece or an empty square, found `?`, which is everywhere
     error: invalid value '*/?' for '--pattern <RANKS>': expected a piece or an empty square, found `*/?`, which is everywhere
     error: invalid value '\?' for '--pattern <RANKS>': expected a piece, `?`, `!`, `*`, a number or `[`, found `\`
-    error: invalid value 'é' for '--pattern <RANKS>': expected a piece, `?`, `!`, `*`, a number or `[`, found `é`
+    error: invalid value 'é' for '--pattern <RANKS>': expected a piece, `?`, `!`, `*`, a number or `[`, found the start of a character outside ASCII (0xc3)
     ");
 }
 

@@ -116,9 +116,19 @@ fn item<'t>(part: Part<'t>, items: &mut Vec<Item>) -> Result<Part<'t>, PatternEr
             text: choices,
             ..inside
         };
-        items.push(Item::Square(match choices.after("^") {
-            Some(choices) => Content::NoneOf(all(choices)?),
-            None => Content::OneOf(all(choices)?),
+        let (is_without, choices) = match choices.after("^") {
+            Some(choices) => (true, choices),
+            None => (false, choices),
+        };
+        let closing = Part {
+            text: "]",
+            start: choices.start.saturating_add(choices.text.len()),
+        };
+        let choices = all(choices, closing)?;
+        items.push(Item::Square(if is_without {
+            Content::NoneOf(choices)
+        } else {
+            Content::OneOf(choices)
         }));
         return Ok(part.end(rest));
     }
@@ -137,10 +147,13 @@ fn item<'t>(part: Part<'t>, items: &mut Vec<Item>) -> Result<Part<'t>, PatternEr
     Ok(rest)
 }
 
-/// The pieces between brackets.
-fn all(part: Part<'_>) -> Result<Vec<Choice>, PatternError> {
+/// The pieces between brackets, at least one before the closing bracket.
+fn all(part: Part<'_>, closing: Part<'_>) -> Result<Vec<Choice>, PatternError> {
+    if part.text.is_empty() {
+        return Err(closing.at_first(PatternErrorKind::Choice));
+    }
     let (mut choices, mut rest) = (Vec::new(), part);
-    while !rest.text.is_empty() || choices.is_empty() {
+    while !rest.text.is_empty() {
         let (next, after) = choice(rest, PatternErrorKind::Choice)?;
         choices.push(next);
         rest = after;

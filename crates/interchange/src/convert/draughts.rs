@@ -162,7 +162,10 @@ fn noted(ghost: DraughtsMan, is_movers: bool, game: GameType) -> String {
 fn ghost_item(ghost: Ghost, position: &FeenPosition, game: GameType) -> Result<Item, ConvertError> {
     let square = match ghost.square {
         Named::Numbers(number, _) => game.square_of_number(number as usize),
-        Named::Name { file, rank } => game.square_of_name(file.into(), rank as usize),
+        Named::Name { file, rank } if game.has_names() => {
+            game.square_of_name(file.into(), rank as usize)
+        }
+        Named::Name { .. } => None,
     };
     let is_free = |square: &usize| {
         position.square(*square).is_none() && game.number_of_square(*square).is_some()

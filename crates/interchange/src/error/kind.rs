@@ -261,6 +261,9 @@ pub enum ParseErrorKind {
     /// Numbers and names of squares in one text.
     #[error("expected squares as numbers or as names, found both")]
     MixedNames,
+    /// The name of a square in a game whose squares have numbers: `b1` in international draughts.
+    #[error("expected the number of a square, found a name")]
+    NamelessSquares,
     /// A range that ends before it starts.
     #[error("expected an ascending range")]
     RangeReversed,
@@ -364,6 +367,7 @@ impl ParseErrorKind {
             Self::OffBoard => "draughts/off-board",
             Self::NotPlayable => "draughts/not-playable",
             Self::MixedNames => "draughts/mixed-names",
+            Self::NamelessSquares => "draughts/nameless-squares",
             Self::RangeReversed => "draughts/range-reversed",
             Self::Occupied => "draughts/occupied",
             Self::ColourAgain { .. } => "draughts/colour-again",

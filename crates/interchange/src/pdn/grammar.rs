@@ -258,6 +258,10 @@ impl Reader<'_> {
         let (start, end) = item.span;
         let span = start..end;
         let is_name = matches!(item.squares, Named::Name { .. });
+        // Programs disagree on which corner such a name counts from.
+        if is_name && !self.game.has_names() {
+            return Err(ParseError::new(Kind::NamelessSquares, span));
+        }
         if self.names.is_some_and(|names| names != is_name) {
             return Err(ParseError::new(Kind::MixedNames, span));
         }

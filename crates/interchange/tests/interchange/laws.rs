@@ -250,6 +250,49 @@ proptest! {
     }
 
     #[test]
+    fn a_changed_text_that_is_read_comes_back(
+        (convention, fen) in with_text::<Fen>(),
+        game in select(GameType::ALL.to_vec()),
+        (number, pdn) in select(GameType::ALL.to_vec())
+            .prop_flat_map(|game| (0..4_usize, Pdn::arbitrary_with(Some(game)))),
+        changes in vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..3_u8), 0..4),
+    ) {
+        let variant = convention.variant();
+        let text = changed(fen.as_str(), &changes, b"/19+~|*[]KQkqx -0ewbPp'");
+        if let Ok(fen) = Fen::parse_as(&text, variant) {
+            let again = Fen::parse_as(fen.as_str(), variant);
+            prop_assert_eq!(again.as_ref(), Ok(&fen), "{}", text);
+            if let Ok(converted) = fen.to_feen(&convention) {
+                laws(fen.as_str(), converted.feen(), converted.residue(), |feen, residue| {
+                    Some(Fen::from_feen(feen, residue, &convention).ok()?.value().to_string())
+                })?;
+            }
+        }
+        if let Ok(sfen) = Sfen::parse_as(&text, variant) {
+            let again = Sfen::parse_as(sfen.as_str(), variant);
+            prop_assert_eq!(again.as_ref(), Ok(&sfen), "{}", text);
+            if let Ok(converted) = sfen.to_feen(&convention) {
+                laws(sfen.as_str(), converted.feen(), converted.residue(), |feen, residue| {
+                    Some(Sfen::from_feen(feen, residue, &convention).ok()?.value().to_string())
+                })?;
+            }
+        }
+        // A short list of another game, so that a change often leaves a text.
+        let start = [pdn.as_str(), "W:W31,K5:B1", "B:Wb1,Kd3:Ba2:H2", "W:Wa1,b2:B"][number];
+        let text = changed(start, &changes, b":,WBKGPHF+-0123456789abcdh");
+        if let Ok(pdn) = Pdn::parse_as(&text, &game) {
+            let again = Pdn::parse_as(pdn.as_str(), &game);
+            prop_assert_eq!(again.as_ref(), Ok(&pdn), "{}", text);
+            if let Ok(converted) = pdn.to_feen(&pdn::Convention::new(game)) {
+                laws(pdn.as_str(), converted.feen(), converted.residue(), |feen, residue| {
+                    let convention = pdn::Convention::new(game);
+                    Some(Pdn::from_feen(feen, residue, &convention).ok()?.value().to_string())
+                })?;
+            }
+        }
+    }
+
+    #[test]
     fn any_text_can_be_read_and_repaired(text in "[\\PC\t\n]{0,40}|[kK1-9/ wb\\-+0_;.:,HW]{0,60}") {
         for variant in [Variant::CHESS, Variant::CRAZYHOUSE, Variant::SHOGI, Variant::ANY] {
             let _ = Fen::repair(&text, &variant);
@@ -266,6 +309,25 @@ proptest! {
     fn a_residue_is_read_as_it_is_written(residue: Residue) {
         prop_assert_eq!(residue.to_string().parse(), Ok(residue));
     }
+}
+
+/// A text with bytes put in, replaced and removed.
+fn changed(
+    text: &str,
+    changes: &[(prop::sample::Index, prop::sample::Index, u8)],
+    bytes: &[u8],
+) -> String {
+    let mut text = text.as_bytes().to_vec();
+    for (at, byte, how) in changes {
+        let (at, byte) = (at.index(text.len().max(1)), bytes[byte.index(bytes.len())]);
+        match how {
+            0 => text.insert(at, byte),
+            1 if at < text.len() => text[at] = byte,
+            _ if at < text.len() => drop(text.remove(at)),
+            _ => {}
+        }
+    }
+    String::from_utf8(text).expect("ASCII")
 }
 
 /// The span of an error lies in the text, and the report draws it.
