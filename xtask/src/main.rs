@@ -28,6 +28,9 @@ usage: cargo xtask <command>
   check [CRATE]         checks the rules, format, lints, tests and documentation of one
                         crate, or of all
   conformance [FILTER]  holds the crates against fixtures/
+  conformance [FILTER] --exec PROGRAM [ARGUMENT ..]
+                        holds a program against them: a line of JSON for each case on its
+                        standard input, and one for each answer
   fixtures [--bless]    rewrites fixtures/ in normal form
   api [--bless]         compares the public API of each crate with xtask/api/
   archives              makes the archives of all packages, as for the registry, and
@@ -65,6 +68,8 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match arguments.as_slice() {
         ["conformance"] => conformance(""),
+        ["conformance", "--exec", program @ ..] => held("", program),
+        ["conformance", filter, "--exec", program @ ..] => held(filter, program),
         ["conformance", filter] => conformance(filter),
         ["fixtures"] => rewrite::rewrite(false),
         ["fixtures", "--bless"] => rewrite::rewrite(true),
@@ -103,11 +108,22 @@ fn main() -> ExitCode {
 }
 
 fn conformance(filter: &str) -> Result<(), String> {
-    let verdict = conformance::run(filter)?;
+    told(&conformance::run(filter)?, "the crates do not")
+}
+
+/// Holds a program in any language against the fixtures.
+fn held(filter: &str, program: &[&str]) -> Result<(), String> {
+    told(
+        &conformance::exec::run(filter, program)?,
+        "the program does not",
+    )
+}
+
+fn told(verdict: &conformance::Verdict, who: &str) -> Result<(), String> {
     print!("{}", verdict.text);
     if verdict.passed {
         Ok(())
     } else {
-        Err("the crates do not do what fixtures/ expects".to_owned())
+        Err(format!("{who} do what fixtures/ expects"))
     }
 }
