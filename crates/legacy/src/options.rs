@@ -46,7 +46,7 @@ pub struct Options<'a> {
     pub(crate) nines: Option<Nines>,
 }
 
-/// Those of [today's version](Version::M).
+/// The options of [today's version](Version::M).
 impl Default for Options<'_> {
     fn default() -> Self {
         Self::new(Version::M)

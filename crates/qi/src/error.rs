@@ -31,10 +31,7 @@
 //!
 //! impl Kind for DieKind {
 //!     fn code(&self) -> &'static str {
-//!         match self {
-//!             Self::Pips => "die/pips",
-//!             Self::End => "die/end",
-//!         }
+//!         if *self == Self::Pips { "die/pips" } else { "die/end" }
 //!     }
 //! }
 //!

@@ -81,6 +81,7 @@ mod coordinates;
 pub mod error;
 mod excerpt;
 mod key;
+mod limits;
 mod player;
 mod shape;
 
@@ -104,10 +105,11 @@ pub use by_player::ByPlayer;
 pub use coordinates::Coordinates;
 pub use error::Error;
 pub use key::Key;
+pub use limits::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT};
 pub use player::{ParsePlayerError, Player};
+pub use shape::Shape;
 pub use shape::naming::{Naming, ParseNamingError};
 pub use shape::text::{ParseShapeError, ParseShapeErrorKind};
-pub use shape::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 
 #[cfg(feature = "alloc")]
 pub use diff::{Change, Diff, HandChange, SquareChange};

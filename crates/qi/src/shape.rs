@@ -9,16 +9,7 @@ pub(crate) mod text;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::{Coordinates, Error};
-
-/// The largest number of dimensions of a board.
-pub const MAX_DIMENSIONS: usize = 3;
-
-/// The largest size of one dimension.
-pub const MAX_DIMENSION_SIZE: usize = 255;
-
-/// The largest number of squares of a board, that of a 255×255 board.
-pub const MAX_SQUARE_COUNT: usize = MAX_DIMENSION_SIZE * MAX_DIMENSION_SIZE;
+use crate::{Coordinates, Error, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT};
 
 /// The shape of a board: a box of one to three dimensions, the outermost first.
 ///

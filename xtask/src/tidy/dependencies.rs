@@ -202,7 +202,7 @@ mod tests {
             "name": "qi",
             "manifest_path": workspace::root().join("crates/qi/Cargo.toml"),
             "dependencies": [
-                { "name": "thiserror", "kind": null },
+                { "name": "serde_core", "kind": null },
                 { "name": "nom", "kind": null },
                 { "name": "insta", "kind": "dev" },
                 { "name": "divan", "kind": "dev" },

@@ -20,9 +20,9 @@ const CRATES: [&str; 9] = [
     "records",
 ];
 
-/// The codes that no input of a case leads to: those of a name, a layout, a book, a limit, a diff, a pattern or a
+/// The codes that no input of a case leads to: those of a name, a state, a shape, a layout, a book, a limit, a diff, a pattern or a
 /// change of a game that the caller gives, of a record of a gigabyte, and that of a notice, which is no error.
-const BEYOND_CASES: [&str; 31] = [
+const BEYOND_CASES: [&str; 35] = [
     "book/length",
     "book/order",
     "edit/no-move",
@@ -49,7 +49,11 @@ const BEYOND_CASES: [&str; 31] = [
     "pattern/parenthesis",
     "pgn/io",
     "pgn/limit",
+    "piece/not-a-state",
     "placement/irregular",
+    "qi/not-a-separator",
+    "qi/not-a-size",
+    "qi/not-the-end",
     "qi/repeated-piece",
     "qi/repeated-square",
     "record/too-long",

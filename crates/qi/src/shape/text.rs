@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::error::{Found, Kind, Located};
 use crate::{Error, MAX_DIMENSIONS, Shape};
 
-/// What stands before the squares of a flat board.
+/// The word before the squares of a flat board.
 const FLAT: &str = "flat ";
 
 /// The sizes with `x` between them, the outermost first: `8x8`; `flat 91` for a
