@@ -55,7 +55,7 @@ pub(crate) fn run(learn: &Learn) -> Outcome {
 
 fn learned(learn: &Learn) -> Result<Outcome, String> {
     let variants = match &learn.variants {
-        Some(path) => variant::own(path),
+        Some(path) => variant::own(path, false),
         None => Ok(Variants::builtin()),
     };
     let found = variants.and_then(|variants| variant::variant(&learn.game, &variants));
