@@ -8,6 +8,7 @@ mod book;
 pub(crate) mod check;
 mod column;
 mod convert;
+mod copy;
 mod dedup;
 mod each;
 mod eco;
@@ -30,7 +31,7 @@ mod wanted;
 use feen_files::Outcome;
 
 use arguments::PgnVerb;
-pub(crate) use each::header;
+pub(crate) use game::header;
 
 /// Does one verb on files.
 pub(crate) fn run(verb: &PgnVerb, json: bool) -> Outcome {

@@ -1,6 +1,9 @@
 use std::borrow::Cow;
+use std::fmt;
 
 use encoding_rs::{BIG5, GBK, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+use crate::xiangqi::binary;
 
 /// The encoding of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,6 +26,20 @@ pub enum Encoding {
 }
 
 impl Encoding {
+    /// The name: `UTF-8`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Utf8 => "UTF-8",
+            Self::Utf16Le => "UTF-16LE",
+            Self::Utf16Be => "UTF-16BE",
+            Self::ShiftJis => "Shift_JIS",
+            Self::Gbk => "GBK",
+            Self::Big5 => "Big5",
+            Self::Windows1252 => "Windows-1252",
+        }
+    }
+
     /// The bytes of a text, and whether every character has some; `?` is written for one that does not. A text of KIF or
     /// CSA that names its encoding gets the new name, and in Shift JIS the ends of lines of DOS.
     ///
@@ -36,7 +53,10 @@ impl Encoding {
     #[must_use]
     pub fn encode(self, text: &str) -> (Vec<u8>, bool) {
         let table = match self {
-            Self::Utf8 => return (text.as_bytes().to_vec(), true),
+            Self::Utf8 => {
+                let named = text.replacen("encoding=Shift_JIS", "encoding=UTF-8", 1);
+                return (named.into_bytes(), true);
+            }
             Self::Utf16Le | Self::Utf16Be => {
                 let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
                 let bytes = units.flat_map(|unit| match self {
@@ -79,8 +99,14 @@ impl Encoding {
     }
 }
 
-/// The text of a file, and its encoding: by a byte order mark, by the name in its first line, UTF-8 if it is valid, or
-/// else by what the text looks like.
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The text of a file, and its encoding: by a byte order mark, UTF-8 if it is valid, by the name in its first line, or
+/// else by what the text looks like. The games of an XQF or CBL become a text of PGN.
 ///
 /// ```
 /// use feen_records::{Encoding, decode};
@@ -93,6 +119,9 @@ impl Encoding {
 /// ```
 #[must_use]
 pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
+    if let Some(text) = binary::unpacked(bytes) {
+        return (Cow::Owned(text), Encoding::Utf8);
+    }
     if let Some(rest) = bytes.strip_prefix(b"\xEF\xBB\xBF") {
         return (String::from_utf8_lossy(rest), Encoding::Utf8);
     }
@@ -108,28 +137,20 @@ pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
             Encoding::Utf16Be,
         );
     }
-    let first = bytes
-        .split(|byte| *byte == b'\n')
-        .next()
-        .unwrap_or_default();
-    let first = first.get(..first.len().min(200)).unwrap_or_default();
-    let first = first.to_ascii_lowercase();
-    let declares = |name: &[u8]| first.windows(name.len()).any(|part| part == name);
-    let is_declared_japanese = declares(b"encoding=shift_jis") || declares(b"encoding=sjis");
     match str::from_utf8(bytes) {
-        Ok(text) if !is_declared_japanese || text.is_ascii() => {
-            return (Cow::Borrowed(text), Encoding::Utf8);
-        }
-        Err(_) if declares(b"encoding=utf-8") => {
+        // Valid letters of UTF-8 say more than a name in the first line.
+        Ok(text) => return (Cow::Borrowed(text), Encoding::Utf8),
+        Err(error) if is_nearly_utf8(bytes, error) => {
             return (String::from_utf8_lossy(bytes), Encoding::Utf8);
         }
-        _ => {}
+        Err(_) => {}
     }
-    let encoding = if is_declared_japanese {
-        Encoding::ShiftJis
-    } else {
-        guess(bytes)
-    };
+    if declares_japanese(bytes)
+        && let Some(text) = SHIFT_JIS.decode_without_bom_handling_and_without_replacement(bytes)
+    {
+        return (text, Encoding::ShiftJis);
+    }
+    let encoding = guess(bytes);
     let table = match encoding {
         Encoding::ShiftJis => SHIFT_JIS,
         Encoding::Gbk => GBK,
@@ -137,6 +158,29 @@ pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
         _ => WINDOWS_1252,
     };
     (table.decode_without_bom_handling(bytes).0, encoding)
+}
+
+/// Whether the first line names Shift JIS.
+fn declares_japanese(bytes: &[u8]) -> bool {
+    let first = bytes.split(|byte| *byte == b'\n').next();
+    let first = first.unwrap_or_default();
+    let first = first.get(..first.len().min(200)).unwrap_or_default();
+    let first = first.to_ascii_lowercase();
+    let declares = |name: &[u8]| first.windows(name.len()).any(|part| part == name);
+    declares(b"encoding=shift_jis") || declares(b"encoding=sjis")
+}
+
+/// Whether bytes with an error are UTF-8 all the same: their end is within a character, or not one in a hundred of the
+/// characters beside ASCII is broken.
+fn is_nearly_utf8(bytes: &[u8], error: std::str::Utf8Error) -> bool {
+    let (mut valid, mut broken) = (0_usize, 0_usize);
+    for chunk in bytes.utf8_chunks() {
+        let letters = chunk.valid().chars().filter(|letter| !letter.is_ascii());
+        valid = valid.saturating_add(letters.count());
+        broken = broken.saturating_add(usize::from(!chunk.invalid().is_empty()));
+    }
+    let is_cut = error.error_len().is_none();
+    valid > 0 && broken.saturating_sub(usize::from(is_cut)) <= valid / 100
 }
 
 /// Characters that records of xiangqi have, and others have seldom.

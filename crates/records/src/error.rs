@@ -58,6 +58,12 @@ pub enum ErrorKind {
     /// A text that no format begins with.
     #[error("this is not a record of a game in a known format")]
     Format,
+    /// A text in a format of games that is not read, such as SGF.
+    #[error("this is {name}, which is not read")]
+    Unread {
+        /// The name of the format.
+        name: &'static str,
+    },
     /// A line that is not a part of its format: `3 ２二角不成?`.
     #[error("expected a move, a comment or the end of a game, found `{found}`")]
     Line {
@@ -137,6 +143,7 @@ impl ErrorKind {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Format => "record/format",
+            Self::Unread { .. } => "record/unread",
             Self::Line { .. } => "record/line",
             Self::Move { .. } => "record/move",
             Self::AfterIllegal => "record/after-illegal",

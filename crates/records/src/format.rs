@@ -4,6 +4,7 @@ use std::str::FromStr;
 use feen_rules::Notation;
 
 use crate::text::{lines, number, trim};
+use crate::xiangqi::{binary, study};
 
 /// A format of records.
 ///
@@ -44,11 +45,15 @@ pub enum Format {
     Ucci,
     /// Texts of dpxq.com; read only.
     Dhtmlxq,
+    /// Files of XQStudio for xiangqi; read only.
+    Xqf,
+    /// Libraries and single games of CCBridge for xiangqi; read only.
+    Cbl,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Kif,
         Self::Ki2,
         Self::Csa,
@@ -62,6 +67,8 @@ impl Format {
         Self::Wxf,
         Self::Ucci,
         Self::Dhtmlxq,
+        Self::Xqf,
+        Self::Cbl,
     ];
 
     /// The name, in small letters.
@@ -81,17 +88,44 @@ impl Format {
             Self::Wxf => "wxf",
             Self::Ucci => "ucci",
             Self::Dhtmlxq => "dhtmlxq",
+            Self::Xqf => "xqf",
+            Self::Cbl => "cbl",
         }
     }
 
     /// The notation of moves, where a format of PGN has its own.
     pub(crate) const fn notation(self) -> Option<Notation> {
         match self {
-            Self::Iccs => Some(Notation::Iccs),
+            // What is in these is read as a text of PGN.
+            Self::Iccs | Self::Xqf | Self::Cbl => Some(Notation::Iccs),
             Self::WxfPgn => Some(Notation::Wxf),
             Self::Chinese => Some(Notation::Chinese),
             _ => None,
         }
+    }
+
+    /// The format of a file by its first bytes, in any encoding.
+    ///
+    /// ```
+    /// use feen_records::Format;
+    ///
+    /// assert_eq!(Format::of_bytes(b"\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\n1 \x82\x56\x98\x5a\x95\xe0(77)\n"), Some(Format::Kif));
+    /// assert_eq!(Format::of_bytes(b"(;GM[1])"), None);
+    /// ```
+    #[must_use]
+    pub fn of_bytes(bytes: &[u8]) -> Option<Self> {
+        if let Some(format) = binary::format(bytes) {
+            return Some(format);
+        }
+        let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        let start = start.trim_ascii_start();
+        // Most files are PGN, which begins with a tag.
+        let is_tag = matches!(start, [b'[', letter, ..] if letter.is_ascii_alphabetic());
+        if is_tag && !start.starts_with(b"[DhtmlXQ") {
+            return Some(Self::Pgn);
+        }
+        let near = bytes.get(..bytes.len().min(1 << 14)).unwrap_or_default();
+        Self::of_text(&crate::decode(near).0)
     }
 
     /// The format that a text looks like.
@@ -107,6 +141,9 @@ impl Format {
         if near.contains("[DhtmlXQ") {
             return Some(Self::Dhtmlxq);
         }
+        if study::begins(start) {
+            return Some(Self::Chinese);
+        }
         if near.contains("START{") || start.starts_with("FORMAT") {
             return Some(Self::Wxf);
         }
@@ -115,6 +152,60 @@ impl Format {
         }
         lines(near, 1).find_map(|line| of_line(trim(line.text)))
     }
+}
+
+/// The name of the format of a file, where it is known and not read.
+///
+/// ```
+/// use feen_records::unread_format;
+///
+/// assert_eq!(unread_format(b"(;GM[8]FF[4])"), Some("SGF"));
+/// assert_eq!(unread_format(b"[GameType \"20\"]\n\n1. 32-28 19-23 *"), Some("a game of draughts in PDN"));
+/// assert_eq!(unread_format(b"[Event \"?\"]\n\n1. e4 *"), None);
+/// ```
+#[must_use]
+pub fn unread_format(bytes: &[u8]) -> Option<&'static str> {
+    const STARTS: [(&[u8], &str); 9] = [
+        (b"(;", "SGF"),
+        (b"Scid.si", "a database of Scid"),
+        (b"SQLite format 3", "a database of SQLite"),
+        (b"\0\0\x2c\0\x2e\x01", "a database of ChessBase"),
+        (b"\0\0\x24\0\x2e\x01", "a database of ChessBase"),
+        (b"%PDF", "PDF"),
+        (b"<!DOCTYPE", "a page of HTML"),
+        (b"<!doctype", "a page of HTML"),
+        (b"<html", "a page of HTML"),
+    ];
+    let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let start = start.trim_ascii_start();
+    let near = start.get(..start.len().min(1 << 12)).unwrap_or_default();
+    let has = |part: &[u8]| near.windows(part.len()).any(|window| window == part);
+    if let Some((_, name)) = STARTS.iter().find(|(sign, _)| start.starts_with(sign)) {
+        return Some(name);
+    }
+    if start.starts_with(b"<?xml") && has(b"<ChineseChessRecord") {
+        return Some("CBF");
+    }
+    let is_draughts =
+        start.starts_with(b"[") && has(b"[GameType \"") || begins_with_numbers(near);
+    is_draughts.then_some("a game of draughts in PDN")
+}
+
+/// Whether the first move of a text is of numbered squares: `32-28`, `11x18`.
+fn begins_with_numbers(text: &[u8]) -> bool {
+    let is_of_moves = |line: &&[u8]| !matches!(line, [] | [b'[' | b'%' | b';' | b'{', ..]);
+    let mut lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let Some(rest) = lines.find(is_of_moves).and_then(|line| line.strip_prefix(b"1.")) else {
+        return false;
+    };
+    let word = rest.trim_ascii_start().split(|byte| *byte == b' ').next();
+    let word = word.unwrap_or_default();
+    let is_number = |part: &[u8]| {
+        (1..3).contains(&part.len()) && part.iter().all(u8::is_ascii_digit) && part != b"0"
+    };
+    let is_sign = |byte: &u8| matches!(byte, b'-' | b'x');
+    let is_result = matches!(word, b"1-0" | b"0-1" | b"0-0");
+    !is_result && word.iter().any(is_sign) && word.split(is_sign).all(is_number)
 }
 
 /// The format of a line of USI or UCCI.
@@ -228,7 +319,7 @@ impl fmt::Display for Format {
 /// A name that no format has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "expected `kif`, `ki2`, `csa`, `csa3`, `usi`, `jkf`, `pgn`, `iccs`, `wxf-pgn`, `chinese`, `wxf`, `ucci` or `dhtmlxq`"
+    "expected `kif`, `ki2`, `csa`, `csa3`, `usi`, `jkf`, `pgn`, `iccs`, `wxf-pgn`, `chinese`, `wxf`, `ucci`, `dhtmlxq`, `xqf` or `cbl`"
 )]
 pub struct UnknownFormat;
 

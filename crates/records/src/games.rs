@@ -1,10 +1,9 @@
+mod ends;
+
 use std::borrow::Cow;
 
 use crate::text::trim;
 use crate::{Error, Format, Record, pgn, shogi, xiangqi};
-
-/// A game that has been read, with the error that ends it early; or the error of one whose start is not known.
-pub(crate) type Read = Result<(Record, Option<Error>), Error>;
 
 /// The games of a text, one after the other. An error ends its game, and the games after it are read all the same.
 ///
@@ -73,13 +72,9 @@ impl<'t> Games<'t> {
                 return None;
             }
             let end = match self.format {
-                Format::Kif | Format::Ki2 => shogi::kif::first_game_end(self.left),
-                Format::Csa | Format::Csa3 => shogi::csa::first_game_end(self.left),
-                Format::Usi | Format::Ucci => self.left.find('\n').map(|end| end.saturating_add(1)),
                 Format::Jkf => shogi::jkf::first_game_end(self.left),
-                Format::Dhtmlxq => xiangqi::dhtmlxq::first_game_end(self.left),
-                Format::Wxf => xiangqi::wxf::first_game_end(self.left),
-                _ => pgn::first_game_end(self.left),
+                format if format.is_pgn() => pgn::first_game_end(self.left),
+                format => format.first_game_end(self.left.as_bytes()),
             };
             let end = end.unwrap_or(self.left.len());
             let (game, left) = self.left.split_at_checked(end).unwrap_or((self.left, ""));

@@ -36,6 +36,7 @@
 )]
 
 mod blocks;
+mod convert;
 pub mod elo;
 mod encoding;
 mod end;
@@ -44,6 +45,7 @@ mod format;
 mod games;
 mod loss;
 mod note;
+mod outcome;
 mod pgn;
 mod record;
 mod shogi;
@@ -54,10 +56,11 @@ mod xiangqi;
 pub use encoding::{Encoding, decode};
 pub use end::{Cause, End};
 pub use error::{Error, ErrorKind, Found};
-pub use format::{Format, UnknownFormat};
+pub use format::{Format, UnknownFormat, unread_format};
 pub use games::Games;
 pub use loss::{Loss, WriteError, Written};
 pub use note::{Note, NoteKind};
+pub use pgn::{any_move, is_move_text};
 pub use record::{Played, Record};
 
 #[cfg(doctest)]

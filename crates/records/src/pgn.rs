@@ -6,19 +6,24 @@ mod token;
 mod western;
 mod write;
 
+pub use read::{any_move, is_move_text};
 pub(crate) use read::{read, read_move};
 pub(crate) use write::write;
+
+use crate::xiangqi::study;
 
 /// The byte after the first game of a text: another one begins with a tag after moves.
 pub(crate) fn first_game_end(text: &str) -> Option<usize> {
     let (mut at, mut has_moves, mut is_comment) = (0_usize, false, false);
     for line in text.split_inclusive('\n') {
         let bare = line.trim();
-        let is_tag = !is_comment && tags::is_tag(bare);
+        let is_tag = !is_comment && (tags::is_tag(bare) || study::header(bare).is_some());
         if is_tag && has_moves {
             return Some(at);
         }
-        if !is_tag && !bare.is_empty() && !bare.starts_with(['%', ';']) {
+        let is_passed_over =
+            bare.is_empty() || bare.starts_with(['%', ';']) || study::is_frame(bare);
+        if !is_tag && !is_passed_over {
             for letter in bare.chars() {
                 match letter {
                     '{' => is_comment = true,

@@ -8,7 +8,7 @@ use feen_rules::{Move, MoveError, Player, Position, Square};
 
 use crate::blocks::Blocks;
 use crate::error::{Error, ErrorKind, Found};
-use crate::games::Read;
+use crate::outcome::Read;
 use crate::note::{Note, NoteKind};
 use crate::record::set_start;
 use crate::{Cause, End, Record};
@@ -156,7 +156,7 @@ impl Sketch {
 
     /// Plays a move, if none before it is illegal.
     pub(crate) fn play(&mut self, one: Move, place: (usize, usize)) -> Result<(), Error> {
-        self.refuse_after_illegal(place)?;
+        self.refuse_after_illegal()?;
         let text = self.now.uci(one).to_string();
         let next = self.now.play(one).map_err(|reason| {
             let found = Found::new(&text);
@@ -170,7 +170,7 @@ impl Sketch {
 
     /// Passes.
     pub(crate) fn pass(&mut self, place: (usize, usize)) -> Result<(), Error> {
-        self.refuse_after_illegal(place)?;
+        self.refuse_after_illegal()?;
         let next = self.now.null_move().ok_or_else(|| {
             let found = Found::new("--");
             let reason = MoveError::NoMove;
@@ -188,7 +188,7 @@ impl Sketch {
         error: Error,
         place: (usize, usize),
     ) -> Result<(), Error> {
-        self.refuse_after_illegal(place)?;
+        self.refuse_after_illegal()?;
         self.add(text, None, place)?;
         self.illegal = Some(error);
         Ok(())
@@ -201,14 +201,9 @@ impl Sketch {
         }
     }
 
-    fn refuse_after_illegal(&mut self, place: (usize, usize)) -> Result<(), Error> {
-        match self.illegal.take() {
-            None => Ok(()),
-            Some(error) if error.line() == place.0 => {
-                Err(Error::new(ErrorKind::AfterIllegal, place))
-            }
-            Some(error) => Err(error),
-        }
+    /// Refuses a move after one that is not legal, by the error of that one.
+    pub(crate) fn refuse_after_illegal(&mut self) -> Result<(), Error> {
+        self.illegal.take().map_or(Ok(()), Err)
     }
 
     fn add(

@@ -25,6 +25,32 @@ pub(crate) fn lines(text: &str, first: usize) -> impl Iterator<Item = Numbered<'
     })
 }
 
+/// The ends of games, which are found line by line.
+pub(crate) trait GameEnds {
+    /// The byte at which a game ends, where a line that starts at this byte shows it.
+    fn line(&mut self, start: usize, line: &[u8]) -> Option<usize>;
+}
+
+/// The end of the first game of a text.
+pub(crate) fn first_end(text: &[u8], ends: &mut impl GameEnds) -> Option<usize> {
+    each_end(text, ends).next()
+}
+
+/// The end of the last game of a text that another one follows.
+pub(crate) fn last_end(text: &[u8], ends: &mut impl GameEnds) -> Option<usize> {
+    each_end(text, ends).last()
+}
+
+fn each_end(text: &[u8], ends: &mut impl GameEnds) -> impl Iterator<Item = usize> {
+    let mut at = 0_usize;
+    let lines = text.split_inclusive(|byte| *byte == b'\n');
+    lines.filter_map(move |line| {
+        let start = at;
+        at = at.saturating_add(line.len());
+        ends.line(start, line)
+    })
+}
+
 /// The text without the blanks before it, those of Japanese texts too.
 pub(crate) fn trim(text: &str) -> &str {
     text.trim_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}')

@@ -1,8 +1,12 @@
-//! Xiangqi: the formats WXF, UCCI and `DhtmlXQ`.
+//! Xiangqi: the formats WXF, UCCI, `DhtmlXQ`, XQF and CBL, and texts of Chinese programs.
 
+pub(crate) mod binary;
+mod cbl;
 pub(crate) mod dhtmlxq;
+pub(crate) mod study;
 pub(crate) mod ucci;
 pub(crate) mod wxf;
+mod xqf;
 
 use feen_rules::Variant;
 

@@ -76,7 +76,7 @@ impl Standings {
             Termination::WhiteWins => 2,
             Termination::Draw => 1,
             Termination::BlackWins => 0,
-            Termination::Unknown => return,
+            Termination::BothLose | Termination::Unknown => return,
         };
         if self.has(number) {
             return;

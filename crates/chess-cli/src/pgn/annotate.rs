@@ -13,8 +13,8 @@ use feen_uci::{Engine, Settings};
 
 use super::arguments::Annotate;
 use super::blocks::Item;
-use super::each::{each, header, tags_of, whole};
-use super::game::{Fault, Game};
+use super::each::{each, tags_of, whole};
+use super::game::{Fault, Game, header};
 use crate::added_games::AddedGames;
 use crate::engines;
 use crate::interrupt::Interrupt;

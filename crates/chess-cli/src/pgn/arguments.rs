@@ -89,10 +89,84 @@ pub(crate) struct GameFiles {
 
     /// The format of the files, such as `kif` [default: by their content]
     ///
-    /// It is `pgn`, `kif`, `ki2`, `csa`, `usi`, `jkf`, `iccs`, `wxf-pgn`, `chinese`, `wxf`, `ucci` or `dhtmlxq`. A game of
-    /// other rules than chess is read by its rules, in PGN by the tag `Variant`.
+    /// It is `pgn`, `kif`, `ki2`, `csa`, `usi`, `jkf`, `iccs`, `wxf-pgn`, `chinese`, `wxf`, `ucci`, `dhtmlxq`, `xqf` or
+    /// `cbl`. A game of other rules than chess is read by its rules, in PGN by the tag `Variant`.
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     pub(super) from: Option<Format>,
+
+    /// Keep a game with an error up to the error, which is reported
+    #[arg(long)]
+    pub(super) partial: bool,
+}
+
+/// The file to which games are written.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct ToFile {
+    /// Write to FILE, which is replaced when all is written [default: standard output]
+    #[arg(long = "to", value_name = "FILE")]
+    pub(super) file: Option<PathBuf>,
+}
+
+/// The one format and the one encoding of the games that are written.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct OneKind {
+    /// Write all games in this format [default: as they are]
+    #[arg(long = "to-format", value_name = "FORMAT", value_parser = format)]
+    pub(super) format: Option<Format>,
+
+    /// Write all games in this encoding [default: as they are]
+    #[arg(long, value_name = "ENCODING", value_enum)]
+    pub(super) encoding: Option<TextEncoding>,
+}
+
+/// The value of an option that is a name, or else a file.
+#[derive(Clone, Debug)]
+pub(crate) enum NameOrFile<T> {
+    /// The name.
+    Name(T),
+    /// A path, which has a dot or a separator.
+    File(PathBuf),
+}
+
+impl<T> NameOrFile<T> {
+    /// The value of a text that has no such name.
+    fn file(text: &str, why: String) -> Result<Self, String> {
+        let is_path = text.contains(['.', std::path::MAIN_SEPARATOR]);
+        is_path.then(|| Self::File(text.into())).ok_or(why)
+    }
+
+    /// The name that was given last.
+    pub(super) fn name_in(values: &[Self]) -> Option<&T> {
+        values.iter().rev().find_map(|value| match value {
+            Self::Name(name) => Some(name),
+            Self::File(_) => None,
+        })
+    }
+
+    /// The file that was given last.
+    pub(super) fn file_in(values: &[Self]) -> Option<&std::path::Path> {
+        values.iter().rev().find_map(|value| match value {
+            Self::Name(_) => None,
+            Self::File(path) => Some(path.as_path()),
+        })
+    }
+}
+
+fn notation_or_file(text: &str) -> Result<NameOrFile<Notation>, String> {
+    match <Notation as ValueEnum>::from_str(text, true) {
+        Ok(notation) => Ok(NameOrFile::Name(notation)),
+        Err(_) => NameOrFile::file(
+            text,
+            format!("expected `fen`, `feen` or a file such as `positions.tsv`, found `{text}`"),
+        ),
+    }
+}
+
+fn format_or_file(text: &str) -> Result<NameOrFile<Format>, String> {
+    match format(text) {
+        Ok(format) => Ok(NameOrFile::Name(format)),
+        Err(why) => NameOrFile::file(text, format!("{why}, or a file such as `games.csa`")),
+    }
 }
 
 impl GameFiles {
@@ -135,6 +209,9 @@ pub(crate) struct Fmt {
     /// Leave out commands such as `[%clk 0:05:00]` in comments
     #[arg(long)]
     pub(super) no_commands: bool,
+
+    #[command(flatten)]
+    pub(super) to: ToFile,
 }
 
 #[derive(clap::Args, Debug)]
@@ -142,9 +219,10 @@ pub(crate) struct Positions {
     #[command(flatten)]
     pub(super) files: GameFiles,
 
-    /// The notation of the positions
-    #[arg(long, value_name = "NOTATION", value_enum, default_value = "fen")]
-    pub(super) to: Notation,
+    /// The notation of the positions, `fen` or `feen`, or a file to write, which is replaced when all is written; may be
+    /// given again [default: fen]
+    #[arg(long, value_name = "NOTATION|FILE", value_parser = notation_or_file)]
+    pub(super) to: Vec<NameOrFile<Notation>>,
 
     /// Columns to write of each position: `game`, `ply`, `position`, `san` and `uci` for the move before it, `clock`,
     /// `elapsed`, `eval`, `result`, and the names of tags, such as `White`
@@ -212,8 +290,10 @@ pub(crate) struct Extract {
     /// Black, `A` and `a` any piece of White and of Black, `!` and `3` one and three squares without a piece, `?` anything,
     /// `*` any number of squares in the rank, `[Qr]` one of these and `[^Pp]` any but these. Pieces have their letters in
     /// FEEN; the help of `feen grep` says more.
+    ///
+    /// If given again, one position has them all.
     #[arg(long, value_name = "RANKS", allow_hyphen_values = true)]
-    pub(super) pattern: Option<Pattern>,
+    pub(super) pattern: Vec<Pattern>,
 
     /// Games whose main line ends with mate
     #[arg(long)]
@@ -223,9 +303,10 @@ pub(crate) struct Extract {
     #[arg(long)]
     pub(super) check: bool,
 
-    /// Games of chess that reach these pieces: `KRPvKR`
+    /// Games of chess that reach these pieces: `KRPvKR`, `KRP2-3vKRP*`
     ///
-    /// The main line counts. The pieces are those of White and of Black, or the other way round.
+    /// The main line counts. The pieces are those of White and of Black, or the other way round. A letter may have a count
+    /// after it: `P3` is three pawns, `P1-2` one or two, `P2+` two or more, and `P*` any number.
     #[arg(long, value_name = "PIECES", value_parser = Material::from_text)]
     pub(super) material: Option<Material>,
 
@@ -244,6 +325,12 @@ pub(crate) struct Extract {
     /// Capital and small letters are the same, and variations count too.
     #[arg(long, value_name = "TEXT")]
     pub(super) comment: Option<String>,
+
+    #[command(flatten)]
+    pub(super) kind: OneKind,
+
+    #[command(flatten)]
+    pub(super) to: ToFile,
 }
 
 #[derive(clap::Args, Debug)]
@@ -251,9 +338,12 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(super) files: GameFiles,
 
-    /// The format to write: `kif`, `ki2`, `csa`, `csa3`, `usi`, `jkf`, `pgn`, `iccs`, `wxf-pgn`, `chinese`, `wxf` or `ucci`
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
-    pub(super) to: Format,
+    /// The format to write: `kif`, `ki2`, `csa`, `csa3`, `usi`, `jkf`, `pgn`, `iccs`, `wxf-pgn`, `chinese`, `wxf` or
+    /// `ucci`; or a file, which is replaced when all is written and whose ending names the format: `games.csa`
+    ///
+    /// Give both for a file with another ending.
+    #[arg(long, value_name = "FORMAT|FILE", value_parser = format_or_file, required = true)]
+    pub(super) to: Vec<NameOrFile<Format>>,
 
     /// The encoding to write
     #[arg(long, value_name = "ENCODING", value_enum, default_value = "utf-8")]
@@ -284,12 +374,24 @@ pub(crate) struct Sort {
     /// Write the latest, highest or longest first
     #[arg(long)]
     pub(super) reverse: bool,
+
+    #[command(flatten)]
+    pub(super) kind: OneKind,
+
+    #[command(flatten)]
+    pub(super) to: ToFile,
 }
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Merge {
     #[command(flatten)]
     pub(super) files: GameFiles,
+
+    #[command(flatten)]
+    pub(super) kind: OneKind,
+
+    #[command(flatten)]
+    pub(super) to: ToFile,
 }
 
 #[derive(clap::Args, Debug)]
@@ -309,6 +411,9 @@ pub(crate) struct Split {
     /// The beginning of the names of the files; a number or the value follows, and `.pgn` or the format
     #[arg(long, value_name = "PATH", default_value = "games-")]
     pub(super) prefix: String,
+
+    #[command(flatten)]
+    pub(super) kind: OneKind,
 }
 
 #[derive(clap::Args, Debug)]
@@ -323,6 +428,12 @@ pub(crate) struct Dedup {
     /// Which of equal games is written
     #[arg(long, value_name = "WHICH", value_enum, default_value = "first")]
     pub(super) keep: Keep,
+
+    #[command(flatten)]
+    pub(super) kind: OneKind,
+
+    #[command(flatten)]
+    pub(super) to: ToFile,
 }
 
 /// Which games are equal.
@@ -353,6 +464,9 @@ pub(crate) struct Eco {
     /// A table of openings: the TSV of `chess-openings`, a `.eco` of Scid, or `eco.json`; may be given again
     #[arg(long, value_name = "FILE", required = true)]
     pub(super) table: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) to: ToFile,
 }
 
 #[derive(clap::Args, Debug)]
@@ -406,6 +520,16 @@ pub(crate) struct Crosstable {
     /// Only games of an event with this text in its name
     #[arg(long, value_name = "TEXT")]
     pub(super) event: Option<String>,
+}
+
+impl From<TextEncoding> for feen_records::Encoding {
+    fn from(encoding: TextEncoding) -> Self {
+        match encoding {
+            TextEncoding::Utf8 => Self::Utf8,
+            TextEncoding::ShiftJis => Self::ShiftJis,
+            TextEncoding::Gbk => Self::Gbk,
+        }
+    }
 }
 
 /// The verbs on opening books.

@@ -1,18 +1,16 @@
 use std::borrow::Cow;
 use std::io::{self, Write as _};
+use std::path::Path;
 
-use feen_chess::pgn::{
-    Error, ErrorKind, Games, Hint, Letters, decoded, first_game_end, last_game_end,
-};
+use feen_chess::pgn::{Error, ErrorKind, Games, Hint, decoded};
 use feen_files::{
-    Columns, Content, Cut, Finding, Outcome, Reading, Severity, Source, StandardOutput, Stream,
+    Columns, Content, Cut, Finding, Outcome, Output, Reading, Severity, Source, Stream,
 };
 use feen_records::{Encoding, Format};
-use memchr::memmem;
 use serde_json::json;
 
 use super::arguments::GameFiles;
-use super::game::{Fault, Game, other_rules};
+use super::game::{Fault, Game, Read, other_rules};
 
 /// The ends of games in files of every format that has several games in a file.
 #[derive(Clone, Copy, Debug)]
@@ -21,24 +19,9 @@ struct GameEnds {
 }
 
 impl GameEnds {
-    /// The text at which a game ends; nothing for games that end before a tag of PGN.
-    fn mark(self, text: &[u8]) -> Option<&'static [u8]> {
-        let starts = |starts: &[&[u8]]| starts.iter().any(|start| text.starts_with(start));
-        let is_line = starts(&[b"position ", b"startpos", b"sfen "]);
-        let is_csa = starts(&[
-            b"V1", b"V2", b"V3", b"N+", b"N-", b"PI", b"P1", b"P+", b"P-", b"$", b"'", b"/\n",
-        ]);
-        match self.from {
-            Some(Format::Usi | Format::Ucci) => Some(b"\n"),
-            Some(Format::Csa | Format::Csa3) => Some(b"\n/\n"),
-            Some(Format::Dhtmlxq) => Some(b"[/DhtmlXQ]"),
-            Some(Format::Wxf) => Some(b"}END"),
-            None if is_line => Some(b"\n"),
-            None if is_csa => Some(b"\n/\n"),
-            None if starts(&[b"[DhtmlXQ"]) => Some(b"[/DhtmlXQ]"),
-            None if starts(&[b"FORMAT"]) => Some(b"}END"),
-            _ => None,
-        }
+    fn format(self, text: &[u8]) -> Format {
+        let from = self.from.or_else(|| Format::of_bytes(text));
+        from.unwrap_or(Format::Pgn)
     }
 }
 
@@ -60,6 +43,10 @@ pub(super) struct Text<'a> {
     english: Cow<'a, [u8]>,
     /// The decoded text, where it is not PGN of chess.
     other: Option<Other<'a>>,
+    /// The name of its format, where that is not read.
+    unread: Option<&'static str>,
+    /// Games with an error are kept up to it.
+    keeps_partial: bool,
 }
 
 /// A text in another format than PGN, decoded.
@@ -76,8 +63,19 @@ pub(super) struct Item<'a> {
     pub(super) text: Cow<'a, [u8]>,
     /// Its number in the block, from 1.
     pub(super) number: u64,
+    /// Its line in the block, from 1.
+    pub(super) line: usize,
     pub(super) format: Format,
     pub(super) game: Result<Game<'a>, Fault>,
+    /// The error up to which the game is kept.
+    pub(super) fault: Option<Fault>,
+}
+
+impl Item<'_> {
+    /// Whether it is a text of a format that is not read.
+    pub(super) fn is_unread(&self) -> bool {
+        matches!(&self.game, Err(Fault::Other { code: "record/unread", .. }))
+    }
 }
 
 /// An error with its place in its block.
@@ -113,23 +111,18 @@ impl Cut for GameEnds {
     const ANY_ENCODING: bool = true;
 
     fn last_end(&self, text: &[u8]) -> Option<usize> {
-        match self.mark(text) {
-            Some(mark) => memmem::rfind(text, mark).map(|at| at.saturating_add(mark.len())),
-            None => last_game_end(text),
-        }
+        self.format(text).last_game_end(text)
     }
 
     fn first_end(&self, text: &[u8]) -> Option<usize> {
-        match self.mark(text) {
-            Some(mark) => memmem::find(text, mark).map(|at| at.saturating_add(mark.len())),
-            None => first_game_end(text),
-        }
+        self.format(text).first_game_end(text)
     }
 }
 
 impl<'a> Text<'a> {
-    fn new(written: &'a [u8], letters: Option<Letters>, from: Option<Format>) -> Self {
-        let english = letters.map_or(Cow::Borrowed(written), |letters| {
+    fn new(written: &'a [u8], files: &GameFiles) -> Self {
+        let from = files.from;
+        let english = files.letters.map_or(Cow::Borrowed(written), |letters| {
             letters.to_english(written)
         });
         let other = other_format(written, from).map(|format| {
@@ -149,12 +142,19 @@ impl<'a> Text<'a> {
             written,
             english,
             other,
+            unread: feen_records::unread_format(written).filter(|_| from.is_none()),
+            keeps_partial: files.partial,
         }
     }
 
     /// The text with English letters of pieces.
     pub(super) fn english(&self) -> &[u8] {
         &self.english
+    }
+
+    /// The name of the format, where that is not read.
+    pub(super) const fn unread(&self) -> Option<&'static str> {
+        self.unread
     }
 
     /// The format, where it is not PGN.
@@ -165,33 +165,36 @@ impl<'a> Text<'a> {
 
 /// The format of a text, where it is not PGN with SAN.
 fn other_format(text: &[u8], from: Option<Format>) -> Option<Format> {
-    if from.is_some() {
-        return from.filter(|format| *format != Format::Pgn);
-    }
-    let start = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
-    let start = start.trim_ascii_start();
-    // Most files are PGN, which begins with a tag.
-    let is_tag = matches!(start, [b'[', letter, ..] if letter.is_ascii_alphabetic());
-    if is_tag && !start.starts_with(b"[DhtmlXQ") {
-        return None;
-    }
-    let near = text.get(..text.len().min(1 << 14)).unwrap_or_default();
-    Format::of_text(&feen_records::decode(near).0).filter(|format| *format != Format::Pgn)
+    let format = from.or_else(|| Format::of_bytes(text));
+    format.filter(|format| *format != Format::Pgn)
 }
 
 /// The games of a block, each with its text.
 pub(super) fn games<'a>(text: &'a Text<'_>) -> Box<dyn Iterator<Item = Item<'a>> + 'a> {
+    if let Some(name) = text.unread {
+        return Box::new(std::iter::once(Item {
+            text: Cow::Borrowed(text.written),
+            number: 1,
+            line: 1,
+            format: Format::Pgn,
+            game: Err(Fault::unread(name)),
+            fault: None,
+        }));
+    }
     match &text.other {
-        Some(other) => Box::new(other_games(other)),
+        Some(other) => Box::new(other_games(other, text.keeps_partial)),
         None => Box::new(games_of_pgn(text)),
     }
 }
 
-fn other_games<'a>(other: &'a Other<'_>) -> impl Iterator<Item = Item<'a>> {
+fn other_games<'a>(
+    other: &'a Other<'_>,
+    keeps_partial: bool,
+) -> impl Iterator<Item = Item<'a>> {
     let mut games = feen_records::Games::new(&other.text, other.format);
     let mut number = 0_u64;
     std::iter::from_fn(move || {
-        let game = games.next()?;
+        let read = games.next_partial()?;
         number = number.saturating_add(1);
         // The line after a game of CSA is not part of it.
         let text = games.text().trim().trim_end_matches("\n/").trim_end();
@@ -201,20 +204,26 @@ fn other_games<'a>(other: &'a Other<'_>) -> impl Iterator<Item = Item<'a>> {
             }
             _ => Cow::Borrowed(text.as_bytes()),
         };
-        let game = match game {
-            Ok(record) => Ok(Game::Other(Box::new(record))),
-            Err(error) => Err(Fault::of_record(&error)),
+        let line = read.as_ref().map_or(1, |(record, _)| record.line());
+        let Read { game, fault } = Read::of_record(read, keeps_partial);
+        // What is in these has been read as a text of PGN.
+        let format = match other.format {
+            Format::Xqf | Format::Cbl => Format::Pgn,
+            format => format,
         };
         Some(Item {
             text,
             number,
-            format: other.format,
+            line,
+            format,
             game,
+            fault,
         })
     })
 }
 
 fn games_of_pgn<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
+    let keeps_partial = text.keeps_partial;
     let (written, text) = (text.written, &*text.english);
     let mut games = Games::new(text);
     let mut number = 0_u64;
@@ -222,7 +231,7 @@ fn games_of_pgn<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
     let mut counted = (0_usize, 1_usize);
     std::iter::from_fn(move || {
         let start = games.position();
-        let game = games.next()?;
+        let read = Read::of_chess(&mut games, keeps_partial)?;
         // A block of blanks holds no game, and neither does a file without bytes.
         let blank = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
         if blank.trim_ascii().is_empty() {
@@ -230,22 +239,21 @@ fn games_of_pgn<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
         }
         number = number.saturating_add(1);
         let text = written.get(start..games.position()).unwrap_or_default();
-        let line = || {
+        let mut line = || {
             let (from, line) = counted;
             let between = written.get(from..start).unwrap_or_default();
             let line = line.saturating_add(memchr::memchr_iter(b'\n', between).count());
             counted = (start, line);
             line
         };
-        let game = match other_rules(&game, text, line) {
-            Some(game) => game,
-            None => game.map(Game::Chess).map_err(Fault::Chess),
-        };
+        let Read { game, fault } = other_rules(&read, text, &mut line, keeps_partial).unwrap_or(read);
         Some(Item {
             text: Cow::Borrowed(text),
             number,
+            line: line(),
             format: Format::Pgn,
             game,
+            fault,
         })
     })
 }
@@ -424,8 +432,10 @@ impl<T: Default> Worked<T> {
             result: T::default(),
         };
         let mut places = Places::new(text);
-        for item in games(text) {
+        for mut item in games(text) {
             worked.games = item.number;
+            let lost = item.fault.take();
+            worked.errors.extend(lost.map(|fault| places.find(fault, worked.games)));
             for fault in work(item, &mut worked.result) {
                 worked.errors.push(places.find(fault, worked.games));
             }
@@ -434,17 +444,20 @@ impl<T: Default> Worked<T> {
     }
 }
 
-/// Writes a text for each block of files, and reports its errors on standard error.
+/// Writes a text for each block of files to standard output or a file, and reports its errors on standard error.
 pub(super) fn write_all<T: Send>(
     files: &GameFiles,
+    to: Option<&Path>,
     json: bool,
     work: impl Fn(&Text<'_>) -> Worked<T> + Sync,
-    mut write: impl FnMut(Start, T) -> Vec<u8> + Send,
+    mut write: impl FnMut(Start, T) -> io::Result<Vec<u8>> + Send,
 ) -> Outcome {
-    let mut output = StandardOutput::new();
+    let Some(mut output) = Output::new(to) else {
+        return Outcome::Failed;
+    };
     let mut tally = Tally::default();
-    let (unread, mut written) = read(files, work, |source, start, worked| {
-        output.write_all(&write(start, worked.result))?;
+    let (unread, written) = read(files, work, |source, start, worked| {
+        output.write_all(&write(start, worked.result)?)?;
         tally.count(&worked.errors);
         for found in &worked.errors {
             // Nobody may read it any more.
@@ -452,10 +465,7 @@ pub(super) fn write_all<T: Send>(
         }
         Ok(())
     });
-    if written.is_ok() {
-        written = output.flush();
-    }
-    tally.outcome().max(unread).after_writing(written)
+    output.finish(tally.outcome().max(unread), written)
 }
 
 /// Reads files block by block. `work` runs on all cores, `take` in the order of the blocks.
@@ -464,7 +474,8 @@ pub(super) fn read<T: Send>(
     work: impl Fn(&Text<'_>) -> Worked<T> + Sync,
     mut take: impl FnMut(&Source, Start, Worked<T>) -> io::Result<()> + Send,
 ) -> (Outcome, io::Result<()>) {
-    let (files, letters, from) = (&files.files, files.letters, files.from);
+    let (arguments, files) = (files, &files.files);
+    let from = arguments.from;
     let mut reading = Reading::with_cut(files.sources(), files.jobs(), GameEnds { from });
     let mut written = Ok(());
     for source in files.sources() {
@@ -481,7 +492,7 @@ pub(super) fn read<T: Send>(
             opened,
             |block| {
                 let is_whole = block.content() == Content::Whole;
-                is_whole.then(|| work(&Text::new(block.text(), letters, from)))
+                is_whole.then(|| work(&Text::new(block.text(), arguments)))
             },
             |block, worked| {
                 start.line = block.first_line();
@@ -510,7 +521,20 @@ pub(super) fn read<T: Send>(
 mod tests {
     use feen_files::Cut;
 
+    use clap::Parser;
+
+    use super::super::arguments::GameFiles;
     use super::{GameEnds, Text, games};
+
+    #[derive(Parser)]
+    struct Command {
+        #[command(flatten)]
+        files: GameFiles,
+    }
+
+    fn files() -> GameFiles {
+        Command::parse_from(["pgn"]).files
+    }
 
     #[test]
     fn games_end_before_a_tag_pair_after_an_empty_line() {
@@ -535,7 +559,7 @@ mod tests {
     #[test]
     fn games_have_their_texts() {
         let text = b"[A \"1\"]\n\n1. e4 *\n\n[B \"2\"]\n\n1. mate *\n\n[C \"3\"]\n\n*\n";
-        let block = Text::new(text, None, None);
+        let block = Text::new(text, &files());
         let found: Vec<(u64, bool, Vec<u8>)> = games(&block)
             .map(|item| {
                 (
@@ -549,6 +573,6 @@ mod tests {
         assert_eq!(found[0], (1, true, b"[A \"1\"]\n\n1. e4 *".to_vec()));
         assert!(!found[1].1 && found[1].2.starts_with(b"[B"));
         assert_eq!(found[2], (3, true, b"[C \"3\"]\n\n*".to_vec()));
-        assert_eq!(games(&Text::new(b" \n\n", None, None)).count(), 0);
+        assert_eq!(games(&Text::new(b" \n\n", &files())).count(), 0);
     }
 }

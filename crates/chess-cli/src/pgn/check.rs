@@ -1,6 +1,8 @@
 use std::io::Write;
 
+use feen_chess::pgn::Termination;
 use feen_files::{Amount, Outcome, StandardOutput, Stream, note};
+use feen_records::Record;
 
 use super::arguments::GameFiles;
 use super::blocks::{self, Item, Tally, Text, Worked};
@@ -38,6 +40,23 @@ fn errors_of(text: &Text<'_>) -> Worked<()> {
     Worked::on(text, |item: Item<'_>, ()| match item.game {
         Err(fault) => vec![fault],
         Ok(Game::Chess(record)) => record.check().into_iter().map(Fault::Chess).collect(),
-        Ok(Game::Other(record)) => record.notes().iter().copied().map(Fault::of_note).collect(),
+        Ok(Game::Other(record)) => {
+            let notes = record.notes().iter().copied().map(Fault::of_note);
+            notes.chain(result_against_board(&record)).collect()
+        }
     })
+}
+
+/// The warning that a game has another result than the board at its end.
+fn result_against_board(record: &Record) -> Option<Fault> {
+    let outcome = record.position().outcome()?;
+    let board = match outcome.winner() {
+        Some(winner) if winner.is_first() => Termination::WhiteWins,
+        Some(_) => Termination::BlackWins,
+        None => Termination::Draw,
+    };
+    let found = record.tree().termination();
+    let differs = found != Termination::Unknown && found != board;
+    let message = || format!("the moves end with {found}, and the board with {board}");
+    differs.then(|| Fault::warning("pgn/board-result", message(), record.line()))
 }

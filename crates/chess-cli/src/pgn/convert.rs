@@ -1,11 +1,11 @@
 use std::collections::BTreeSet;
 use std::io::Write as _;
 
-use feen_files::{Outcome, StandardOutput, Stream};
+use feen_files::{Outcome, Output, Stream, report_error};
 use feen_records::{Encoding, Format, Games, Loss};
 use serde_json::json;
 
-use super::arguments::{Convert, TextEncoding};
+use super::arguments::{Convert, NameOrFile};
 use super::blocks::{self, Places, Tally, Text, Worked};
 use super::game::Fault;
 
@@ -18,14 +18,20 @@ struct Converted {
 
 /// Writes the games in another format. A game that cannot be read or written is reported and left out.
 pub(super) fn run(convert: &Convert, json: bool) -> Outcome {
-    let mut output = StandardOutput::new();
+    let Some(to) = format_of(convert) else {
+        report_error("the ending of the file names no format; name one with another `--to`");
+        return Outcome::Failed;
+    };
+    let Some(mut output) = Output::new(NameOrFile::file_in(&convert.to)) else {
+        return Outcome::Failed;
+    };
     let (mut losses, mut tally, mut is_first) = (BTreeSet::new(), Tally::default(), true);
-    let work = |text: &Text<'_>| block_of(text, convert, json);
-    let (unread, mut written) = blocks::read(&convert.files, work, |source, start, worked| {
+    let work = |text: &Text<'_>| block_of(text, convert, to, json);
+    let (unread, written) = blocks::read(&convert.files, work, |source, start, worked| {
         let converted: Converted = worked.result;
         for game in &converted.games {
             if !std::mem::take(&mut is_first) && !json {
-                output.write_all(separator(convert.to))?;
+                output.write_all(to.separator().as_bytes())?;
             }
             output.write_all(game)?;
         }
@@ -37,26 +43,30 @@ pub(super) fn run(convert: &Convert, json: bool) -> Outcome {
         }
         Ok(())
     });
-    if written.is_ok() {
-        written = output.flush();
-    }
+    let outcome = output.finish(tally.outcome().max(unread), written);
     if !losses.is_empty() && !json {
         let names: Vec<&str> = losses.iter().map(|loss| loss.code()).collect();
-        feen_files::note(&format!("not in {}: {}", convert.to, names.join(", ")));
+        feen_files::note(&format!("not in {to}: {}", names.join(", ")));
     }
-    tally.outcome().max(unread).after_writing(written)
+    outcome
 }
 
-/// The text between two games.
-const fn separator(format: Format) -> &'static [u8] {
-    match format {
-        Format::Csa | Format::Csa3 => b"/\n",
-        Format::Kif | Format::Ki2 | Format::Wxf => b"\n",
-        _ => b"",
+/// The format to write: as it is named, or by the ending of the file.
+fn format_of(convert: &Convert) -> Option<Format> {
+    if let Some(format) = NameOrFile::name_in(&convert.to) {
+        return Some(*format);
+    }
+    let ending = NameOrFile::file_in(&convert.to)?.extension()?.to_str()?;
+    match ending.to_ascii_lowercase().as_str() {
+        "kifu" => Some(Format::Kif),
+        "ki2u" => Some(Format::Ki2),
+        "json" => Some(Format::Jkf),
+        "sfen" => Some(Format::Usi),
+        ending => ending.parse().ok(),
     }
 }
 
-fn block_of(text: &Text<'_>, convert: &Convert, json: bool) -> Worked<Converted> {
+fn block_of(text: &Text<'_>, convert: &Convert, to: Format, json: bool) -> Worked<Converted> {
     let mut worked = Worked {
         games: 0,
         errors: Vec::new(),
@@ -67,27 +77,32 @@ fn block_of(text: &Text<'_>, convert: &Convert, json: bool) -> Worked<Converted>
     if decoded.trim().is_empty() {
         return worked;
     }
+    if let Some(name) = text.unread() {
+        worked.errors.push(places.find(Fault::unread(name), 1));
+        return worked;
+    }
     let format = text.other_format().or(convert.files.from);
-    let Some(format) = format.or_else(|| Format::of_text(&decoded)) else {
+    let Some(format) = format.or_else(|| Format::of_bytes(text.english())) else {
         worked.errors.push(places.find(Fault::unknown_format(), 1));
         return worked;
     };
-    let encoding = match convert.encoding {
-        TextEncoding::Utf8 => Encoding::Utf8,
-        TextEncoding::ShiftJis => Encoding::ShiftJis,
-        TextEncoding::Gbk => Encoding::Gbk,
-    };
-    for game in Games::new(&decoded, format) {
+    let encoding = Encoding::from(convert.encoding);
+    let mut games = Games::new(&decoded, format);
+    while let Some(read) = games.next_partial() {
         worked.games = worked.games.saturating_add(1);
-        let record = match game {
-            Ok(record) => record,
-            Err(error) => {
-                let fault = Fault::of_record(&error);
-                worked.errors.push(places.find(fault, worked.games));
-                continue;
-            }
+        let (record, error) = match read {
+            Ok((record, error)) => (Some(record), error),
+            Err(error) => (None, Some(error)),
         };
-        match record.write(convert.to) {
+        let is_kept = error.is_none() || convert.files.partial;
+        if let Some(error) = error {
+            let fault = Fault::of_record(&error);
+            worked.errors.push(places.find(fault, worked.games));
+        }
+        let Some(record) = record.filter(|_| is_kept) else {
+            continue;
+        };
+        match record.write(to) {
             Ok(mut written) => {
                 let bytes = if json {
                     let losses: Vec<&str> = written.losses().map(Loss::code).collect();

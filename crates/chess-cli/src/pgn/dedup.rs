@@ -6,13 +6,14 @@ use feen_files::{Outcome, RunEntry, Runs, note};
 
 use super::arguments::{Dedup, Keep, Same};
 use super::blocks::Item;
-use super::each::{each, whole};
+use super::copy::SameKind;
+use super::each::each;
 use super::game::Game;
 use super::sort;
 
 /// Writes one of each group of equal games, in the order of the files.
 pub(super) fn run(dedup: &Dedup, json: bool) -> Outcome {
-    let mut groups = Runs::new(false);
+    let (mut groups, mut same) = (Runs::new(false), SameKind::default());
     let work = |item: Item<'_>| {
         let key = match &item.game {
             Ok(game) => key(game, dedup.by),
@@ -27,12 +28,13 @@ pub(super) fn run(dedup: &Dedup, json: bool) -> Outcome {
         // The best of a group comes first, and of several the first one of the files.
         let mut full = key.to_vec();
         full.extend(u64::MAX.saturating_sub(rank).to_be_bytes());
-        (
-            Some((full, whole(&item.text, item.format))),
-            item.game.err().into_iter().collect(),
-        )
+        let (copy, mut faults) = dedup.kind.copy(&item);
+        faults.extend(item.game.err());
+        (copy.map(|copy| (full, copy)), faults)
     };
-    let (outcome, grouped) = each(&dedup.files, json, work, |line, (key, whole)| {
+    let (outcome, grouped) = each(&dedup.files, json, work, |line, (key, copy)| {
+        same.check(copy.kind)?;
+        let whole = copy.bytes;
         groups.push(RunEntry {
             key,
             source: 0,
@@ -40,13 +42,17 @@ pub(super) fn run(dedup: &Dedup, json: bool) -> Outcome {
             whole,
         })
     });
-    let written = grouped.and_then(|()| {
-        let (kept, removed) = first_of_each(groups)?;
-        sort::write(kept)?;
-        note(&format!("{} removed", feen_files::Amount(removed, "game")));
-        Ok(())
+    let mut removed = None;
+    let kept = grouped.and_then(|()| {
+        let (kept, count) = first_of_each(groups)?;
+        removed = Some(count);
+        Ok(kept)
     });
-    outcome.after_writing(written)
+    let outcome = sort::write(outcome, kept, dedup.to.file.as_deref());
+    if let Some(removed) = removed {
+        note(&format!("{} removed", feen_files::Amount(removed, "game")));
+    }
+    outcome
 }
 
 /// The first entry of each group, in the order of the files, and the number of the others.

@@ -2,13 +2,13 @@
 
 use std::io;
 
-use feen_chess::pgn::{self, Tag, Tags, Visitor};
+use feen_chess::pgn::Tags;
 use feen_files::{Outcome, Stream};
 use feen_records::Format;
 
 use super::arguments::GameFiles;
 use super::blocks::{self, Item, Tally, Text, Worked};
-use super::game::Fault;
+use super::game::{Fault, header};
 
 /// Works on each game on all cores, and takes the results with the number of the game among all files. Errors are
 /// reported on standard error.
@@ -53,25 +53,6 @@ pub(super) fn tags_of(item: &Item<'_>) -> Tags<'static> {
     match &item.game {
         Ok(game) => game.tags().clone().into_owned(),
         Err(_) => header(&item.text),
-    }
-}
-
-/// The tag pairs of a text.
-pub(crate) fn header(text: &[u8]) -> Tags<'static> {
-    let mut header = Header::default();
-    // The error is known.
-    let _ = pgn::scan(text, &mut header);
-    header.0
-}
-
-#[derive(Default)]
-struct Header(Tags<'static>);
-
-impl Visitor for Header {
-    fn tag(&mut self, tag: Tag<'_>) {
-        if self.0.get(tag.name()).is_none() {
-            self.0.set(tag.name(), &tag.value());
-        }
     }
 }
 

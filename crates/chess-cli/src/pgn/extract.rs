@@ -2,22 +2,21 @@ use std::collections::BTreeMap;
 
 use feen::{Marks, View};
 use feen_chess::Position;
-use feen_chess::pgn::{Record, Tags, Termination, decoded};
+use feen_chess::pgn::{Record, Tags, Termination};
 use feen_files::Outcome;
-use feen_records::Format;
 use feen_rules::Reason;
 use serde_json::json;
 
 use super::arguments::Extract;
 use super::blocks::{self, Item, Text, Worked};
-use super::each::{header, whole};
-use super::game::{Fault, Game};
+use super::copy::{Copy, SameKind};
+use super::game::{Fault, Game, header};
 use super::positions::of_game;
 use super::wanted::Wanted;
 
 /// Writes the games that have all properties, or any of them, as they are in their file.
 pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
-    let work = |item: Item<'_>, result: &mut Vec<u8>| {
+    let work = |item: Item<'_>, result: &mut Vec<Copy>| {
         let (wanted, fault) = match &item.game {
             Ok(game) => match extract.wants(game) {
                 Ok(is_wanted) => (is_wanted.then(|| game.tags().clone().into_owned()), None),
@@ -30,16 +29,29 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
             }
             Err(_) => (None, None),
         };
+        let mut faults = Vec::new();
         if let Some(tags) = wanted {
-            result.extend_from_slice(&written(&tags, &item, json));
+            let (copy, lost) = extract.kind.copy(&item);
+            faults.extend(lost);
+            result.extend(copy.map(|copy| if json { as_json(&tags, copy) } else { copy }));
         }
-        item.game.err().or(fault)
+        faults.extend(item.game.err());
+        faults.extend(fault);
+        faults
     };
     let work = |text: &Text<'_>| Worked::on(text, work);
-    let mut is_found = false;
-    let outcome = blocks::write_all(&extract.files, json, work, |_, text| {
+    let (mut is_found, mut same) = (false, SameKind::default());
+    let to = extract.to.file.as_deref();
+    let outcome = blocks::write_all(&extract.files, to, json, work, |_, copies: Vec<Copy>| {
+        let mut text = Vec::new();
+        for copy in copies {
+            if !json {
+                same.check(copy.kind)?;
+            }
+            text.extend_from_slice(&copy.bytes);
+        }
         is_found |= !text.is_empty();
-        text
+        Ok(text)
     });
     if is_found {
         outcome
@@ -48,16 +60,15 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
     }
 }
 
-fn written(tags: &Tags<'_>, item: &Item<'_>, json: bool) -> Vec<u8> {
-    if !json {
-        return whole(&item.text, item.format);
-    }
+/// A game as a line of JSON.
+fn as_json(tags: &Tags<'_>, copy: Copy) -> Copy {
     let tags: BTreeMap<&str, &str> = tags.iter().collect();
-    let text = match item.format {
-        Format::Pgn => decoded(item.text.trim_ascii()),
-        _ => feen_records::decode(item.text.trim_ascii()).0,
-    };
-    feen_files::to_json_line(&json!({ "tags": tags, "pgn": text })).into_bytes()
+    let text = feen_records::decode(copy.bytes.trim_ascii()).0;
+    let line = feen_files::to_json_line(&json!({ "tags": tags, "pgn": text }));
+    Copy {
+        bytes: line.into_bytes(),
+        ..copy
+    }
 }
 
 /// The answers to some of the conditions.
@@ -130,7 +141,7 @@ impl Extract {
     fn positions_of_chess(&self, record: &Record<'_>, answers: &mut Answers) -> Result<(), Fault> {
         let mut is_reached = self.position.as_ref().map(|_| false);
         let mut has_material = self.material.map(|_| false);
-        let mut has_pattern = self.pattern.as_ref().map(|_| false);
+        let mut has_pattern = (!self.pattern.is_empty()).then_some(false);
         let wanted = self.position.as_ref().and_then(Wanted::chess);
         let mut lasting = 0_usize;
         let mut last = None;
@@ -140,7 +151,7 @@ impl Extract {
                 is_reached = Some(true);
             }
             if has_pattern == Some(false) {
-                has_pattern = self.has_pattern(&position.feen().to_string());
+                has_pattern = Some(self.has_patterns(&position.feen().to_string()));
             }
             if let Some(pieces) = self.material {
                 lasting = if pieces.is_of(position) {
@@ -180,11 +191,10 @@ impl Extract {
                 || positions.any(|played| Some(played.position.key()) == key);
             answers.add(Some(is_reached));
         }
-        if self.pattern.is_some() {
+        if !self.pattern.is_empty() {
             let has_pattern = |position: &feen_rules::Position| {
                 let feen = position.to_feen().ok();
-                feen.and_then(|converted| self.has_pattern(&converted.feen().to_string()))
-                    .unwrap_or(false)
+                feen.is_some_and(|converted| self.has_patterns(&converted.feen().to_string()))
             };
             let mut positions = record.positions();
             let is_found = has_pattern(record.start())
@@ -200,10 +210,10 @@ impl Extract {
         Ok(())
     }
 
-    /// If a pattern is looked for: true if a position has it.
-    fn has_pattern(&self, feen: &str) -> Option<bool> {
-        let pattern = self.pattern.as_ref()?;
-        Some(View::parse(feen).is_ok_and(|view| pattern.is_in(&view, Marks::Written)))
+    /// Whether a position has all patterns.
+    fn has_patterns(&self, feen: &str) -> bool {
+        let mut patterns = self.pattern.iter();
+        View::parse(feen).is_ok_and(|view| patterns.all(|pattern| pattern.is_in(&view, Marks::Written)))
     }
 
     /// Whether a game is asked for, by its tag pairs alone.
@@ -240,7 +250,7 @@ impl Extract {
             || self.check
             || self.position.is_some()
             || self.material.is_some()
-            || self.pattern.is_some()
+            || !self.pattern.is_empty()
     }
 }
 

@@ -1,5 +1,6 @@
 use feen_chess::pgn::{Layout, decoded};
 use feen_files::Outcome;
+use feen_records::Encoding;
 use serde_json::json;
 
 use super::arguments::Fmt;
@@ -22,7 +23,7 @@ pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
         .nags(!fmt.no_nags)
         .commands(!fmt.no_commands);
     let work = |item: Item<'_>, result: &mut Vec<u8>| {
-        let (pgn, errors) = match item.game {
+        let (pgn, mut errors) = match &item.game {
             Ok(Game::Chess(record)) => {
                 let errors = record.check().into_iter().map(Fault::Chess);
                 (record.write(&layout).into_bytes(), errors.collect())
@@ -34,12 +35,13 @@ pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
                     (whole(text, item.format), errors.collect())
                 }
                 Err(refusal) => (
-                    whole(&item.text, item.format),
-                    vec![Fault::of_refusal(refusal, &record)],
+                    whole(&as_utf8(&item), item.format),
+                    vec![Fault::of_refusal(refusal, record)],
                 ),
             },
-            Err(fault) => (whole(&item.text, item.format), vec![fault]),
+            Err(_) => (whole(&as_utf8(&item), item.format), Vec::new()),
         };
+        errors.extend(item.game.err());
         if json {
             let line = feen_files::to_json_line(&json!({ "pgn": decoded(&pgn) }));
             result.extend_from_slice(line.as_bytes());
@@ -49,5 +51,11 @@ pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
         errors
     };
     let work = |text: &Text<'_>| Worked::on(text, work);
-    blocks::write_all(&fmt.files, json, work, |_, text| text)
+    blocks::write_all(&fmt.files, fmt.to.file.as_deref(), json, work, |_, text| Ok(text))
+}
+
+/// The text of a game that is not written again, in the encoding of the others.
+fn as_utf8(item: &Item<'_>) -> Vec<u8> {
+    let (text, _) = feen_records::decode(&item.text);
+    Encoding::Utf8.encode(&text).0
 }

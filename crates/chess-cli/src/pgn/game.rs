@@ -1,8 +1,43 @@
 //! A game of a file, of any rules, and what is wrong with it.
 
-use feen_chess::pgn::{self, Tags};
+use feen_chess::pgn::{self, Tag, Tags, Visitor};
 use feen_files::Severity;
 use feen_records::{Format, Record};
+
+/// A game that has been read, with the error that ends it early; or the error of one that cannot be read.
+pub(super) struct Read<'a> {
+    pub(super) game: Result<Game<'a>, Fault>,
+    /// The error after which nothing is kept.
+    pub(super) fault: Option<Fault>,
+}
+
+impl<'a> Read<'a> {
+    /// A game of records; one with an error is kept up to it, or not at all.
+    pub(super) fn of_record(
+        read: Result<(Record, Option<feen_records::Error>), feen_records::Error>,
+        keeps_partial: bool,
+    ) -> Self {
+        let (game, fault) = match read {
+            Ok((record, None)) => (Ok(Game::Other(Box::new(record))), None),
+            Ok((record, Some(error))) if keeps_partial => (
+                Ok(Game::Other(Box::new(record))),
+                Some(Fault::of_record(&error)),
+            ),
+            Ok((_, Some(error))) | Err(error) => (Err(Fault::of_record(&error)), None),
+        };
+        Self { game, fault }
+    }
+
+    /// The next game of chess.
+    pub(super) fn of_chess(games: &mut pgn::Games<'a>, keeps_partial: bool) -> Option<Self> {
+        let (game, fault) = match games.next_partial()? {
+            (record, error) if keeps_partial || error.is_none() => (Ok(Game::Chess(record)), error),
+            (_, error) => (error.map_or_else(|| Err(Fault::unknown_format()), |error| Err(error.into())), None),
+        };
+        let fault = fault.map(Fault::Chess);
+        Some(Self { game, fault })
+    }
+}
 
 /// A game of a file.
 #[expect(
@@ -92,7 +127,16 @@ impl Fault {
 
     /// Text of no known format.
     pub(super) fn unknown_format() -> Self {
-        let kind = feen_records::ErrorKind::Format;
+        Self::of_kind(&feen_records::ErrorKind::Format)
+    }
+
+    /// Text of a format that is not read.
+    pub(super) fn unread(name: &'static str) -> Self {
+        Self::of_kind(&feen_records::ErrorKind::Unread { name })
+    }
+
+    /// An error of a whole text.
+    fn of_kind(kind: &feen_records::ErrorKind) -> Self {
         Self::Other {
             code: kind.code(),
             message: kind.to_string(),
@@ -137,15 +181,16 @@ impl From<pgn::Error> for Fault {
 
 /// A game of other rules, if the tags of a game of PGN name some that are known.
 pub(super) fn other_rules<'a>(
-    game: &Result<pgn::Record<'_>, pgn::Error>,
+    read: &Read<'_>,
     text: &[u8],
     line: impl FnOnce() -> usize,
-) -> Option<Result<Game<'a>, Fault>> {
-    let is_named = match game {
-        Ok(record) if record.tags().get("Variant").is_some() => record.start().is_err(),
-        Ok(record) => is_xiangqi(record.tags()),
-        Err(_) => {
-            let tags = super::each::header(text);
+    keeps_partial: bool,
+) -> Option<Read<'a>> {
+    let is_named = match (&read.game, &read.fault) {
+        (Ok(game), None) if game.tags().get("Variant").is_some() => game.tree().start().is_err(),
+        (Ok(game), None) => is_xiangqi(game.tags()),
+        _ => {
+            let tags = header(text);
             tags.get("Variant").is_some() || is_xiangqi(&tags)
         }
     };
@@ -154,14 +199,18 @@ pub(super) fn other_rules<'a>(
     }
     let (text, _) = feen_records::decode(text);
     let mut games = feen_records::Games::new(&text, Format::Pgn).from_line(line());
-    match games.next()? {
-        Ok(record) if matches!(record.variant().name(), "chess" | "fischerandom") => None,
-        Ok(record) => Some(Ok(Game::Other(Box::new(record)))),
-        Err(error) => match error.kind() {
+    match games.next_partial()? {
+        Ok((record, _)) if matches!(record.variant().name(), "chess" | "fischerandom") => None,
+        Err(error) | Ok((_, Some(error)))
+            if matches!(
+                error.kind(),
+                feen_records::ErrorKind::Pgn(_) | feen_records::ErrorKind::Variant { .. }
+            ) =>
+        {
             // The reader of chess says the same, with a picture.
-            feen_records::ErrorKind::Pgn(_) | feen_records::ErrorKind::Variant { .. } => None,
-            _ => Some(Err(Fault::of_record(&error))),
-        },
+            None
+        }
+        read => Some(Read::of_record(read, keeps_partial)),
     }
 }
 
@@ -171,5 +220,30 @@ fn is_xiangqi(tags: &Tags<'_>) -> bool {
         let board = fen.split(' ').next().unwrap_or_default();
         board.matches('/').count() == 9
     };
-    tags.get("Game").is_some() || tags.get("FEN").is_some_and(has_ten_ranks)
+    let is_format = |format: &str| {
+        let known = ["iccs", "wxf", "axf", "chinese"];
+        known.iter().any(|known| format.eq_ignore_ascii_case(known))
+    };
+    tags.get("Game").is_some()
+        || tags.get("Format").is_some_and(is_format)
+        || tags.get("FEN").is_some_and(has_ten_ranks)
+}
+
+/// The tag pairs of a text.
+pub(crate) fn header(text: &[u8]) -> Tags<'static> {
+    let mut header = Header::default();
+    // The error is known.
+    let _ = pgn::scan(text, &mut header);
+    header.0
+}
+
+#[derive(Default)]
+struct Header(Tags<'static>);
+
+impl Visitor for Header {
+    fn tag(&mut self, tag: Tag<'_>) {
+        if self.0.get(tag.name()).is_none() {
+            self.0.set(tag.name(), &tag.value());
+        }
+    }
 }

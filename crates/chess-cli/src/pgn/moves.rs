@@ -1,5 +1,4 @@
 use feen_chess::pgn::Record;
-use feen_rules::Notation;
 
 /// Moves that follow each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +19,11 @@ impl Moves {
         if moves.is_empty() {
             return Err("expected moves, as in `e4 c5 Nf3`".to_owned());
         }
+        if let Some(word) = moves.iter().find(|word| !feen_records::is_move_text(word)) {
+            return Err(format!(
+                "expected a move of a notation, as in `e4`, `7g7f`, `７六歩(77)` or `炮二平五`, found `{word}`"
+            ));
+        }
         Ok(Self(moves))
     }
 
@@ -34,14 +38,14 @@ impl Moves {
 
     /// The same for a game of other rules, whose moves may be in any of its notations.
     pub(super) fn are_played(&self, record: &feen_records::Record) -> bool {
-        let mut open = Vec::new();
+        let (mut open, mut last) = (Vec::new(), None);
         record.positions().any(|played| {
-            self.follow(&mut open, |wanted| {
-                let mut read = NOTATIONS
-                    .map(|notation| played.before.parse_move(wanted, notation).ok())
-                    .into_iter();
-                read.any(|read| read.is_some() && read == played.mv)
-            })
+            let is_found = self.follow(&mut open, |wanted| {
+                let read = feen_records::any_move(&played.before, last, wanted);
+                read.is_some() && read == played.mv
+            });
+            last = played.mv;
+            is_found
         })
     }
 
@@ -57,18 +61,6 @@ impl Moves {
         open.contains(&self.0.len())
     }
 }
-
-/// The notations that games of other rules have.
-const NOTATIONS: [Notation; 8] = [
-    Notation::Uci,
-    Notation::Usi,
-    Notation::San,
-    Notation::Csa,
-    Notation::Kif,
-    Notation::Iccs,
-    Notation::Wxf,
-    Notation::Chinese,
-];
 
 /// A move without marks of check and of quality.
 fn bare(san: &str) -> &str {
@@ -97,5 +89,22 @@ mod tests {
             assert_eq!(moves.are_in(&record), expected, "{moves:?}");
         }
         assert!(Moves::from_text(" 1. ").is_err());
+        for (moves, is_read) in [
+            ("7g7f 3c3d", true),
+            ("P-76 Bx22+", true),
+            ("C2=5 H8+7", true),
+            ("h2e2", true),
+            ("+7776FU", true),
+            ("７六歩(77) 同　銀(31)", true),
+            ("▲７六歩 △３四歩", true),
+            ("炮二平五 马8进7", true),
+            ("７六歩", true),
+            ("hello", false),
+            ("e4 nonsense", false),
+            ("歩", false),
+            ("七六", false),
+        ] {
+            assert_eq!(Moves::from_text(moves).is_ok(), is_read, "{moves}");
+        }
     }
 }

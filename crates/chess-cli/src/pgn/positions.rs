@@ -1,11 +1,11 @@
 use std::fmt::Write as _;
 
 use feen_chess::pgn::{Error, Node, Played, Record};
-use feen_chess::{EnPassant, Position};
+use feen_chess::{Castles, EnPassant, Position};
 use feen_files::Outcome;
 use serde_json::{Map, Value, json};
 
-use super::arguments::{EnPassantSquares, Positions};
+use super::arguments::{EnPassantSquares, NameOrFile, Positions};
 use super::blocks::{self, Item, Start, Text, Worked};
 use super::column::{Column, Notation};
 use super::game::{Fault, Game};
@@ -43,7 +43,7 @@ pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
                             columns,
                             &record,
                             ply,
-                            &of_chess(positions, position, played),
+                            &of_chess(positions, castles_of(&record), position, played),
                         )
                     });
                 })?,
@@ -81,10 +81,18 @@ pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
                 write_row(positions, game, &row, json, &mut text);
             }
         }
-        text.into_bytes()
+        Ok(text.into_bytes())
     };
     let work = |text: &Text<'_>| Worked::on(text, work);
-    blocks::write_all(&positions.files, json, work, write)
+    let to = NameOrFile::file_in(&positions.to);
+    blocks::write_all(&positions.files, to, json, work, write)
+}
+
+impl Positions {
+    /// The notation of the positions.
+    fn notation(&self) -> Notation {
+        NameOrFile::name_in(&self.to).copied().unwrap_or(Notation::Fen)
+    }
 }
 
 /// A position of any rules, and the move before it.
@@ -95,13 +103,23 @@ struct Spelled<'r> {
     node: Option<Node<'r>>,
 }
 
+/// The spelling of castling in UCI: by the square of the rook where the rules are those of Chess960.
+fn castles_of(record: &Record<'_>) -> Castles {
+    if record.is_chess960() {
+        Castles::KingTakesRook
+    } else {
+        Castles::KingArrives
+    }
+}
+
 fn of_chess<'r>(
     positions: &Positions,
+    castles: Castles,
     position: &Position,
     played: Option<&Played<'r>>,
 ) -> Spelled<'r> {
     Spelled {
-        position: Some(match (positions.to, positions.en_passant) {
+        position: Some(match (positions.notation(), positions.en_passant) {
             (Notation::Feen, _) => position.feen().to_string(),
             (Notation::Fen, EnPassantSquares::Always) => position.to_string(),
             (Notation::Fen, EnPassantSquares::Legal) => {
@@ -113,7 +131,7 @@ fn of_chess<'r>(
             None => "--".to_owned(),
         }),
         uci: played.map(|played| match played.mv {
-            Some(mv) => mv.to_string(),
+            Some(mv) => mv.spell(castles).to_string(),
             None => "0000".to_owned(),
         }),
         node: played.map(|played| played.node),
@@ -134,7 +152,7 @@ fn of_other<'r>(
         }
     };
     Spelled {
-        position: match positions.to {
+        position: match positions.notation() {
             Notation::Fen => Some(position.fen()),
             Notation::Feen => {
                 let feen = position.to_feen().ok();
@@ -176,7 +194,7 @@ fn write_row(positions: &Positions, game: u64, row: &[Cell], json: bool, text: &
                 Cell::Number(number) => json!(number),
                 Cell::Text(value) => json!(value),
             };
-            (column.key(positions.to).to_owned(), value)
+            (column.key(positions.notation()).to_owned(), value)
         });
         let object: Map<String, Value> = cells.collect();
         *text += &feen_files::to_json_line(&Value::Object(object));

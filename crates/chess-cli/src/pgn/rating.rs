@@ -19,7 +19,9 @@ impl Score {
         let count = match result {
             Termination::WhiteWins if side == WHITE => &mut self.wins,
             Termination::BlackWins if side == BLACK => &mut self.wins,
-            Termination::WhiteWins | Termination::BlackWins => &mut self.losses,
+            Termination::WhiteWins | Termination::BlackWins | Termination::BothLose => {
+                &mut self.losses
+            }
             Termination::Draw => &mut self.draws,
             Termination::Unknown => return,
         };

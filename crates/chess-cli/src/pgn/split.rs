@@ -7,7 +7,8 @@ use feen_records::Format;
 
 use super::arguments::Split;
 use super::blocks::Item;
-use super::each::{each, tags_of, whole};
+use super::copy::SameKind;
+use super::each::{each, tags_of};
 
 /// The bytes that wait to be written.
 const WAITING: usize = 8 << 20;
@@ -61,32 +62,31 @@ impl Parts {
 /// Writes the games into several files: a number of games each, or those with one value of a tag.
 pub(super) fn run(split: &Split, json: bool) -> Outcome {
     let mut parts = Parts::default();
+    let mut kinds: BTreeMap<String, SameKind> = BTreeMap::new();
     let work = |item: Item<'_>| {
         let value = split.tag.as_deref().map(|tag| {
             let tags = tags_of(&item);
             file_name(tags.get(tag).unwrap_or_default())
         });
-        (
-            Some((
-                value,
-                extension(item.format),
-                whole(&item.text, item.format),
-            )),
-            item.game.err().into_iter().collect(),
-        )
+        let (copy, mut faults) = split.kind.copy(&item);
+        faults.extend(item.game.err());
+        let format = split.kind.format.unwrap_or(item.format);
+        (copy.map(|copy| (value, extension(format), copy)), faults)
     };
     let (outcome, written) = each(
         &split.files,
         json,
         work,
-        |number, (value, extension, text)| {
+        |number, (value, extension, copy)| {
             let name = value.unwrap_or_else(|| {
                 let part = number
                     .saturating_sub(1)
                     .checked_div(split.games.unwrap_or(1));
                 format!("{:04}", part.unwrap_or_default().saturating_add(1))
             });
-            parts.add(format!("{}{name}.{extension}", split.prefix), &text)
+            let path = format!("{}{name}.{extension}", split.prefix);
+            kinds.entry(path.clone()).or_default().check(copy.kind)?;
+            parts.add(path, &copy.bytes)
         },
     );
     match written.and_then(|()| parts.write()) {

@@ -263,6 +263,18 @@ pub enum ErrorKind {
         /// The result at the end of the moves.
         found: Termination,
     },
+    /// The result of the moves is not that of the position at the end of the main line: a mate, a stalemate, or too few
+    /// pieces for a mate.
+    #[error("the moves end with {found}, and the board with {board}")]
+    BoardResult {
+        /// The result at the end of the moves, or of the tag.
+        found: Termination,
+        /// The result on the board.
+        board: Termination,
+    },
+    /// A move with `#` that does not mate. The game is read.
+    #[error("the move has `#` and is not mate")]
+    NoMate,
     /// The game is longer than the reader may hold.
     #[error("the game is longer than {max} bytes")]
     Limit {
@@ -291,6 +303,8 @@ impl ErrorKind {
             Self::ResultTag { .. } => "pgn/result-tag",
             Self::AfterResult { .. } => "pgn/after-result",
             Self::Result { .. } => "pgn/result",
+            Self::BoardResult { .. } => "pgn/board-result",
+            Self::NoMate => "pgn/no-mate",
             Self::Limit { .. } => "pgn/limit",
         }
     }
@@ -320,6 +334,8 @@ impl ErrorKind {
                 | Self::ResultTag { .. }
                 | Self::AfterResult { .. }
                 | Self::Result { .. }
+                | Self::BoardResult { .. }
+                | Self::NoMate
         )
     }
 }

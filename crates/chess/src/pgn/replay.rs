@@ -5,7 +5,7 @@ use super::scan::Lines;
 use super::variant::Variant;
 use super::walk::{self, Played, Walk};
 use super::{Error, ErrorKind, Excerpt, Node, Record, Skip, Tag, Termination, Visitor, token};
-use crate::{CastlingSpelling, FenError, MoveErrorKind, Position};
+use crate::{CastlingSpelling, FenError, Material, MoveErrorKind, Outcome, Position};
 
 impl Record<'_> {
     /// The position that the game starts from: that of the tag `FEN`, or else the usual one.
@@ -78,14 +78,30 @@ impl Record<'_> {
         match self.replay_all() {
             Ok(played) => {
                 let mut lines = Lines::from(0, self.line());
-                found.extend(played.filter_map(|played| match played {
-                    Ok(played) if lacks_promotion(&played) => {
-                        let (span, ply) = (played.node.span(), played.node.ply());
-                        Some(self.error(ErrorKind::Promotion, span, ply, &mut lines))
+                // The position at the end of the main line, unless a move of it is refused.
+                let mut last = self.start().ok();
+                found.extend(played.filter_map(|played| {
+                    let played = match played {
+                        Ok(played) => played,
+                        Err(error) => {
+                            last = None;
+                            return Some(error);
+                        }
+                    };
+                    let kind = if lacks_promotion(&played) {
+                        Some(ErrorKind::Promotion)
+                    } else if lacks_mate(&played) {
+                        Some(ErrorKind::NoMate)
+                    } else {
+                        None
+                    };
+                    let (span, ply) = (played.node.span(), played.node.ply());
+                    if played.node.depth() == 0 && last.is_some() {
+                        last = Some(played.position);
                     }
-                    Ok(_) => None,
-                    Err(error) => Some(error),
+                    kind.map(|kind| self.error(kind, span, ply, &mut lines))
                 }));
+                found.extend(last.and_then(|last| self.result_against(&last)));
             }
             Err(error) => found.push(error),
         }
@@ -162,6 +178,26 @@ impl Record<'_> {
         let ply = self.mainline().count();
         let mut lines = Lines::from(0, self.line());
         Some(self.error(ErrorKind::Result { tag, found }, span, ply, &mut lines))
+    }
+
+    /// The error of a result that the position at the end of the main line does not have.
+    fn result_against(&self, last: &Position) -> Option<Error> {
+        let board = match last.outcome() {
+            Some(Outcome::Checkmate { winner }) if winner.is_first() => Termination::WhiteWins,
+            Some(Outcome::Checkmate { .. }) => Termination::BlackWins,
+            Some(Outcome::Stalemate) => Termination::Draw,
+            None if last.is_insufficient(Material::Fide) => Termination::Draw,
+            None => return None,
+        };
+        let found = self.termination();
+        if matches!(found, Termination::Unknown) || found == board {
+            return None;
+        }
+        let end = self.as_bytes().len();
+        let span = self.in_file(&Places::of(self).result.unwrap_or(end..end));
+        let ply = self.mainline().count();
+        let mut lines = Lines::from(0, self.line());
+        Some(self.error(ErrorKind::BoardResult { found, board }, span, ply, &mut lines))
     }
 
     /// The error of a game whose moves are those of another one: at the first drop or promotion to a king.
@@ -303,6 +339,12 @@ fn lacks_promotion(played: &Played<'_>) -> bool {
     // A rank is the last of a move without a piece.
     let squares = || played.node.san().trim_end_matches(['+', '#']);
     is_promotion && squares().ends_with(|last: char| last.is_ascii_digit())
+}
+
+/// Whether a move has the mark of mate, and does not mate.
+fn lacks_mate(played: &Played<'_>) -> bool {
+    let is_mate = || matches!(played.position.outcome(), Some(Outcome::Checkmate { .. }));
+    played.node.san().ends_with('#') && !is_mate()
 }
 
 /// The places of tag pairs and of the result.

@@ -192,7 +192,8 @@ impl<'t> Scanner<'t> {
         let text = self.text;
         self.open.clear();
         let mut header = Header::default();
-        let mut at = self.at;
+        let start = self.at;
+        let mut at = start;
         let mut line = Line::default();
         loop {
             at = token::after_blanks(text, at);
@@ -215,6 +216,9 @@ impl<'t> Scanner<'t> {
                         if self.open.is_empty() {
                             return self.after_result(at, line.ply, visitor);
                         }
+                    } else if let Some(end) = self.after_double_loss(start, at, line.ply) {
+                        visitor.result(Termination::BothLose, at..end);
+                        return self.after_result(end, line.ply, visitor);
                     } else {
                         let end = token::after_move(text, at);
                         let end = end.ok_or_else(|| Fault::token(text, at, line.ply))?;
@@ -287,6 +291,20 @@ impl<'t> Scanner<'t> {
             }
             header.has_ended = true;
         }
+    }
+
+    /// The end of `0-0` where it is a result and not castling: the last word of a game without moves, or of one whose
+    /// tag says so.
+    #[cold]
+    fn after_double_loss(&self, start: usize, at: usize, ply: usize) -> Option<usize> {
+        let end = at + 3;
+        let is_word = self.text.get(at..end) == Some(b"0-0") && token::is_end(self.text, end);
+        let next = token::after_blanks(self.text, end);
+        let is_last = matches!(self.text.get(next), None | Some(b'['));
+        let header = slice(self.text, start..at);
+        let is_tag = || memchr::memmem::find(header, b"[Result \"0-0\"]").is_some();
+        let is_result = is_word && is_last && self.open.is_empty() && (ply == 0 || is_tag());
+        is_result.then_some(end)
     }
 
     /// Begins a variation.

@@ -10,18 +10,21 @@ pub enum Termination {
     BlackWins,
     /// `1/2-1/2`
     Draw,
+    /// `0-0`: both players lose, as in a double forfeit.
+    BothLose,
     /// `*`: the game is in progress, or its result is unknown.
     Unknown,
 }
 
 impl Termination {
-    /// The marker of a text; `1/2` is a draw.
+    /// The marker of a text; `1/2` is a draw. `0-0` may be castling in the text of moves.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         match text {
             "1-0" => Some(Self::WhiteWins),
             "0-1" => Some(Self::BlackWins),
             "1/2-1/2" | "1/2" => Some(Self::Draw),
+            "0-0" => Some(Self::BothLose),
             "*" => Some(Self::Unknown),
             _ => None,
         }
@@ -35,13 +38,14 @@ impl Termination {
         Self::from_text(&plain.to_ascii_lowercase().replace("draw", "1/2"))
     }
 
-    /// The text of the marker: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The text of the marker: `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::WhiteWins => "1-0",
             Self::BlackWins => "0-1",
             Self::Draw => "1/2-1/2",
+            Self::BothLose => "0-0",
             Self::Unknown => "*",
         }
     }

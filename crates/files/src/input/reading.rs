@@ -7,7 +7,7 @@ use super::blocks::Blocks;
 use super::in_order::{Stop, work_in_order};
 use super::text_stream::TextStream;
 use super::{Block, Compression, Content, Cut, LineEnds, Opened, Source};
-use crate::output::Progress;
+use crate::output::{Progress, is_standard_output};
 use crate::{Amount, Files, Outcome, note, reason, report_error};
 
 /// The reading of all sources of a run, one after the other.
@@ -80,6 +80,14 @@ impl<C: Cut + Clone> Reading<C> {
 
     /// Opens a source, or reports why it cannot be read.
     pub fn open(&mut self, source: &Source) -> Option<Opened> {
+        if let Source::File(path) = source
+            && is_standard_output(path)
+        {
+            // The shell emptied it before anything could be read.
+            let why = io::Error::other("it is standard output too; name another file");
+            self.report(source, &why);
+            return None;
+        }
         let opened = if C::ANY_ENCODING {
             source.open_in_any_encoding()
         } else {

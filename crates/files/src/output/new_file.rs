@@ -8,6 +8,7 @@ use super::interrupt;
 
 /// A file that is being written, beside the one whose place it takes when it is whole:
 /// another reader sees the old text or all of the new one.
+#[derive(Debug)]
 pub(super) struct NewFile {
     /// Its place, links followed.
     path: PathBuf,

@@ -43,7 +43,8 @@ impl Cell<'_> {
             Some(Termination::WhiteWins) => Self::Signed(1),
             Some(Termination::Draw) => Self::Signed(0),
             Some(Termination::BlackWins) => Self::Signed(-1),
-            Some(Termination::Unknown) | None => Self::Null,
+            // No number between -1 and 1 says that both lose.
+            Some(Termination::BothLose | Termination::Unknown) | None => Self::Null,
         }
     }
 

@@ -4,9 +4,11 @@ use feen_rules::{Move, MoveError, Notation, Position, Variant};
 use super::token::{self, Token};
 use super::{tags, western};
 use crate::error::{Error, ErrorKind, Found};
-use crate::games::Read;
+use crate::outcome::Read;
 use crate::note::NoteKind;
 use crate::sketch::{Mark, Sketch};
+use crate::shogi;
+use crate::xiangqi::study;
 use crate::{Cause, End, Record};
 
 /// The place of a part of a game.
@@ -63,12 +65,17 @@ pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) ->
     let mut repeated = Vec::new();
     let mut left = text.trim_start();
     loop {
-        if let Some((name, value, rest)) = tags::pair(left) {
-            let name = match name {
-                "Red" => "White",
-                "RedElo" => "WhiteElo",
-                name => name,
-            };
+        let (line, after) = left.split_once('\n').unwrap_or((left, ""));
+        if let Some((name, value)) = study::header(line) {
+            if !name.is_empty() && !value.is_empty() {
+                header.set(seat(name), &value);
+            }
+            header.set("Game", "Chinese Chess");
+            left = after.trim_start();
+        } else if study::is_frame(line) {
+            left = after.trim_start();
+        } else if let Some((name, value, rest)) = tags::pair(left) {
+            let name = seat(name);
             if header.get(name).is_some() {
                 repeated.push(places.of_rest(left).0);
             }
@@ -86,14 +93,7 @@ pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) ->
     let Some(variant) = variant(&header, notation, &places)? else {
         return of_chess(text, first_line);
     };
-    let notation = notation.or_else(
-        || match header.get("Format")?.to_ascii_lowercase().as_str() {
-            "iccs" => Some(Notation::Iccs),
-            "wxf" | "axf" => Some(Notation::Wxf),
-            "chinese" => Some(Notation::Chinese),
-            _ => None,
-        },
-    );
+    let notation = notation.or_else(|| tags::notation(header.get("Format")?));
     let mut notes = Vec::new();
     let start =
         start(&variant, &header, &mut notes).map_err(|kind| Error::new(kind, (first_line, 1)))?;
@@ -108,6 +108,17 @@ pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) ->
         Ok(result) => finish(sketch, header, result, first_line),
         // The end that the tags name is not that of the moves before the error.
         Err(error) => sketch.finish(&header, None, first_line, Some(error)),
+    }
+}
+
+/// The tag of PGN for one of Red, who is the first player.
+fn seat(name: &str) -> &str {
+    match name {
+        "Red" => "White",
+        "RedElo" => "WhiteElo",
+        "RedTeam" => "WhiteTeam",
+        "RedTitle" => "WhiteTitle",
+        name => name,
     }
 }
 
@@ -254,10 +265,12 @@ fn variant(
             .next()
             .map_or(0, |board| board.matches('/').count())
     };
+    let is_format = |format: &str| tags::notation(format).is_some();
     let is_xiangqi = notation.is_some()
         || header
             .get("Game")
             .is_some_and(|game| game.eq_ignore_ascii_case("Chinese Chess"))
+        || header.get("Variant").is_none() && header.get("Format").is_some_and(is_format)
         || header.get("Variant").is_none() && header.get("FEN").is_some_and(|fen| ranks(fen) == 9);
     let variant = match header.get("Variant") {
         Some(name) => named(name)?,
@@ -363,8 +376,13 @@ fn moves(
             }
             Token::Word(word) => {
                 let bare = unnumbered(word);
+                let is_last = || token::next(rest, false).is_none();
                 let marker = match bare {
                     "½-½" | "½" => Some(Termination::Draw),
+                    // Castling is written so too.
+                    "0-0" if !is_last() || read_move(sketch.position(), bare, notation).is_ok() => {
+                        None
+                    }
                     other => Termination::from_text(other),
                 };
                 match marker {
@@ -389,11 +407,13 @@ fn moves(
         ));
     }
     if let Some((Token::Word(word), _)) = token::next(left, false).filter(|_| result.is_some()) {
-        let found = Found::new(word);
-        return Err(Error::new(
-            ErrorKind::Line { found },
-            places.of_rest(left.trim_start()),
-        ));
+        let place = places.of_rest(left.trim_start());
+        // The name of the site that made the file may follow, and no move may.
+        if read_move(sketch.position(), unnumbered(word), notation).is_ok() {
+            let found = Found::new(word);
+            return Err(Error::new(ErrorKind::Line { found }, place));
+        }
+        sketch.note(NoteKind::AfterEnd, place.0);
     }
     Ok(result)
 }
@@ -420,12 +440,35 @@ fn play(
     if matches!(word, "--" | "Z0" | "@@@@") {
         return sketch.pass(place);
     }
-    match read_move(sketch.position(), word, notation) {
-        Ok(one) => sketch.play(one, place),
-        Err(reason) => {
-            let found = Found::new(word);
-            Err(Error::new(ErrorKind::Move { found, reason }, place))
-        }
+    let mut left = word;
+    while !left.is_empty() {
+        // Chinese moves may follow each other without a blank.
+        let (first, rest) = chinese_move(left).unwrap_or((left, ""));
+        let one = read_move(sketch.position(), first, notation).map_err(|reason| {
+            let found = Found::new(first);
+            Error::new(ErrorKind::Move { found, reason }, place)
+        })?;
+        sketch.play(one, place)?;
+        left = unnumbered_rest(rest);
+    }
+    Ok(())
+}
+
+/// The first four characters of a text of Chinese moves, and the rest.
+fn chinese_move(word: &str) -> Option<(&str, &str)> {
+    let is_chinese = |letter: char| ('\u{4e00}'..='\u{9fff}').contains(&letter);
+    let (end, _) = word.char_indices().nth(4)?;
+    let (first, rest) = word.split_at_checked(end)?;
+    let count = first.chars().filter(|letter| is_chinese(*letter)).count();
+    (count >= 2 && rest.chars().any(is_chinese)).then_some((first, rest))
+}
+
+/// A text without the number of a move before it, which has a dot.
+fn unnumbered_rest(text: &str) -> &str {
+    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    match rest.strip_prefix(['.', '．']) {
+        Some(after) if rest.len() < text.len() => after,
+        _ => text,
     }
 }
 
@@ -437,6 +480,9 @@ pub(crate) fn read_move(
 ) -> Result<Move, MoveError> {
     let plain = figures(word);
     let word = plain.as_deref().unwrap_or(word);
+    // A pawn that is dropped may be without its letter.
+    let pawn = word.strip_prefix('@').map(|square| format!("P@{square}"));
+    let word = pawn.as_deref().unwrap_or(word);
     let mut first = None;
     let is_xiangqi = position.variant().name() == "xiangqi";
     let others: &[Notation] = if is_xiangqi {
@@ -461,6 +507,62 @@ pub(crate) fn read_move(
     }
     let western = western::read(position, word);
     western.ok_or_else(|| first.unwrap_or(MoveError::NoMove))
+}
+
+/// The legal move of a word in any notation that records have, after a last move.
+///
+/// ```
+/// use feen_records::any_move;
+/// use feen_rules::{Position, Variant};
+///
+/// let shogi: Variant = "shogi".parse()?;
+/// let position = Position::start(&shogi);
+/// for word in ["７六歩", "▲７六歩", "７六歩(77)", "7g7f", "+7776FU", "P-76"] {
+///     let mv = any_move(&position, None, word).unwrap();
+///     assert_eq!(position.uci(mv).to_string(), "c3c4", "{word}");
+/// }
+/// # Ok::<(), feen_rules::UnknownVariant>(())
+/// ```
+#[must_use]
+pub fn any_move(position: &Position, last: Option<Move>, word: &str) -> Option<Move> {
+    let japanese = || {
+        let variant = position.variant();
+        let is_of_japan = !word.is_ascii() && shogi::is_shogi(variant);
+        is_of_japan.then(|| shogi::read_move(position, last.map(Move::to), word))?
+    };
+    let csa = || position.parse_move(word, Notation::Csa).ok();
+    read_move(position, word, None).ok().or_else(japanese).or_else(csa)
+}
+
+/// Whether a word is a move of some notation, in some position.
+///
+/// ```
+/// use feen_records::is_move_text;
+///
+/// assert!(["e4", "O-O", "7g7f", "▲７六歩", "炮二平五", "♘f3"].into_iter().all(is_move_text));
+/// assert!(!["nonsense", "七六"].into_iter().any(is_move_text));
+/// ```
+#[must_use]
+pub fn is_move_text(word: &str) -> bool {
+    let plain = figures(word);
+    let word = plain.as_deref().unwrap_or(word);
+    let bare = word.trim_end_matches(['+', '#', '!', '?', '=']);
+    if matches!(bare, "O-O" | "O-O-O" | "0-0" | "0-0-0" | "--" | "0000") {
+        return true;
+    }
+    if !bare.is_ascii() {
+        let is_chinese = bare.chars().count() == 4
+            && bare.contains(['平', '进', '進', '退', '上', '下'])
+            && !shogi::is_move_text(bare);
+        return is_chinese || shogi::is_move_text(bare);
+    }
+    // A square is a letter and a number, or two numbers; a move of xiangqi has two numbers beside its sign.
+    let has = |is: fn(&u8) -> bool| bare.as_bytes().iter().any(is);
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"+-=*@x'~,.".contains(&byte);
+    bare.bytes().all(is_part)
+        && bare.len() < 14
+        && has(u8::is_ascii_digit)
+        && has(u8::is_ascii_alphabetic)
 }
 
 /// A text with letters for the figures of chess pieces, if it has some.

@@ -1,5 +1,17 @@
 //! Tag pairs.
 
+use feen_rules::Notation;
+
+/// The notation that the tag `Format` of a game of xiangqi names.
+pub(super) fn notation(format: &str) -> Option<Notation> {
+    match format.to_ascii_lowercase().as_str() {
+        "iccs" => Some(Notation::Iccs),
+        "wxf" | "axf" => Some(Notation::Wxf),
+        "chinese" => Some(Notation::Chinese),
+        _ => None,
+    }
+}
+
 /// Whether a line begins with a tag pair.
 pub(super) fn is_tag(line: &str) -> bool {
     pair(line).is_some()

@@ -64,11 +64,11 @@ pub(crate) fn write(
     }
     let is_of_roster = |name: &str| tags.roster().iter().any(|(known, _)| *known == name);
     for (name, value) in tags.iter().filter(|(name, _)| !is_of_roster(name)) {
-        write_tag(
-            &mut text,
-            if name == "WhiteElo" { "RedElo" } else { name },
-            value,
-        );
+        let name = match name.strip_prefix("White") {
+            Some(part) => format!("Red{part}"),
+            None => name.to_owned(),
+        };
+        write_tag(&mut text, &name, value);
     }
     let format = match notation {
         Notation::Iccs => "ICCS",

@@ -11,24 +11,38 @@ use super::opening::Opening;
 use super::play::{self, From, Named, letter_on, play_drop, play_squares};
 use super::{diagram, handicap, header, pieces, shogi, written};
 use crate::error::{Error, ErrorKind, Found};
-use crate::games::Read;
+use crate::outcome::Read;
 use crate::loss::Loss;
 use crate::note::NoteKind;
 use crate::record::Walk;
 use crate::sketch::Sketch;
-use crate::text::{Numbered, digit, lines, push_count};
+use crate::text::{GameEnds, Numbered, digit, lines, push_count};
 use crate::{Cause, End, Record};
 
-/// The byte after the first game of a text, which a line with `/` ends.
-pub(crate) fn first_game_end(text: &str) -> Option<usize> {
-    let mut at = 0_usize;
-    for line in text.split_inclusive('\n') {
-        at = at.saturating_add(line.len());
-        if line.trim_end() == "/" {
-            return Some(at);
+/// The ends of games: after a line with `/`, and before the version or the names of the next game.
+#[derive(Default)]
+pub(crate) struct Ends {
+    has_moves: bool,
+    has_ended: bool,
+}
+
+impl GameEnds for Ends {
+    fn line(&mut self, start: usize, line: &[u8]) -> Option<usize> {
+        let bare = line.trim_ascii_end();
+        let begins = |starts: &[&[u8]]| starts.iter().any(|start| bare.starts_with(start));
+        let is_version = matches!(bare, [b'V', b'1'..=b'3'] | [b'V', b'1'..=b'3', b'.', ..])
+            || begins(&[b"'CSA encoding"]);
+        let is_next = self.has_moves && is_version
+            || self.has_ended && begins(&[b"N+", b"N-", b"PI", b"P1", b"$EVENT:"]);
+        if bare == b"/" || is_next {
+            *self = Self::default();
+            let end = if is_next { 0 } else { line.len() };
+            return Some(start.saturating_add(end));
         }
+        self.has_ended |= begins(&[b"%"]);
+        self.has_moves |= self.has_ended || matches!(bare, [b'+' | b'-', b'0'..=b'9', ..]);
+        None
     }
-    None
 }
 
 /// A file while it is read.
@@ -67,16 +81,25 @@ impl Reader {
 
     fn line(&mut self, line: Numbered<'_>) -> Result<(), Error> {
         let text = line.text.trim_end();
-        if let Some(comment) = text.strip_prefix('\'') {
-            self.comment(comment, line.number);
-            return Ok(());
-        }
         if text.starts_with(['$', 'N']) {
             return self.statement(text, line);
         }
         // Rows of the board may have lost the blank at their end.
-        text.split(',')
-            .try_for_each(|statement| self.statement(statement, line))
+        let mut left = Some(text);
+        while let Some(text) = left {
+            // A comment may stand after a statement, and has commas of its own.
+            if let Some(comment) = text.strip_prefix('\'') {
+                self.comment(comment, line.number);
+                break;
+            }
+            let (statement, rest) = match text.split_once(',') {
+                Some((statement, rest)) => (statement, Some(rest)),
+                None => (text, None),
+            };
+            self.statement(statement, line)?;
+            left = rest;
+        }
+        Ok(())
     }
 
     fn comment(&mut self, comment: &str, line: usize) {
@@ -92,8 +115,11 @@ impl Reader {
                 .strip_prefix(name)
                 .and_then(|rate| rate.rsplit(':').next());
             if let Some(rate) = rate {
+                let whole = rate.trim().split_once('.');
+                let is_whole = |fraction: &str| fraction.bytes().all(|digit| digit == b'0');
+                let whole = whole.filter(|(_, fraction)| is_whole(fraction));
                 self.tags
-                    .set(tag, rate.trim_end_matches('0').trim_end_matches('.'));
+                    .set(tag, whole.map_or(rate.trim(), |(whole, _)| whole));
                 return;
             }
         }
@@ -178,6 +204,7 @@ impl Reader {
     fn play(&mut self, text: &str, place: (usize, usize)) -> Result<(), Error> {
         let named = Named { text, place };
         let sketch = self.sketch(place)?;
+        sketch.refuse_after_illegal()?;
         let variant = sketch.position().variant().clone();
         let unknown = || {
             let found = Found::new(text);

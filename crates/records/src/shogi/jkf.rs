@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use super::play::{self, From, Named, letter_on, play_drop, play_squares};
 use super::{diagram, disambiguation, handicap, header, pieces, sfen};
 use crate::error::{Error, ErrorKind};
-use crate::games::Read;
+use crate::outcome::Read;
 use crate::loss::Loss;
 use crate::note::NoteKind;
 use crate::record::{Step, Walk};
@@ -364,6 +364,7 @@ fn read_item<'t>(
 }
 
 fn play(sketch: &mut Sketch, one: &One, place: (usize, usize)) -> Result<(), Error> {
+    sketch.refuse_after_illegal()?;
     let variant = sketch.position().variant().clone();
     let square = |place: &Place| {
         play::square(&variant, place.x, place.y).filter(|_| place.x > 0 && place.y > 0)

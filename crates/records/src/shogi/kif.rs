@@ -7,35 +7,17 @@ use feen_chess::pgn::Tags;
 use feen_rules::Position;
 
 use super::diagram::{self, Diagram};
-use super::move_text::{self, MARKS, MoveText, looks_like_move};
+use super::move_text::{self, MARKS, MoveText, has_origin, looks_like_move};
 use super::opening::Opening;
 use super::play::{self, Named, letter_on, play_drop, play_squares};
 use super::{disambiguation, handicap, header, written};
 use crate::error::{Error, ErrorKind, Found};
-use crate::games::Read;
+use crate::outcome::Read;
 use crate::loss::Loss;
 use crate::note::NoteKind;
 use crate::sketch::Sketch;
 use crate::text::{Numbered, lines, number, trim};
 use crate::{Cause, Record};
-
-/// The headers with which a game begins.
-const FIRST: [&str; 5] = ["#KIF", "# ----", "開始日時", "手合割", "棋戦"];
-
-/// The byte after the first game of a text: another one begins with a header after moves.
-pub(crate) fn first_game_end(text: &str) -> Option<usize> {
-    let (mut at, mut has_moves) = (0_usize, false);
-    for line in text.split_inclusive('\n') {
-        let bare = trim(line);
-        if has_moves && FIRST.iter().any(|first| bare.starts_with(first)) {
-            return Some(at);
-        }
-        has_moves |=
-            bare.starts_with(|letter: char| letter.is_ascii_digit()) || bare.starts_with(MARKS);
-        at = at.saturating_add(line.len());
-    }
-    None
-}
 
 /// A file while it is read: what is before the first move, and then its moves.
 #[derive(Default)]
@@ -151,10 +133,10 @@ impl Reader {
         if bare.starts_with(MARKS) {
             return self.moves(bare, line);
         }
-        if let Some((_, rest)) = number(bare) {
+        if let Some(rest) = after_number(bare) {
             return self.numbered(rest, line);
         }
-        if looks_like_move(bare) {
+        if looks_like_move(bare) || has_origin(bare) {
             return Err(unknown(bare, place));
         }
         let header = bare
@@ -213,7 +195,8 @@ impl Reader {
         let (word, rest) = text
             .split_at_checked(end.unwrap_or(text.len()))
             .unwrap_or((text, ""));
-        if looks_like_move(text) || !move_text::is_end_word(word) {
+        if looks_like_move(text) || has_origin(text) || !move_text::is_end_word(word) {
+            self.sketch(place)?.refuse_after_illegal()?;
             return Err(unknown(text, place));
         }
         let (time, _) = time(rest.trim_start());
@@ -237,7 +220,10 @@ impl Reader {
             }
             let after = left.trim_start_matches(MARKS);
             let read = move_text::read(left).filter(|_| after.len() < left.len());
-            let read = read.ok_or_else(|| unknown(left, place))?;
+            let Some(read) = read else {
+                self.sketch(place)?.refuse_after_illegal()?;
+                return Err(unknown(left, place));
+            };
             self.play(&read, line, false)?;
             left = trim(read.rest);
         }
@@ -251,6 +237,7 @@ impl Reader {
             place,
         };
         let sketch = self.sketch(place)?;
+        sketch.refuse_after_illegal()?;
         let variant = sketch.position().variant().clone();
         let no_move = || named.illegal(feen_rules::MoveError::NoMove);
         let to = match read.target {
@@ -332,6 +319,17 @@ impl Reader {
         sketch.finish_line(cause, line.number);
         Ok(())
     }
+}
+
+/// The text after the number of a ply, in figures of any width.
+fn after_number(text: &str) -> Option<&str> {
+    if let Some((_, rest)) = number(text) {
+        return Some(rest);
+    }
+    // `３　２六歩(27)`, and not the move `３四歩(33)`.
+    let rest = text.trim_start_matches(|letter| ('０'..='９').contains(&letter));
+    let is_number = rest.len() < text.len() && rest.starts_with(char::is_whitespace);
+    is_number.then_some(rest)
 }
 
 fn unknown(text: &str, place: (usize, usize)) -> Error {

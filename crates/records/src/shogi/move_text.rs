@@ -41,10 +41,31 @@ pub(super) fn looks_like_move(text: &str) -> bool {
     }
 }
 
-/// Whether a text can be the word of an end: a short one in Japanese.
+/// Whether a text has the origin of a move: `(77)`.
+pub(super) fn has_origin(text: &str) -> bool {
+    let is_origin = |bytes: &[u8]| matches!(bytes, [b'(', b'1'..=b'9', b'1'..=b'9', b')']);
+    text.as_bytes().windows(4).any(is_origin)
+}
+
+/// Whether a text can be the word of an end: a short one in Japanese, in which nothing is of a move.
 pub(super) fn is_end_word(word: &str) -> bool {
     let is_letter = |letter: char| !letter.is_ascii() && !letter.is_whitespace();
-    (1..9).contains(&word.chars().count()) && word.chars().all(is_letter) && !looks_like_move(word)
+    (1..9).contains(&word.chars().count())
+        && word.chars().all(is_letter)
+        && !looks_like_move(word)
+        && !is_mistyped(word)
+}
+
+/// Whether a word that is no move has the parts of one: `二二角成`, `４角打`, `同角`.
+fn is_mistyped(word: &str) -> bool {
+    let is_number = |letter: char| rank_number(letter).is_some();
+    let letters: Vec<char> = word.chars().collect();
+    let has_square = letters.windows(2).any(|two| two.iter().all(|letter| is_number(*letter)));
+    // `玉` is in `入玉勝ち`.
+    let is_piece = |letter: char| letter != '玉' && pieces::by_character(letter).is_some();
+    let has_piece = letters.iter().any(|letter| is_piece(*letter));
+    let has_part = |letter: char| is_number(letter) || matches!(letter, '同' | '打' | '成');
+    has_square || has_piece && letters.iter().any(|letter| has_part(*letter))
 }
 
 /// The move that a text begins with.

@@ -4,7 +4,7 @@ use feen_chess::pgn::Tags;
 use feen_rules::Position;
 
 use crate::error::{Error, ErrorKind};
-use crate::games::Read;
+use crate::outcome::Read;
 use crate::note::NoteKind;
 use crate::sketch::Sketch;
 

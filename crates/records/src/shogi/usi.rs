@@ -6,7 +6,7 @@ use feen_rules::{Notation, Position};
 
 use super::{diagram, is_shogi, sfen};
 use crate::error::{Error, ErrorKind, Found};
-use crate::games::Read;
+use crate::outcome::Read;
 use crate::loss::Loss;
 use crate::sketch::Sketch;
 use crate::text::{Numbered, lines};

@@ -7,16 +7,10 @@ use feen_rules::{MoveError, Player, Position, Square, Variant};
 
 use super::xiangqi;
 use crate::error::{Error, ErrorKind, Found};
-use crate::games::Read;
+use crate::outcome::Read;
 use crate::note::NoteKind;
 use crate::sketch::Sketch;
 use crate::text::with_numbers;
-
-/// The byte after the first game of a text.
-pub(crate) fn first_game_end(text: &str) -> Option<usize> {
-    let end = "[/DhtmlXQ]";
-    text.find(end)?.checked_add(end.len())
-}
 
 /// The fields of a text: `[DhtmlXQ_title]…[/DhtmlXQ_title]`.
 struct Fields<'t>(BTreeMap<&'t str, &'t str>);

@@ -9,25 +9,13 @@ use feen_rules::{Notation, Position};
 use super::xiangqi;
 use crate::Record;
 use crate::error::{Error, ErrorKind, Found};
-use crate::games::Read;
+use crate::outcome::Read;
 use crate::loss::Loss;
 use crate::note::NoteKind;
 use crate::pgn::read_move;
 use crate::record::{Walk, is_about_start};
 use crate::sketch::Sketch;
 use crate::text::{Numbered, lines};
-
-/// The byte after the first game of a text.
-pub(crate) fn first_game_end(text: &str) -> Option<usize> {
-    let end = text.find("}END")?.checked_add("}END".len())?;
-    let rest = text.get(end..)?;
-    Some(
-        end.saturating_add(
-            rest.find('\n')
-                .map_or(rest.len(), |line| line.saturating_add(1)),
-        ),
-    )
-}
 
 /// The names of headers, and their tags.
 const NAMES: [(&str, &str); 10] = [
@@ -89,7 +77,7 @@ pub(crate) fn read(text: &str, first_line: usize) -> Read {
                                     Error::new(ErrorKind::Start(error.kind()), place)
                                 })?;
                     } else {
-                        tags.set(tag, value);
+                        set(&mut tags, tag, value);
                     }
                 }
             }
@@ -115,6 +103,22 @@ pub(crate) fn read(text: &str, first_line: usize) -> Read {
     let result = tags.get("Result").and_then(Termination::from_text);
     let sketch = sketch.unwrap_or_else(|| Sketch::new(start));
     sketch.finish(&tags, result, first_line, error)
+}
+
+/// Sets a tag. The name of a player may have a rating and a team: `name ; 1137 ;;`.
+fn set(tags: &mut Tags<'static>, tag: &str, value: &str) {
+    let (true, Some((name, rest))) = (matches!(tag, "White" | "Black"), value.split_once(';')) else {
+        tags.set(tag, value);
+        return;
+    };
+    tags.set(tag, name.trim());
+    let mut rest = rest.split(';').map(str::trim);
+    for part in ["Elo", "Team"] {
+        let value = rest.next().filter(|value| !value.is_empty());
+        if let Some(value) = value {
+            tags.set(&format!("{tag}{part}"), value);
+        }
+    }
 }
 
 /// Reads the moves of a line. A comment may go on in the next one.

@@ -1,0 +1,123 @@
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::new_file::NewFile;
+use super::standard_output::StandardOutput;
+use crate::{Outcome, reason, report_error};
+
+/// Where a command writes: standard output, or a file, which takes its place when it is whole.
+///
+/// ```
+/// use std::io::Write;
+/// use feen_files::{Outcome, Output};
+///
+/// let path = std::env::temp_dir().join(format!("output-{}", std::process::id()));
+/// let mut output = Output::new(Some(&path)).unwrap();
+/// output.write_all(b"K\n")?;
+/// assert!(!path.exists());
+/// assert_eq!(output.finish(Outcome::Fine, Ok(())), Outcome::Fine);
+/// assert_eq!(std::fs::read(&path)?, b"K\n");
+/// # std::fs::remove_file(path)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Output(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    Standard(StandardOutput),
+    File(PathBuf, NewFile),
+    /// A pipe or a device.
+    Other(PathBuf, File),
+}
+
+impl Output {
+    /// Standard output, or the file of a path; reports a file that cannot be written.
+    #[must_use]
+    pub fn new(path: Option<&Path>) -> Option<Self> {
+        let Some(path) = path else {
+            return Some(Self(Kind::Standard(StandardOutput::new())));
+        };
+        let is_other = |metadata: std::fs::Metadata| !(metadata.is_file() || metadata.is_dir());
+        let opened = if std::fs::metadata(path).is_ok_and(is_other) {
+            let file = File::options().write(true).open(path);
+            file.map(|file| Kind::Other(path.into(), file))
+        } else {
+            NewFile::begin(path).map(|file| Kind::File(path.into(), file))
+        };
+        match opened {
+            Ok(kind) => Some(Self(kind)),
+            Err(error) => {
+                report(path, &error);
+                None
+            }
+        }
+    }
+
+    /// Puts a file in its place, unless something could not be written or read; what was there then stays.
+    #[must_use]
+    pub fn finish(self, outcome: Outcome, written: io::Result<()>) -> Outcome {
+        let (path, done) = match self.0 {
+            Kind::Standard(mut output) => {
+                return outcome.after_writing(written.and_then(|()| output.flush()));
+            }
+            Kind::File(path, _) if outcome == Outcome::Failed && written.is_ok() => {
+                report_error(&format!("{} is not written", path.display()));
+                return outcome;
+            }
+            Kind::File(path, file) => (path, written.and_then(|()| file.persist())),
+            Kind::Other(path, mut file) => (path, written.and_then(|()| file.flush())),
+        };
+        match done {
+            Ok(()) => outcome,
+            Err(error) => {
+                report(&path, &error);
+                Outcome::Failed
+            }
+        }
+    }
+}
+
+fn report(path: &Path, why: &io::Error) {
+    report_error(&format!("cannot write {}: {}", path.display(), reason(why)));
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.0 {
+            Kind::Standard(output) => output.write(bytes),
+            Kind::File(_, file) => file.write(bytes),
+            Kind::Other(_, file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.0 {
+            Kind::Standard(output) => output.flush(),
+            Kind::File(_, file) => file.flush(),
+            Kind::Other(_, file) => file.flush(),
+        }
+    }
+}
+
+/// Whether standard output is a file that was emptied for it: `sort FILE > FILE`.
+#[cfg(unix)]
+pub(crate) fn is_standard_output(path: &Path) -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+
+    let output = io::stdout().as_fd().try_clone_to_owned().map(File::from);
+    let output = output.and_then(|output| output.metadata());
+    let is_same = |output: std::fs::Metadata| {
+        let input = std::fs::metadata(path);
+        output.is_file()
+            && input.is_ok_and(|input| (input.dev(), input.ino()) == (output.dev(), output.ino()))
+    };
+    output.is_ok_and(is_same)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn is_standard_output(_: &Path) -> bool {
+    false
+}
