@@ -90,13 +90,17 @@ pub fn decompressed(reader: impl Read + Send + 'static) -> io::Result<Decompress
 /// first bytes a tenth are control characters.
 pub fn decompressed_in_any_encoding(
     reader: impl Read + Send + 'static,
+    is_known: fn(&[u8]) -> bool,
 ) -> io::Result<Decompressed> {
-    checked(reader, no_text_in_any_encoding)
+    checked(reader, |start| {
+        let reason = no_text_in_any_encoding(start);
+        reason.filter(|_| !is_known(start))
+    })
 }
 
 fn checked(
     mut reader: impl Read + Send + 'static,
-    no_text: fn(&[u8]) -> Option<String>,
+    no_text: impl Fn(&[u8]) -> Option<String>,
 ) -> io::Result<Decompressed> {
     let start = start(&mut reader)?;
     let compression = Compression::of(&start).ok_or_else(|| {
@@ -262,7 +266,7 @@ mod tests {
         let binary: Vec<u8> = (0..=255).collect();
         for (bytes, is_text) in [(shift_jis, true), (utf16, true), (binary, false)] {
             assert!(decompressed(Cursor::new(bytes.clone())).is_err());
-            let any = decompressed_in_any_encoding(Cursor::new(bytes));
+            let any = decompressed_in_any_encoding(Cursor::new(bytes), |_| false);
             assert_eq!(any.is_ok(), is_text);
         }
     }

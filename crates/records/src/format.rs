@@ -150,7 +150,10 @@ impl Format {
         if let Some(format) = of_protocol(start) {
             return Some(format);
         }
-        lines(near, 1).find_map(|line| of_line(trim(line.text)))
+        // Headers alone do not tell KIF from KI2, which are read alike.
+        let is_japanese = || lines(near, 1).any(|line| is_header(trim(line.text)));
+        let shown = lines(near, 1).find_map(|line| of_line(trim(line.text)));
+        shown.or_else(|| is_japanese().then_some(Self::Kif))
     }
 }
 
@@ -189,6 +192,12 @@ pub fn unread_format(bytes: &[u8]) -> Option<&'static str> {
     let is_draughts =
         start.starts_with(b"[") && has(b"[GameType \"") || begins_with_numbers(near);
     is_draughts.then_some("a game of draughts in PDN")
+}
+
+/// Whether a file that starts so is known though it is no text: its games are read, or its format is named.
+#[must_use]
+pub fn is_known_file(start: &[u8]) -> bool {
+    binary::format(start).is_some() || unread_format(start).is_some()
 }
 
 /// Whether the first move of a text is of numbered squares: `32-28`, `11x18`.
@@ -241,6 +250,13 @@ fn of_protocol(text: &str) -> Option<Format> {
         }
         _ => None,
     }
+}
+
+/// Whether a line is a header of a game of shogi.
+fn is_header(line: &str) -> bool {
+    let names = ["手合割", "先手", "後手", "下手", "上手", "開始日時", "棋戦"];
+    let header = line.split_once(['：', ':']);
+    header.is_some_and(|(name, _)| names.contains(&trim(name)))
 }
 
 /// The format that one line shows.

@@ -56,7 +56,7 @@ mod xiangqi;
 pub use encoding::{Encoding, decode};
 pub use end::{Cause, End};
 pub use error::{Error, ErrorKind, Found};
-pub use format::{Format, UnknownFormat, unread_format};
+pub use format::{Format, UnknownFormat, is_known_file, unread_format};
 pub use games::Games;
 pub use loss::{Loss, WriteError, Written};
 pub use note::{Note, NoteKind};

@@ -109,6 +109,7 @@ impl Cut for GameEnds {
     const UNIT: &'static str = "game";
     const LONGEST: usize = 16 << 20;
     const ANY_ENCODING: bool = true;
+    const IS_KNOWN: fn(&[u8]) -> bool = feen_records::is_known_file;
 
     fn last_end(&self, text: &[u8]) -> Option<usize> {
         self.format(text).last_game_end(text)

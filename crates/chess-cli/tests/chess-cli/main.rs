@@ -26,3 +26,4 @@ mod variants;
 mod verbs;
 #[cfg(unix)]
 mod weight;
+mod whole;

@@ -41,6 +41,9 @@ pub trait Cut: Send + Sync {
     /// True if texts are in any encoding, and not in UTF-8 only.
     const ANY_ENCODING: bool = false;
 
+    /// Whether a file that starts so is read though it is no text.
+    const IS_KNOWN: fn(&[u8]) -> bool = |_| false;
+
     /// The end of the last whole unit of a text, if there is one.
     ///
     /// It need not be the very last one, if finding that takes longer.

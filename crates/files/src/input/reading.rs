@@ -89,7 +89,7 @@ impl<C: Cut + Clone> Reading<C> {
             return None;
         }
         let opened = if C::ANY_ENCODING {
-            source.open_in_any_encoding()
+            source.open_in_any_encoding(C::IS_KNOWN)
         } else {
             source.open()
         };

@@ -64,14 +64,14 @@ impl Source {
         self.opened(decompressed)
     }
 
-    /// The same for a text in any encoding.
-    pub(super) fn open_in_any_encoding(&self) -> io::Result<Opened> {
-        self.opened(decompressed_in_any_encoding)
+    /// The same for a text in any encoding, and for other files that are known by their first bytes.
+    pub(super) fn open_in_any_encoding(&self, is_known: fn(&[u8]) -> bool) -> io::Result<Opened> {
+        self.opened(|reader| decompressed_in_any_encoding(reader, is_known))
     }
 
     fn opened(
         &self,
-        decompressed: fn(Counting<Box<dyn Read + Send>>) -> io::Result<Decompressed>,
+        decompressed: impl Fn(Counting<Box<dyn Read + Send>>) -> io::Result<Decompressed>,
     ) -> io::Result<Opened> {
         let taken = Arc::default();
         let plain: Box<dyn Read + Send> = match self {

@@ -2,5 +2,6 @@
 
 mod elo;
 mod errors;
+mod files;
 mod hostile;
 mod rows;
