@@ -65,7 +65,9 @@ pub use input::{
     Block, Compression, Content, Cut, Field, LONGEST, Line, LineAt, LineEnds, Opened, Part,
     Reading, Source, TextStream, Unread,
 };
-pub use output::{Output, Palette, StandardOutput, Stream, Writing, paint, temporary_file, write_whole};
+pub use output::{
+    Output, Palette, StandardOutput, Stream, Writing, paint, temporary_file, write_whole,
+};
 pub use report::{
     Amount, Columns, Finding, FindingRecord, Fix, FixRecord, Outcome, Severity, note, printable,
     reason, report_error, report_errors_as_json, to_json_line,

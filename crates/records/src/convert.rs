@@ -120,7 +120,9 @@ impl Record {
                 pgn::write(self, format.notation(), layout, &mut losses)
             }
             Format::Ucci if is_xiangqi => xiangqi::ucci::write(self, &mut losses),
-            Format::Dhtmlxq | Format::Xqf | Format::Cbl if is_xiangqi => return Err(WriteError::ReadOnly { format }),
+            Format::Dhtmlxq | Format::Xqf | Format::Cbl if is_xiangqi => {
+                return Err(WriteError::ReadOnly { format });
+            }
             _ => return Err(other_game()),
         };
         Ok(Written { text, losses })

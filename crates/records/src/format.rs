@@ -45,9 +45,9 @@ pub enum Format {
     Ucci,
     /// Texts of dpxq.com; read only.
     Dhtmlxq,
-    /// Files of XQStudio for xiangqi; read only.
+    /// Files of `XQStudio` for xiangqi; read only.
     Xqf,
-    /// Libraries and single games of CCBridge for xiangqi; read only.
+    /// Libraries and single games of `CCBridge` for xiangqi; read only.
     Cbl,
 }
 
@@ -189,8 +189,7 @@ pub fn unread_format(bytes: &[u8]) -> Option<&'static str> {
     if start.starts_with(b"<?xml") && has(b"<ChineseChessRecord") {
         return Some("CBF");
     }
-    let is_draughts =
-        start.starts_with(b"[") && has(b"[GameType \"") || begins_with_numbers(near);
+    let is_draughts = start.starts_with(b"[") && has(b"[GameType \"") || begins_with_numbers(near);
     is_draughts.then_some("a game of draughts in PDN")
 }
 
@@ -204,7 +203,10 @@ pub fn is_known_file(start: &[u8]) -> bool {
 fn begins_with_numbers(text: &[u8]) -> bool {
     let is_of_moves = |line: &&[u8]| !matches!(line, [] | [b'[' | b'%' | b';' | b'{', ..]);
     let mut lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-    let Some(rest) = lines.find(is_of_moves).and_then(|line| line.strip_prefix(b"1.")) else {
+    let Some(rest) = lines
+        .find(is_of_moves)
+        .and_then(|line| line.strip_prefix(b"1."))
+    else {
         return false;
     };
     let word = rest.trim_ascii_start().split(|byte| *byte == b' ').next();

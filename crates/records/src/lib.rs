@@ -1,5 +1,5 @@
 //! Records of games, in and out: KIF, KI2, CSA, USI and JKF of shogi, PGN of every game of [`rules`], WXF, ICCS, UCCI,
-//! Chinese texts and `DhtmlXQ` of xiangqi.
+//! Chinese texts, `DhtmlXQ`, XQF and CBL of xiangqi.
 //!
 //! ```
 //! use feen_records::{Format, Record};

@@ -42,8 +42,7 @@ pub(crate) fn read_move(position: &Position, last: Option<Square>, word: &str) -
         Some((file, rank)) => play::square(variant, file, rank),
         None if read.drops => None,
         None => {
-            let found =
-                disambiguation::matching(position, read.piece.letter, to, read.manners);
+            let found = disambiguation::matching(position, read.piece.letter, to, read.manners);
             match found.as_slice() {
                 [from] => Some(*from),
                 [] => None,

@@ -8,8 +8,8 @@ use feen_rules::{Move, MoveError, Player, Position, Square};
 
 use crate::blocks::Blocks;
 use crate::error::{Error, ErrorKind, Found};
-use crate::outcome::Read;
 use crate::note::{Note, NoteKind};
+use crate::outcome::Read;
 use crate::record::set_start;
 use crate::{Cause, End, Record};
 

@@ -36,7 +36,7 @@ pub(crate) enum PgnVerb {
     Positions(Positions),
     /// Write the games that have all of these properties, or with --any one of them
     #[command(visible_alias = "search")]
-    Extract(Extract),
+    Extract(Box<Extract>),
     /// Write the games in another format, such as KIF, CSA or WXF
     ///
     /// A game that cannot be read is reported with its place, and so is one that the format is not for. Everything that the
@@ -87,7 +87,7 @@ pub(crate) struct GameFiles {
     #[arg(long, value_name = "LETTERS", value_parser = letters)]
     pub(super) letters: Option<Letters>,
 
-    /// The format of the files, such as `kif` [default: by their content]
+    /// The format, such as `kif` [default: by the content]
     ///
     /// It is `pgn`, `kif`, `ki2`, `csa`, `usi`, `jkf`, `iccs`, `wxf-pgn`, `chinese`, `wxf`, `ucci`, `dhtmlxq`, `xqf` or
     /// `cbl`. A game of other rules than chess is read by its rules, in PGN by the tag `Variant`.
@@ -95,14 +95,16 @@ pub(crate) struct GameFiles {
     pub(super) from: Option<Format>,
 
     /// Keep a game with an error up to the error, which is reported
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(super) partial: bool,
 }
 
 /// The file to which games are written.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ToFile {
-    /// Write to FILE, which is replaced when all is written [default: standard output]
+    /// Write to FILE instead of standard output
+    ///
+    /// A file that is there is replaced when all is written, and stays if something cannot be read or written.
     #[arg(long = "to", value_name = "FILE")]
     pub(super) file: Option<PathBuf>,
 }
@@ -111,11 +113,11 @@ pub(crate) struct ToFile {
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct OneKind {
     /// Write all games in this format [default: as they are]
-    #[arg(long = "to-format", value_name = "FORMAT", value_parser = format)]
+    #[arg(long = "to-format", hide_short_help = true, value_name = "FORMAT", value_parser = format)]
     pub(super) format: Option<Format>,
 
     /// Write all games in this encoding [default: as they are]
-    #[arg(long, value_name = "ENCODING", value_enum)]
+    #[arg(long, hide_short_help = true, value_name = "ENCODING", value_enum)]
     pub(super) encoding: Option<TextEncoding>,
 }
 
@@ -311,7 +313,13 @@ pub(crate) struct Extract {
     pub(super) material: Option<Material>,
 
     /// For at least N positions in a row
-    #[arg(long, value_name = "N", requires = "material", default_value_t = 1)]
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "N",
+        requires = "material",
+        default_value_t = 1
+    )]
     pub(super) lasting: usize,
 
     /// Games in whose main line these moves follow each other: `"e4 c5 Nf3"`; marks of check are ignored

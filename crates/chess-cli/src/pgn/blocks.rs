@@ -74,7 +74,13 @@ pub(super) struct Item<'a> {
 impl Item<'_> {
     /// Whether it is a text of a format that is not read.
     pub(super) fn is_unread(&self) -> bool {
-        matches!(&self.game, Err(Fault::Other { code: "record/unread", .. }))
+        matches!(
+            &self.game,
+            Err(Fault::Other {
+                code: "record/unread",
+                ..
+            })
+        )
     }
 }
 
@@ -188,10 +194,7 @@ pub(super) fn games<'a>(text: &'a Text<'_>) -> Box<dyn Iterator<Item = Item<'a>>
     }
 }
 
-fn other_games<'a>(
-    other: &'a Other<'_>,
-    keeps_partial: bool,
-) -> impl Iterator<Item = Item<'a>> {
+fn other_games<'a>(other: &'a Other<'_>, keeps_partial: bool) -> impl Iterator<Item = Item<'a>> {
     let mut games = feen_records::Games::new(&other.text, other.format);
     let mut number = 0_u64;
     std::iter::from_fn(move || {
@@ -247,7 +250,8 @@ fn games_of_pgn<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
             counted = (start, line);
             line
         };
-        let Read { game, fault } = other_rules(&read, text, &mut line, keeps_partial).unwrap_or(read);
+        let Read { game, fault } =
+            other_rules(&read, text, &mut line, keeps_partial).unwrap_or(read);
         Some(Item {
             text: Cow::Borrowed(text),
             number,
@@ -436,7 +440,9 @@ impl<T: Default> Worked<T> {
         for mut item in games(text) {
             worked.games = item.number;
             let lost = item.fault.take();
-            worked.errors.extend(lost.map(|fault| places.find(fault, worked.games)));
+            worked
+                .errors
+                .extend(lost.map(|fault| places.find(fault, worked.games)));
             for fault in work(item, &mut worked.result) {
                 worked.errors.push(places.find(fault, worked.games));
             }

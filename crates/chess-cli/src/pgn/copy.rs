@@ -125,15 +125,36 @@ mod tests {
 
     #[test]
     fn a_file_has_one_format_and_one_encoding() {
-        let kif = Kind { format: Format::Kif, encoding: Some(Encoding::ShiftJis) };
-        let utf8 = Kind { encoding: Some(Encoding::Utf8), ..kif };
-        let ascii = Kind { encoding: None, ..kif };
-        let pgn = Kind { format: Format::Pgn, ..ascii };
-        let ki2 = Kind { format: Format::Ki2, ..kif };
+        let kif = Kind {
+            format: Format::Kif,
+            encoding: Some(Encoding::ShiftJis),
+        };
+        let utf8 = Kind {
+            encoding: Some(Encoding::Utf8),
+            ..kif
+        };
+        let ascii = Kind {
+            encoding: None,
+            ..kif
+        };
+        let pgn = Kind {
+            format: Format::Pgn,
+            ..ascii
+        };
+        let ki2 = Kind {
+            format: Format::Ki2,
+            ..kif
+        };
         for (kinds, expected) in [
             (&[kif, ascii, ki2][..], None),
-            (&[ascii, kif, utf8], Some("games in Shift_JIS and UTF-8 make no file; use `--encoding utf-8`")),
-            (&[ascii, pgn], Some("games in kif and pgn make no file; use `--to-format kif`")),
+            (
+                &[ascii, kif, utf8],
+                Some("games in Shift_JIS and UTF-8 make no file; use `--encoding utf-8`"),
+            ),
+            (
+                &[ascii, pgn],
+                Some("games in kif and pgn make no file; use `--to-format kif`"),
+            ),
         ] {
             let mut same = SameKind::default();
             let checked = kinds.iter().try_for_each(|kind| same.check(*kind));

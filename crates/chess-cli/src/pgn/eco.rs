@@ -57,7 +57,9 @@ pub(super) fn run(eco: &Eco, json: bool) -> Outcome {
         error
     };
     let work = |text: &Text<'_>| Worked::on(text, work);
-    blocks::write_all(&eco.files, eco.to.file.as_deref(), json, work, |_, text| Ok(text))
+    blocks::write_all(&eco.files, eco.to.file.as_deref(), json, work, |_, text| {
+        Ok(text)
+    })
 }
 
 fn read_text(path: &Path) -> Result<String, String> {

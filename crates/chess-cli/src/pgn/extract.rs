@@ -33,7 +33,7 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
         if let Some(tags) = wanted {
             let (copy, lost) = extract.kind.copy(&item);
             faults.extend(lost);
-            result.extend(copy.map(|copy| if json { as_json(&tags, copy) } else { copy }));
+            result.extend(copy.map(|copy| if json { as_json(&tags, &copy) } else { copy }));
         }
         faults.extend(item.game.err());
         faults.extend(fault);
@@ -61,13 +61,13 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
 }
 
 /// A game as a line of JSON.
-fn as_json(tags: &Tags<'_>, copy: Copy) -> Copy {
+fn as_json(tags: &Tags<'_>, copy: &Copy) -> Copy {
     let tags: BTreeMap<&str, &str> = tags.iter().collect();
     let text = feen_records::decode(copy.bytes.trim_ascii()).0;
     let line = feen_files::to_json_line(&json!({ "tags": tags, "pgn": text }));
     Copy {
         bytes: line.into_bytes(),
-        ..copy
+        kind: copy.kind,
     }
 }
 
@@ -213,7 +213,8 @@ impl Extract {
     /// Whether a position has all patterns.
     fn has_patterns(&self, feen: &str) -> bool {
         let mut patterns = self.pattern.iter();
-        View::parse(feen).is_ok_and(|view| patterns.all(|pattern| pattern.is_in(&view, Marks::Written)))
+        View::parse(feen)
+            .is_ok_and(|view| patterns.all(|pattern| pattern.is_in(&view, Marks::Written)))
     }
 
     /// Whether a game is asked for, by its tag pairs alone.

@@ -51,7 +51,9 @@ pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
         errors
     };
     let work = |text: &Text<'_>| Worked::on(text, work);
-    blocks::write_all(&fmt.files, fmt.to.file.as_deref(), json, work, |_, text| Ok(text))
+    blocks::write_all(&fmt.files, fmt.to.file.as_deref(), json, work, |_, text| {
+        Ok(text)
+    })
 }
 
 /// The text of a game that is not written again, in the encoding of the others.

@@ -32,9 +32,19 @@ impl<'a> Read<'a> {
     pub(super) fn of_chess(games: &mut pgn::Games<'a>, keeps_partial: bool) -> Option<Self> {
         let (game, fault) = match games.next_partial()? {
             (record, error) if keeps_partial || error.is_none() => (Ok(Game::Chess(record)), error),
-            (_, error) => (error.map_or_else(|| Err(Fault::unknown_format()), |error| Err(error.into())), None),
+            (_, error) => (
+                error.map_or_else(|| Err(Fault::unknown_format()), |error| Err(error.into())),
+                None,
+            ),
         };
-        let fault = fault.map(Fault::Chess);
+        let (game, illegal) = match game {
+            Ok(game) if keeps_partial => {
+                let (game, illegal) = game.up_to_illegal();
+                (Ok(game), illegal)
+            }
+            game => (game, None),
+        };
+        let fault = fault.or(illegal).map(Fault::Chess);
         Some(Self { game, fault })
     }
 }
@@ -75,6 +85,23 @@ impl<'a> Game<'a> {
             Self::Chess(record) => record,
             Self::Other(record) => record.tree(),
         }
+    }
+
+    /// A game of chess whose main line ends before its first move that cannot be played, with that error.
+    fn up_to_illegal(mut self) -> (Self, Option<pgn::Error>) {
+        let Self::Chess(record) = &mut self else {
+            return (self, None);
+        };
+        let Some(error) = record.replay().err() else {
+            return (self, None);
+        };
+        let last = record.positions().ok().and_then(|played| {
+            let played = played.map_while(Result::ok).last();
+            played.map(|played| played.node.id())
+        });
+        // The name is one of the record; a start that is no position is reported with the game.
+        let _ = record.truncate(last.unwrap_or(pgn::NodeId::START));
+        (self, Some(error))
     }
 
     pub(super) fn tags(&self) -> &Tags<'a> {

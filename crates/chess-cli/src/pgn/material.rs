@@ -21,7 +21,8 @@ impl Material {
         // A range has a dash too, and no king after it.
         let dash = || text.find("-K").and_then(|dash| text.split_at_checked(dash));
         let sides = text.split_once(['v', 'V']);
-        let sides = sides.or_else(|| dash().map(|(one, other)| (one, other.trim_start_matches('-'))));
+        let sides =
+            sides.or_else(|| dash().map(|(one, other)| (one, other.trim_start_matches('-'))));
         let (one, other) = sides.ok_or("expected the pieces of both sides, as in `KRPvKR`")?;
         Ok(Self([counts(one)?, counts(other)?]))
     }
@@ -52,7 +53,9 @@ fn counts(text: &str) -> Result<Counts, String> {
             count.ok_or_else(|| format!("expected `Q`, `R`, `B`, `N` or `P`, found `{letter}`"))?;
         left = left.get(letter.len_utf8()..).unwrap_or_default();
         let end = left.find(|letter: char| letter.is_ascii_alphabetic());
-        let (range, rest) = left.split_at_checked(end.unwrap_or(left.len())).unwrap_or((left, ""));
+        let (range, rest) = left
+            .split_at_checked(end.unwrap_or(left.len()))
+            .unwrap_or((left, ""));
         let (from, to) = range_of(range).ok_or_else(|| {
             format!("expected a count as in `P3`, `P1-2`, `P2+` or `P*`, found `{letter}{range}`")
         })?;

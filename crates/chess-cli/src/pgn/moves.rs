@@ -7,6 +7,8 @@ pub(crate) struct Moves(Vec<String>);
 impl Moves {
     /// Reads `e4 c5 Nf3`, with or without numbers.
     pub(super) fn from_text(text: &str) -> Result<Self, String> {
+        // KIF has a blank within a move to the square of the last one.
+        let text = text.replace("同\u{3000}", "同");
         let words = text.split_whitespace().map(|word| {
             let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
             match rest.trim_start_matches('.') {

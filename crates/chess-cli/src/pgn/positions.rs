@@ -91,7 +91,9 @@ pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
 impl Positions {
     /// The notation of the positions.
     fn notation(&self) -> Notation {
-        NameOrFile::name_in(&self.to).copied().unwrap_or(Notation::Fen)
+        NameOrFile::name_in(&self.to)
+            .copied()
+            .unwrap_or(Notation::Fen)
     }
 }
 

@@ -48,6 +48,8 @@ fn of_block(text: &Text<'_>) -> Worked<Counts> {
     let mut counts = Counts::default();
     for item in blocks::games(text) {
         counts.games = item.number;
+        let is_cut = item.fault.is_some();
+        counts.errors = counts.errors.saturating_add(u64::from(is_cut));
         let counted = item.game.and_then(|game| match game {
             Game::Chess(record) => Ok(of_chess(&record)?),
             Game::Other(record) => Ok(of_other(&record)),

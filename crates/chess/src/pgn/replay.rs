@@ -197,7 +197,12 @@ impl Record<'_> {
         let span = self.in_file(&Places::of(self).result.unwrap_or(end..end));
         let ply = self.mainline().count();
         let mut lines = Lines::from(0, self.line());
-        Some(self.error(ErrorKind::BoardResult { found, board }, span, ply, &mut lines))
+        Some(self.error(
+            ErrorKind::BoardResult { found, board },
+            span,
+            ply,
+            &mut lines,
+        ))
     }
 
     /// The error of a game whose moves are those of another one: at the first drop or promotion to a king.

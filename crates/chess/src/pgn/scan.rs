@@ -192,8 +192,7 @@ impl<'t> Scanner<'t> {
         let text = self.text;
         self.open.clear();
         let mut header = Header::default();
-        let start = self.at;
-        let mut at = start;
+        let (start, mut at) = (self.at, self.at);
         let mut line = Line::default();
         loop {
             at = token::after_blanks(text, at);
@@ -210,15 +209,14 @@ impl<'t> Scanner<'t> {
                     at = line.mv(text, at..end, visitor);
                 }
                 b'0' | b'1' if matches!(text.get(at + 1), Some(b'-' | b'/')) => {
-                    if let Some(end) = token::after_result(text, at) {
+                    let marker = token::after_result(text, at);
+                    let marker = marker.or_else(|| self.after_double_loss(start, at));
+                    if let Some(end) = marker {
                         visitor.result(termination(slice(text, at..end)), at..end);
                         at = end;
                         if self.open.is_empty() {
                             return self.after_result(at, line.ply, visitor);
                         }
-                    } else if let Some(end) = self.after_double_loss(start, at, line.ply) {
-                        visitor.result(Termination::BothLose, at..end);
-                        return self.after_result(end, line.ply, visitor);
                     } else {
                         let end = token::after_move(text, at);
                         let end = end.ok_or_else(|| Fault::token(text, at, line.ply))?;
@@ -293,18 +291,16 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// The end of `0-0` where it is a result and not castling: the last word of a game without moves, or of one whose
-    /// tag says so.
+    /// The end of `0-0` where it is a result and not castling: the last word of a game whose tag says so.
     #[cold]
-    fn after_double_loss(&self, start: usize, at: usize, ply: usize) -> Option<usize> {
+    fn after_double_loss(&self, start: usize, at: usize) -> Option<usize> {
         let end = at + 3;
         let is_word = self.text.get(at..end) == Some(b"0-0") && token::is_end(self.text, end);
         let next = token::after_blanks(self.text, end);
         let is_last = matches!(self.text.get(next), None | Some(b'['));
         let header = slice(self.text, start..at);
         let is_tag = || memchr::memmem::find(header, b"[Result \"0-0\"]").is_some();
-        let is_result = is_word && is_last && self.open.is_empty() && (ply == 0 || is_tag());
-        is_result.then_some(end)
+        (is_word && is_last && self.open.is_empty() && is_tag()).then_some(end)
     }
 
     /// Begins a variation.

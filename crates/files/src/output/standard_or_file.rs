@@ -27,7 +27,7 @@ pub struct Output(Kind);
 #[derive(Debug)]
 enum Kind {
     Standard(StandardOutput),
-    File(PathBuf, NewFile),
+    File(PathBuf, Box<NewFile>),
     /// A pipe or a device.
     Other(PathBuf, File),
 }
@@ -44,7 +44,7 @@ impl Output {
             let file = File::options().write(true).open(path);
             file.map(|file| Kind::Other(path.into(), file))
         } else {
-            NewFile::begin(path).map(|file| Kind::File(path.into(), file))
+            NewFile::begin(path).map(|file| Kind::File(path.into(), file.into()))
         };
         match opened {
             Ok(kind) => Some(Self(kind)),

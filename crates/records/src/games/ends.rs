@@ -78,7 +78,10 @@ impl Format {
 /// The end of the line with a mark; of the mark itself, if its line goes on at the end of the text.
 fn after(text: &[u8], at: usize, mark: &[u8]) -> Option<usize> {
     let end = at.checked_add(mark.len())?;
-    let blank = text.get(end..)?.iter().take_while(|byte| byte.is_ascii_whitespace() && **byte != b'\n');
+    let blank = text
+        .get(end..)?
+        .iter()
+        .take_while(|byte| byte.is_ascii_whitespace() && **byte != b'\n');
     let line = end.checked_add(blank.count())?;
     match text.get(line) {
         Some(b'\n') if !mark.ends_with(b"\n") => line.checked_add(1),
@@ -127,9 +130,17 @@ mod tests {
             (Format::Pgn, "[Event \"?\"]\n\n*\n\n"),
         ] {
             let text = game.repeat(3);
-            assert_eq!(format.first_game_end(text.as_bytes()), Some(game.len()), "{format}");
+            assert_eq!(
+                format.first_game_end(text.as_bytes()),
+                Some(game.len()),
+                "{format}"
+            );
             let begun = text.get(..2 * game.len() + 14).unwrap_or(&text);
-            assert_eq!(format.last_game_end(begun.as_bytes()), Some(2 * game.len()), "{format}");
+            assert_eq!(
+                format.last_game_end(begun.as_bytes()),
+                Some(2 * game.len()),
+                "{format}"
+            );
             assert_eq!(crate::Games::new(&text, format).count(), 3, "{format}");
         }
     }

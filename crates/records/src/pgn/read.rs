@@ -4,10 +4,10 @@ use feen_rules::{Move, MoveError, Notation, Position, Variant};
 use super::token::{self, Token};
 use super::{tags, western};
 use crate::error::{Error, ErrorKind, Found};
-use crate::outcome::Read;
 use crate::note::NoteKind;
-use crate::sketch::{Mark, Sketch};
+use crate::outcome::Read;
 use crate::shogi;
+use crate::sketch::{Mark, Sketch};
 use crate::xiangqi::study;
 use crate::{Cause, End, Record};
 
@@ -531,7 +531,10 @@ pub fn any_move(position: &Position, last: Option<Move>, word: &str) -> Option<M
         is_of_japan.then(|| shogi::read_move(position, last.map(Move::to), word))?
     };
     let csa = || position.parse_move(word, Notation::Csa).ok();
-    read_move(position, word, None).ok().or_else(japanese).or_else(csa)
+    read_move(position, word, None)
+        .ok()
+        .or_else(japanese)
+        .or_else(csa)
 }
 
 /// Whether a word is a move of some notation, in some position.

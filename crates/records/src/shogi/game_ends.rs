@@ -123,13 +123,31 @@ mod tests {
         let game = "手合割：平手\n先手：甲\n手数----指手---------消費時間--\n*始\n   1 ７六歩(77)\n   2 投了\nまで1手で先手の勝ち\n";
         for (text, starts) in [
             (game.repeat(3), &["手合割", "手合割"][..]),
-            ("   1 ７六歩(77)\n変化：1手\n*別\n   1 ２六歩(27)\n".into(), &[]),
-            ("1 ７六歩(77)\n2 投了\n1 ２六歩(27)\n2 投了\n".into(), &["1 ２"]),
-            ("1 ７六歩(77)\n\n先手：甲\n後手：乙\n1 ２六歩(27)\n".into(), &["先手"]),
-            ("先手：甲\n▲７六歩\n△３四歩\n\n先手：丙\n後手：丁\n\n▲２六歩\n".into(), &["先手：丙"]),
-            ("▲７六歩\n終了日時：2024\n\n開始日時：2024\n▲２六歩\n".into(), &["開始"]),
+            (
+                "   1 ７六歩(77)\n変化：1手\n*別\n   1 ２六歩(27)\n".into(),
+                &[],
+            ),
+            (
+                "1 ７六歩(77)\n2 投了\n1 ２六歩(27)\n2 投了\n".into(),
+                &["1 ２"],
+            ),
+            (
+                "1 ７六歩(77)\n\n先手：甲\n後手：乙\n1 ２六歩(27)\n".into(),
+                &["先手"],
+            ),
+            (
+                "先手：甲\n▲７六歩\n△３四歩\n\n先手：丙\n後手：丁\n\n▲２六歩\n".into(),
+                &["先手：丙"],
+            ),
+            (
+                "▲７六歩\n終了日時：2024\n\n開始日時：2024\n▲２六歩\n".into(),
+                &["開始"],
+            ),
         ] {
-            for bytes in [text.clone().into_bytes(), SHIFT_JIS.encode(&text).0.into_owned()] {
+            for bytes in [
+                text.clone().into_bytes(),
+                SHIFT_JIS.encode(&text).0.into_owned(),
+            ] {
                 let first = first_end(&bytes, &mut Ends::default());
                 let last = last_end(&bytes, &mut Ends::default());
                 for (found, expected) in [(first, starts.first()), (last, starts.last())] {
@@ -138,7 +156,10 @@ mod tests {
                         continue;
                     };
                     let spelled = [expected.as_bytes(), &SHIFT_JIS.encode(expected).0];
-                    assert!(spelled.iter().any(|start| bytes[end..].starts_with(start)), "{text}");
+                    assert!(
+                        spelled.iter().any(|start| bytes[end..].starts_with(start)),
+                        "{text}"
+                    );
                 }
             }
         }

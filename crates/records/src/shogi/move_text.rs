@@ -60,7 +60,9 @@ pub(super) fn is_end_word(word: &str) -> bool {
 fn is_mistyped(word: &str) -> bool {
     let is_number = |letter: char| rank_number(letter).is_some();
     let letters: Vec<char> = word.chars().collect();
-    let has_square = letters.windows(2).any(|two| two.iter().all(|letter| is_number(*letter)));
+    let has_square = letters
+        .windows(2)
+        .any(|two| two.iter().all(|letter| is_number(*letter)));
     // `玉` is in `入玉勝ち`.
     let is_piece = |letter: char| letter != '玉' && pieces::by_character(letter).is_some();
     let has_piece = letters.iter().any(|letter| is_piece(*letter));

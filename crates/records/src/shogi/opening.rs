@@ -4,8 +4,8 @@ use feen_chess::pgn::Tags;
 use feen_rules::Position;
 
 use crate::error::{Error, ErrorKind};
-use crate::outcome::Read;
 use crate::note::NoteKind;
+use crate::outcome::Read;
 use crate::sketch::Sketch;
 
 /// A place in a file: its line and column.

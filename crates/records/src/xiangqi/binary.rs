@@ -90,7 +90,11 @@ impl Unpacked {
             if let Some((from, is_other)) = link
                 && let Some(node) = self.nodes.get_mut(from)
             {
-                *(if is_other { &mut node.next } else { &mut node.first }) = Some(index);
+                *(if is_other {
+                    &mut node.next
+                } else {
+                    &mut node.first
+                }) = Some(index);
             }
             if stored.has_other && index > 0 {
                 others.push(index);
@@ -136,8 +140,15 @@ impl Unpacked {
     fn write(&self, text: &mut String) {
         text.push_str("[Game \"Chinese Chess\"]\n");
         let result = self.tags.iter().find(|(name, _)| *name == "Result");
-        for (name, value) in self.tags.iter().filter(|(_, value)| !value.trim().is_empty()) {
-            let value = value.trim().replace(['\n', '\r', '"'], " ").replace('\\', "/");
+        for (name, value) in self
+            .tags
+            .iter()
+            .filter(|(_, value)| !value.trim().is_empty())
+        {
+            let value = value
+                .trim()
+                .replace(['\n', '\r', '"'], " ")
+                .replace('\\', "/");
             // Writing to a text does not fail.
             let _ = writeln!(text, "[{name} \"{value}\"]");
         }
@@ -150,17 +161,25 @@ impl Unpacked {
             match part {
                 Part::After(index) => {
                     let main = self.node(index).and_then(|node| node.first);
-                    let Some((main, node)) = main.and_then(|main| Some((main, self.node(main)?))) else {
+                    let Some((main, node)) = main.and_then(|main| Some((main, self.node(main)?)))
+                    else {
                         continue;
                     };
                     parts.extend([Part::After(main), Part::Others(node.next), Part::Move(main)]);
                 }
                 Part::Others(other) => {
-                    let Some((other, node)) = other.and_then(|other| Some((other, self.node(other)?))) else {
+                    let Some((other, node)) =
+                        other.and_then(|other| Some((other, self.node(other)?)))
+                    else {
                         continue;
                     };
                     text.push_str("(\n");
-                    parts.extend([Part::Others(node.next), Part::End, Part::After(other), Part::Move(other)]);
+                    parts.extend([
+                        Part::Others(node.next),
+                        Part::End,
+                        Part::After(other),
+                        Part::Move(other),
+                    ]);
                 }
                 Part::Move(index) => {
                     if let Some(node) = self.node(index) {
@@ -175,7 +194,11 @@ impl Unpacked {
             text.push_str("{\n\n");
             return;
         }
-        let _ = write!(text, "{}\n\n", result.map_or("*", |(_, result)| result.as_str()));
+        let _ = write!(
+            text,
+            "{}\n\n",
+            result.map_or("*", |(_, result)| result.as_str())
+        );
     }
 }
 

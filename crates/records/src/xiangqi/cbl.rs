@@ -1,4 +1,4 @@
-//! CBL and CBR, the libraries and the games of CCBridge (象棋桥).
+//! CBL and CBR, the libraries and the games of `CCBridge` (象棋桥).
 
 use encoding_rs::UTF_16LE;
 
@@ -51,8 +51,12 @@ pub(super) fn read(bytes: &[u8]) -> Vec<Unpacked> {
         return vec![game(bytes)];
     }
     let slots = bytes.get(SLOTS..).and_then(binary::number).unwrap_or(0);
-    let first = slots.checked_mul(ENTRY).and_then(|index| index.checked_add(INDEX));
-    let records = first.and_then(|first| bytes.get(first..)).unwrap_or_default();
+    let first = slots
+        .checked_mul(ENTRY)
+        .and_then(|index| index.checked_add(INDEX));
+    let records = first
+        .and_then(|first| bytes.get(first..))
+        .unwrap_or_default();
     let starts = (0..records.len()).step_by(SLOT);
     let mut starts: Vec<usize> = starts.filter(|start| begins_at(records, *start)).collect();
     starts.push(records.len());
@@ -64,7 +68,9 @@ pub(super) fn read(bytes: &[u8]) -> Vec<Unpacked> {
 }
 
 fn begins_at(records: &[u8], start: usize) -> bool {
-    records.get(start..).is_some_and(|record| record.starts_with(GAME))
+    records
+        .get(start..)
+        .is_some_and(|record| record.starts_with(GAME))
 }
 
 /// Reads a game; one whose file ends before its moves has none.
@@ -75,9 +81,11 @@ fn game(bytes: &[u8]) -> Unpacked {
     };
     for (at, length, name) in TEXTS {
         let text = bytes.get(at..).and_then(|text| text.get(..length));
-        game.tags.push(binary::tag(name, &text_of(text.unwrap_or_default())));
+        game.tags
+            .push(binary::tag(name, &text_of(text.unwrap_or_default())));
     }
-    game.tags.push(("Result", binary::result(bytes.get(RESULT))));
+    game.tags
+        .push(("Result", binary::result(bytes.get(RESULT))));
     let board = bytes.get(BOARD..).and_then(|board| board.get(..90));
     for (index, byte) in (0_u8..).zip(board.unwrap_or_default()) {
         let piece = PIECES.chars().nth(usize::from(byte & 0x0F).wrapping_sub(1));

@@ -7,8 +7,8 @@ use feen_rules::{MoveError, Player, Position, Square, Variant};
 
 use super::xiangqi;
 use crate::error::{Error, ErrorKind, Found};
-use crate::outcome::Read;
 use crate::note::NoteKind;
+use crate::outcome::Read;
 use crate::sketch::Sketch;
 use crate::text::with_numbers;
 

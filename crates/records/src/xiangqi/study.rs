@@ -1,4 +1,4 @@
-//! The headers of texts that XQStudio and dpxq.com write: `标题: 仙人指路`.
+//! The headers of texts that `XQStudio` and dpxq.com write: `标题: 仙人指路`.
 
 use crate::text::trim;
 
@@ -32,7 +32,9 @@ const NAMES: [(&str, &str); 24] = [
 
 /// Whether a text begins with headers.
 pub(crate) fn begins(text: &str) -> bool {
-    text.lines().find(|line| !trim(line).is_empty()).is_some_and(|line| header(line).is_some())
+    text.lines()
+        .find(|line| !trim(line).is_empty())
+        .is_some_and(|line| header(line).is_some())
 }
 
 /// The tag of a line and its value; no tag for a header that is passed over.

@@ -9,9 +9,9 @@ use feen_rules::{Notation, Position};
 use super::xiangqi;
 use crate::Record;
 use crate::error::{Error, ErrorKind, Found};
-use crate::outcome::Read;
 use crate::loss::Loss;
 use crate::note::NoteKind;
+use crate::outcome::Read;
 use crate::pgn::read_move;
 use crate::record::{Walk, is_about_start};
 use crate::sketch::Sketch;
@@ -107,7 +107,8 @@ pub(crate) fn read(text: &str, first_line: usize) -> Read {
 
 /// Sets a tag. The name of a player may have a rating and a team: `name ; 1137 ;;`.
 fn set(tags: &mut Tags<'static>, tag: &str, value: &str) {
-    let (true, Some((name, rest))) = (matches!(tag, "White" | "Black"), value.split_once(';')) else {
+    let (true, Some((name, rest))) = (matches!(tag, "White" | "Black"), value.split_once(';'))
+    else {
         tags.set(tag, value);
         return;
     };

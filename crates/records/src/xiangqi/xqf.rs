@@ -62,14 +62,17 @@ impl Keys {
         };
         let or = or.get(4..8)?;
         let power = |key: u8| {
-            let times = |value: u8, factor: u8, plus: u8| value.wrapping_mul(factor).wrapping_add(plus);
+            let times =
+                |value: u8, factor: u8, plus: u8| value.wrapping_mul(factor).wrapping_add(plus);
             let square = key.wrapping_mul(key);
             times(times(times(times(square, 3, 9), 3, 8), 2, 1), 3, 8)
         };
         let board_key = power(*board).wrapping_mul(*board);
         let from_key = power(*from).wrapping_mul(board_key);
         let to_key = power(*to).wrapping_mul(from_key);
-        let remarks = usize::from(*sum).wrapping_mul(256).wrapping_add(usize::from(*board));
+        let remarks = usize::from(*sum)
+            .wrapping_mul(256)
+            .wrapping_add(usize::from(*board));
         let mut stream = *COPYRIGHT;
         for (place, byte) in stream.iter_mut().enumerate() {
             let key = [sum, board, from, to].get(place % 4).map_or(0, |key| **key);
@@ -79,7 +82,7 @@ impl Keys {
             board: board_key,
             from: from_key,
             to: to_key,
-            remarks: remarks % 32_000 + 767,
+            remarks: (remarks % 32_000).saturating_add(767),
             stream,
             is_plain: false,
             rotates: version >= 0x0C,
@@ -89,7 +92,11 @@ impl Keys {
     /// The pieces of the board and their squares.
     fn pieces(&self, header: &[u8]) -> Option<Vec<(Place, char)>> {
         let stored = header.get(0x10..0x30)?;
-        let turned = if self.rotates { usize::from(self.board).wrapping_add(1) } else { 0 };
+        let turned = if self.rotates {
+            usize::from(self.board).wrapping_add(1)
+        } else {
+            0
+        };
         let placed = stored.iter().enumerate().filter_map(|(index, byte)| {
             let piece = PIECES.chars().nth(index.wrapping_add(turned) % 32)?;
             Some((place(byte.wrapping_sub(self.board))?, piece))
@@ -104,7 +111,10 @@ impl Keys {
             return Some(bytes.to_vec());
         }
         let keys = self.stream.iter().cycle();
-        let shown = bytes.iter().zip(keys).map(|(byte, key)| byte.wrapping_sub(*key));
+        let shown = bytes
+            .iter()
+            .zip(keys)
+            .map(|(byte, key)| byte.wrapping_sub(*key));
         Some(shown.collect())
     }
 

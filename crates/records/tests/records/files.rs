@@ -23,7 +23,12 @@ fn games(bytes: &[u8]) -> Vec<String> {
             |error| error.to_string(),
         );
         let moves: Vec<&str> = record.tree().mainline().map(|node| node.san()).collect();
-        found.push(format!("{}-{} {end}: {}", tag("White"), tag("Black"), moves.join(" ")));
+        found.push(format!(
+            "{}-{} {end}: {}",
+            tag("White"),
+            tag("Black"),
+            moves.join(" ")
+        ));
     }
     found
 }
@@ -32,15 +37,39 @@ fn games(bytes: &[u8]) -> Vec<String> {
 fn valid_letters_say_more_than_a_name_in_the_first_line() {
     let text = "#KIF version=2.0 encoding=Shift_JIS\n手合割：平手\n1 ７六歩(77)\n";
     let utf8 = text.replace("Shift_JIS", "UTF-8");
-    let cut = &text.as_bytes()[..text.len() - "歩(77)\n".len() + 1];
+    let cut = &text.as_bytes()[..=text.len() - "歩(77)\n".len()];
     for (bytes, encoding, part) in [
         (text.as_bytes().to_vec(), Encoding::Utf8, "手合割"),
-        (SHIFT_JIS.encode(text).0.into_owned(), Encoding::ShiftJis, "手合割"),
-        (SHIFT_JIS.encode(&utf8).0.into_owned(), Encoding::ShiftJis, "手合割"),
+        (
+            SHIFT_JIS.encode(text).0.into_owned(),
+            Encoding::ShiftJis,
+            "手合割",
+        ),
+        (
+            SHIFT_JIS.encode(&utf8).0.into_owned(),
+            Encoding::ShiftJis,
+            "手合割",
+        ),
         (cut.to_vec(), Encoding::Utf8, "手合割"),
-        (b"[White \"Andr\xe9\"]".to_vec(), Encoding::Windows1252, "André"),
-        (b"[White \"Andr\xe9".to_vec(), Encoding::Windows1252, "André"),
-        (GBK.encode("[Red \"胡荣华\"]\n[Game \"Chinese Chess\"]\n1. 炮二平五 马8进7 2. 马二进三\n").0.into_owned(), Encoding::Gbk, "炮二平五"),
+        (
+            b"[White \"Andr\xe9\"]".to_vec(),
+            Encoding::Windows1252,
+            "André",
+        ),
+        (
+            b"[White \"Andr\xe9".to_vec(),
+            Encoding::Windows1252,
+            "André",
+        ),
+        (
+            GBK.encode(
+                "[Red \"胡荣华\"]\n[Game \"Chinese Chess\"]\n1. 炮二平五 马8进7 2. 马二进三\n",
+            )
+            .0
+            .into_owned(),
+            Encoding::Gbk,
+            "炮二平五",
+        ),
     ] {
         let (decoded, found) = decode(&bytes);
         assert_eq!(found, encoding, "{decoded}");
@@ -49,7 +78,11 @@ fn valid_letters_say_more_than_a_name_in_the_first_line() {
     let long = format!("先手：甲\n{}1 ７六歩(77)\n", "*あ\n".repeat(1 << 13));
     for start in 0..3 {
         let text = format!("*{}\n{long}", "x".repeat(start));
-        assert_eq!(Format::of_bytes(text.as_bytes()), Some(Format::Kif), "{start}");
+        assert_eq!(
+            Format::of_bytes(text.as_bytes()),
+            Some(Format::Kif),
+            "{start}"
+        );
     }
 }
 
@@ -94,7 +127,11 @@ fn nothing_of_a_file_is_lost_without_a_word() {
 
 #[test]
 fn ratings_are_numbers() {
-    for (rate, expected) in [("A+x:3000", "3000"), ("A+x:3500.0", "3500"), ("A+x:3512.5", "3512.5")] {
+    for (rate, expected) in [
+        ("A+x:3000", "3000"),
+        ("A+x:3500.0", "3500"),
+        ("A+x:3512.5", "3512.5"),
+    ] {
         let text = format!("V2\nPI\n+\n'black_rate:{rate}\n+7776FU\n");
         let once = Record::read(text.as_bytes()).unwrap();
         let twice = once.write(Format::Csa).unwrap();
@@ -110,8 +147,16 @@ fn a_game_of_xiangqi_has_red() {
     let text = "[Game \"Chinese Chess\"]\n[Red \"甲\"]\n[RedTeam \"乙\"]\n\n1. 炮二平五 *\n";
     let record = Record::read(text.as_bytes()).unwrap();
     let written = record.write(Format::Chinese).unwrap();
-    assert!(written.text().contains("[Red \"甲\"]\n"), "{}", written.text());
-    assert!(written.text().contains("[RedTeam \"乙\"]\n"), "{}", written.text());
+    assert!(
+        written.text().contains("[Red \"甲\"]\n"),
+        "{}",
+        written.text()
+    );
+    assert!(
+        written.text().contains("[RedTeam \"乙\"]\n"),
+        "{}",
+        written.text()
+    );
     assert!(!written.text().contains("White"), "{}", written.text());
 }
 
@@ -119,9 +164,18 @@ fn a_game_of_xiangqi_has_red() {
 fn formats_that_are_not_read_have_names() {
     for (bytes, name) in [
         (&b"(;FF[4]GM[7];B[aa])"[..], Some("SGF")),
-        (b"\xef\xbb\xbf<?xml version=\"1.0\"?>\n<ChineseChessRecord Version=\"1.0\">", Some("CBF")),
-        (b"[Event \"?\"]\n[GameType \"21\"]\n\n1. 11-15 22-17 *", Some("a game of draughts in PDN")),
-        (b"1. 32-28 19-23 2. 28x19 14x23 *", Some("a game of draughts in PDN")),
+        (
+            b"\xef\xbb\xbf<?xml version=\"1.0\"?>\n<ChineseChessRecord Version=\"1.0\">",
+            Some("CBF"),
+        ),
+        (
+            b"[Event \"?\"]\n[GameType \"21\"]\n\n1. 11-15 22-17 *",
+            Some("a game of draughts in PDN"),
+        ),
+        (
+            b"1. 32-28 19-23 2. 28x19 14x23 *",
+            Some("a game of draughts in PDN"),
+        ),
         (b"SQLite format 3\0", Some("a database of SQLite")),
         (b"[Event \"?\"]\n\n1. e4 1-0", None),
         (b"[Event \"?\"]\n\n1-0", None),
@@ -131,7 +185,11 @@ fn formats_that_are_not_read_have_names() {
         if let Some(name) = name {
             let error = Record::read(bytes).unwrap_err();
             assert_eq!(error.code(), "record/unread");
-            assert!(error.to_string().starts_with(&format!("this is {name}, which is not read")));
+            assert!(
+                error
+                    .to_string()
+                    .starts_with(&format!("this is {name}, which is not read"))
+            );
         }
     }
 }
@@ -161,7 +219,7 @@ fn xqf(version: u8) -> Vec<u8> {
         let key = u32::from(key);
         (((((key * key) * 3 + 9) * 3 + 8) * 2 + 1) * 3 + 8) & 0xff
     };
-    let times = |one: u32, other: u32| u8::try_from(one * other & 0xff).unwrap();
+    let times = |one: u32, other: u32| u8::try_from((one * other) & 0xff).unwrap();
     let board_key = times(power(board), u32::from(board));
     let from_key = times(power(from), u32::from(board_key));
     let to_key = times(power(to), u32::from(from_key));
@@ -170,7 +228,12 @@ fn xqf(version: u8) -> Vec<u8> {
     let mut bytes = vec![0_u8; 1024];
     bytes[..3].copy_from_slice(&[b'X', b'Q', version]);
     bytes[0x33] = 2;
-    for (at, text) in [(0x50, "仙人指路"), (0x110, "1997年11月16日"), (0x130, "柳大华"), (0x140, "吕钦")] {
+    for (at, text) in [
+        (0x50, "仙人指路"),
+        (0x110, "1997年11月16日"),
+        (0x130, "柳大华"),
+        (0x140, "吕钦"),
+    ] {
         let text = GBK.encode(text).0;
         bytes[at] = u8::try_from(text.len()).unwrap();
         bytes[at + 1..][..text.len()].copy_from_slice(&text);
@@ -180,7 +243,11 @@ fn xqf(version: u8) -> Vec<u8> {
         bytes[8..12].copy_from_slice(&or);
         bytes[12..16].copy_from_slice(&[sum, board, from, to]);
     }
-    let turned = if version >= 12 { usize::from(board_key) + 1 } else { 0 };
+    let turned = if version >= 12 {
+        usize::from(board_key) + 1
+    } else {
+        0
+    };
     for (index, square) in START.into_iter().enumerate() {
         let place = (index + 32 * 8 - turned) % 32;
         let key = if is_plain { 0 } else { board_key };
@@ -191,7 +258,8 @@ fn xqf(version: u8) -> Vec<u8> {
     let mut moves = Vec::new();
     for (squares, has_next, has_other, comment) in MOVES {
         let comment = GBK.encode(comment).0;
-        let flags = |next: u8, other: u8| u8::from(has_next) * next | u8::from(has_other) * other;
+        let flags =
+            |next: u8, other: u8| (u8::from(has_next) * next) | (u8::from(has_other) * other);
         moves.push(squares[0].wrapping_add(24).wrapping_add(from_key));
         moves.push(squares[1].wrapping_add(32).wrapping_add(to_key));
         let length = u32::try_from(comment.len()).unwrap();
@@ -217,12 +285,21 @@ fn xqf(version: u8) -> Vec<u8> {
     bytes
 }
 
-/// A game of CCBridge.
+/// A game of `CCBridge`.
 fn cbr() -> Vec<u8> {
     let mut bytes = vec![0_u8; 2214];
     bytes[..16].copy_from_slice(b"CCBridge Record\0");
-    let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
-    for (at, text) in [(180, "仙人指路"), (884, "1997-11-16"), (1076, "柳大华"), (1300, "吕钦")] {
+    let utf16 = |text: &str| {
+        text.encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect::<Vec<u8>>()
+    };
+    for (at, text) in [
+        (180, "仙人指路"),
+        (884, "1997-11-16"),
+        (1076, "柳大华"),
+        (1300, "吕钦"),
+    ] {
         let text = utf16(text);
         bytes[at..][..text.len()].copy_from_slice(&text);
     }
@@ -261,7 +338,13 @@ fn cbl() -> Vec<u8> {
 
 #[test]
 fn files_that_are_no_texts_are_read() {
-    let rows = [(xqf(10), 1), (xqf(11), 1), (xqf(18), 1), (cbr(), 1), (cbl(), 2)];
+    let rows = [
+        (xqf(10), 1),
+        (xqf(11), 1),
+        (xqf(18), 1),
+        (cbr(), 1),
+        (cbl(), 2),
+    ];
     for (bytes, count) in rows {
         let (text, _) = decode(&bytes);
         let format = Format::of_bytes(&bytes).unwrap();
