@@ -6,21 +6,20 @@ mod mate;
 pub(crate) use learn::{Learn, run as learn};
 pub(crate) use mate::{MateFile, run as mate};
 
-use std::io;
+use std::io::{self, BufReader};
 
-use feen_uci::{Endpoint, Program};
+use feen_uci::{Endpoint, Internal};
 
 /// The word that names the computer where an engine is asked for.
 pub(crate) const BUILTIN: &str = "builtin";
 
-/// The computer as a program: this one, asked to be an engine.
+/// The computer, on a thread of this process.
 pub(crate) fn endpoint() -> Endpoint {
-    // Without a path of its own the command is looked for by its name.
-    let path = std::env::current_exe().unwrap_or_else(|_| "chess".into());
-    let program = Program::new(path).arg("engine");
-    #[cfg(unix)]
-    let program = program.own_group(true);
-    program.into()
+    let internal = Internal::new(BUILTIN, |commands, answers| {
+        // A pipe of this process is not broken but by its end.
+        let _ = feen_search::speak(BufReader::new(commands), answers);
+    });
+    internal.into()
 }
 
 /// Speaks with a graphical interface on the standard streams.

@@ -24,6 +24,6 @@ pub(crate) fn endpoint(words: &[&str]) -> Endpoint {
             let program = program.own_group(true);
             program.into()
         }
-        address @ Endpoint::Tcp { .. } => address,
+        address @ (Endpoint::Tcp { .. } | Endpoint::Internal(_)) => address,
     }
 }

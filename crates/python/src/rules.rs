@@ -1,5 +1,6 @@
 //! Positions and games of any variant of the chess family, tables of their records, and functions over columns of their FENs.
 
+mod engine;
 mod game;
 mod table;
 
@@ -29,6 +30,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let rules = PyModule::new(module.py(), "feen.rules")?;
     rules.add_class::<Variant>()?;
     rules.add_class::<Position>()?;
+    rules.add_class::<engine::Engine>()?;
     rules.add_class::<game::Game>()?;
     macro_rules! add {
         ($($name:ident),+) => {

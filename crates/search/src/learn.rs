@@ -97,7 +97,7 @@ pub enum Progress {
         /// The games of each stage.
         games: u32,
     },
-    /// The weights of a stage are fitted: the mean error before and after, in thousandths.
+    /// The weights of a stage are fitted: the mean error before and after, in millionths.
     Fitted {
         /// The stage, from 1.
         stage: usize,

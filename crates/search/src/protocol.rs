@@ -69,7 +69,10 @@ pub fn speak(mut lines: impl BufRead, answers: impl Write + Send) -> io::Result<
                 return Ok(());
             }
         }
-        // Whoever sends all lines at once waits for what they ask.
+        // Whoever sends all lines at once waits for what they ask, but for what only a further line would end.
+        if engine.thinking.as_ref().is_some_and(Thinking::is_endless) {
+            engine.stop();
+        }
         engine.finish();
         Ok(())
     })

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::Program;
+use crate::{Internal, Program};
 
 const SCHEME: &str = "tcp://";
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The place of an engine: a program of this machine, or a TCP address.
+/// The place of an engine: a program of this machine, a TCP address, or this process.
 ///
 /// As text it is a path, or `tcp://HOST:PORT`, which has five seconds to connect:
 ///
@@ -40,6 +40,8 @@ pub enum Endpoint {
         /// The time that finding the host and connecting may take together.
         connect_timeout: Duration,
     },
+    /// A function, on a thread for this engine alone.
+    Internal(Internal),
 }
 
 /// A text that starts with `tcp://` and is not an address: `tcp://localhost`, `tcp://:9010`,
@@ -107,6 +109,7 @@ impl fmt::Display for Endpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Program(program) => program.path().display().fmt(f),
+            Self::Internal(internal) => internal.name().fmt(f),
             Self::Tcp { host, port, .. } if host.parse::<IpAddr>().is_ok_and(|ip| ip.is_ipv6()) => {
                 write!(f, "{SCHEME}[{host}]:{port}")
             }
@@ -118,6 +121,12 @@ impl fmt::Display for Endpoint {
 impl From<Program> for Endpoint {
     fn from(program: Program) -> Self {
         Self::Program(program)
+    }
+}
+
+impl From<Internal> for Endpoint {
+    fn from(internal: Internal) -> Self {
+        Self::Internal(internal)
     }
 }
 

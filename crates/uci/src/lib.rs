@@ -16,7 +16,7 @@
 //!
 //! | to do | is done by |
 //! |---|---|
-//! | open a program, an address | [`Engine::open`], [`Endpoint`], [`Program`], [`Settings`] |
+//! | open a program, an address, a function | [`Engine::open`], [`Endpoint`], [`Program`], [`Internal`], [`Settings`] |
 //! | set an option | [`Engine::set`], [`Options`], [`EngineOption`], [`Value`] |
 //! | choose a variant | [`Engine::variants`], [`Engine::set_variant`], [`Engine::read_variants`] |
 //! | send a position | [`Engine::position`], [`Setup`] |
@@ -46,6 +46,7 @@ mod endpoint;
 mod engine;
 mod error;
 mod info;
+mod internal;
 mod limits;
 mod line;
 mod options;
@@ -63,6 +64,7 @@ pub use endpoint::{Endpoint, EndpointError};
 pub use engine::{Engine, GameOver};
 pub use error::Error;
 pub use info::Info;
+pub use internal::Internal;
 pub use limits::Limits;
 pub use line::{Direction, Line, LineError, log_to};
 pub use options::{EngineOption, OptionError, OptionKind, Options, Value};

@@ -111,7 +111,7 @@ fn tell(progress: &Progress) {
             before,
             after,
         } => note(&format!(
-            "stage {stage}: {positions} positions, mean error 0.{before:03} to 0.{after:03}"
+            "stage {stage}: {positions} positions, mean error 0.{before:06} to 0.{after:06}"
         )),
         _ => {}
     }

@@ -20,6 +20,7 @@ from ._feen import rules as _rules
 Variant = _rules.Variant
 Position = _rules.Position
 Game = _rules.Game
+Engine = _rules.Engine
 games_table = _rules.games_table
 positions = _rules.positions
 is_valid = _rules.is_valid
@@ -34,6 +35,7 @@ hands = _rules.hands
 planes = _rules.planes
 
 __all__ = [
+    "Engine",
     "Game",
     "Position",
     "Variant",

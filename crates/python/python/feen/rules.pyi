@@ -1,5 +1,5 @@
 from collections.abc import Callable, Sequence
-from typing import Literal, TypeAlias, final
+from typing import Any, Literal, TypeAlias, final
 
 from typing_extensions import Self
 
@@ -67,6 +67,39 @@ class Position:
     def attackers(self, square: str, side: Side) -> list[str]: ...
     def perft(self, depth: int) -> int: ...
     def __hash__(self) -> int: ...
+
+@final
+class Engine:
+    """The computer, which plays a variant."""
+
+    def __new__(
+        cls,
+        variant: AnyVariant,
+        *,
+        level: int = 8,
+        seed: int = 0,
+        hash: int = 16,
+        weights: str | None = None,
+    ) -> Self: ...
+    @property
+    def variant(self) -> Variant: ...
+    def best(
+        self,
+        position: Position,
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+    ) -> str | None: ...
+    def analyse(
+        self,
+        position: Position,
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+        lines: int = 1,
+    ) -> list[dict[str, Any]]: ...
 
 @final
 class Game:

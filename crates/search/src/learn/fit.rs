@@ -129,7 +129,7 @@ impl Vector {
 }
 
 /// Fits weights to samples by logistic regression, with a pull back to the weights from before. Gives the mean error of
-/// the first round and the last, in thousandths.
+/// the first round and the last, in millionths.
 pub(super) fn fit(
     weights: &mut Weights,
     before: &Weights,
@@ -181,7 +181,7 @@ pub(super) fn fit(
                 }
             }
         }
-        last = (error / samples.len().max(1) as f32 * 1000.0) as u32;
+        last = (error / samples.len().max(1) as f32 * 1_000_000.0) as u32;
         if epoch == 0 {
             first = last;
         }

@@ -21,6 +21,7 @@ pub(super) struct Thinking<'scope> {
     thread: ScopedJoinHandle<'scope, Box<Searcher>>,
     control: Arc<Control>,
     time: Option<Time>,
+    is_endless: bool,
 }
 
 impl<'scope> Thinking<'scope> {
@@ -35,6 +36,7 @@ impl<'scope> Thinking<'scope> {
     ) -> Self {
         let control = Arc::new(Control::new());
         let time = go.time;
+        let is_endless = go.waits != Waits::Never;
         if let Some(time) = time.filter(|_| go.waits != Waits::ForPonderHit) {
             control.limit(time);
         }
@@ -47,7 +49,13 @@ impl<'scope> Thinking<'scope> {
             thread,
             control,
             time,
+            is_endless,
         }
+    }
+
+    /// Whether only a further line ends the search.
+    pub(super) const fn is_endless(&self) -> bool {
+        self.is_endless
     }
 
     pub(super) fn stop(&self) {

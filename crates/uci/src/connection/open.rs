@@ -6,13 +6,13 @@ use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 use super::{Connection, Inbox, Log, Outbox, Peer, Threads, after, reader};
-use crate::{Endpoint, Program, Settings};
+use crate::{Endpoint, Internal, Program, Settings};
 
 /// Lines and little else are on the stacks of the threads, of 128 KiB.
 const STACK: usize = 131_072;
 
 impl Connection {
-    /// Starts the program, or connects to the address.
+    /// Starts the program or the thread, or connects to the address.
     pub(crate) fn open(
         endpoint: &Endpoint,
         settings: &Settings,
@@ -31,6 +31,7 @@ impl Connection {
                 port,
                 connect_timeout,
             } => Self::connect(host, *port, *connect_timeout, settings, log),
+            Endpoint::Internal(internal) => Self::run(*internal, settings, log),
         };
         opened.map_err(|error| io::Error::new(error.kind(), format!("{endpoint}: {error}")))
     }
@@ -58,6 +59,14 @@ impl Connection {
         socket.set_nodelay(true)?;
         let (input, output) = (socket.try_clone()?, socket.try_clone()?);
         Self::listen(Peer::Socket(socket), input, output, None, settings, log)
+    }
+
+    fn run(internal: Internal, settings: &Settings, log: &Arc<Log>) -> io::Result<Self> {
+        let (commands, output) = io::pipe()?;
+        let (input, answers) = io::pipe()?;
+        let thread = Builder::new().name(internal.name().to_owned());
+        thread.spawn(move || internal.speak()(commands, answers))?;
+        Self::listen(Peer::Thread, input, output, None, settings, log)
     }
 
     /// Starts the threads of the streams.

@@ -12,6 +12,8 @@ pub(crate) enum Peer {
         leads_group: bool,
     },
     Socket(TcpStream),
+    /// It ends with its commands.
+    Thread,
 }
 
 impl Peer {
@@ -31,7 +33,7 @@ impl Peer {
     pub(crate) fn exit(&mut self, until: Instant) -> Option<ExitStatus> {
         let mut pause = Duration::from_micros(50);
         while !self.has_left() {
-            if until <= Instant::now() || matches!(self, Self::Socket(_)) {
+            if until <= Instant::now() || matches!(self, Self::Socket(_) | Self::Thread) {
                 return None;
             }
             thread::sleep(pause);
@@ -55,6 +57,7 @@ impl Peer {
                 let _ = socket.shutdown(Shutdown::Both);
                 None
             }
+            Self::Thread => None,
         }
     }
 }
