@@ -5,4 +5,4 @@ pub(super) fn text(name: &str) -> Option<&'static str> {
 }
 
 /// Each file of `weights/`.
-const TEXTS: &[(&str, &str)] = &[];
+const TEXTS: &[(&str, &str)] = &[("chess", include_str!("../../weights/chess.txt"))];
