@@ -3,7 +3,6 @@
 mod read;
 mod tags;
 mod token;
-mod western;
 mod write;
 
 pub use read::{any_move, is_move_text};

@@ -18,7 +18,7 @@ pub(crate) struct Moves {
     #[arg(value_name = "TEXT", value_parser = text(), allow_hyphen_values = true)]
     pub(crate) text: Option<OsString>,
 
-    /// Notation of the moves: `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif` or `chinese`
+    /// Notation of the moves: `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif`, `western` or `chinese`
     #[arg(long, value_name = "NAME", default_value = "uci")]
     pub(crate) notation: Notation,
 
@@ -49,8 +49,8 @@ With --json an object has the keys fen, turn, check, count, moves (unless
 --count is given) and outcome: null, or an object with the keys winner (null in
 a draw) and reason.
 
-Exit status: 0 listed; 1 not a position of the game; 2 wrong usage, or what cannot
-be read.
+Exit status: 0 listed; 1 not a position of the game; 2 wrong usage, or what
+cannot be read.
 
 Examples:
   feen moves --game xiangqi startpos

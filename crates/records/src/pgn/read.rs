@@ -1,8 +1,8 @@
 use feen_chess::pgn::{Draft, Tags, Termination};
 use feen_rules::{Move, MoveError, Notation, Position, Variant};
 
+use super::tags;
 use super::token::{self, Token};
-use super::{tags, western};
 use crate::error::{Error, ErrorKind, Found};
 use crate::note::NoteKind;
 use crate::outcome::Read;
@@ -505,8 +505,8 @@ pub(crate) fn read_move(
             }
         }
     }
-    let western = western::read(position, word);
-    western.ok_or_else(|| first.unwrap_or(MoveError::NoMove))
+    let western = position.parse_move(word, Notation::Western);
+    western.map_err(|_| first.unwrap_or(MoveError::NoMove))
 }
 
 /// The legal move of a word in any notation that records have, after a last move.
