@@ -64,6 +64,7 @@ fn of_package(package: &Package, unpublished: &[String]) -> Result<Vec<String>, 
     let (name, folder) = (package.key(), package.folder());
     let mut complaints = packages::complaints(package, unpublished)?;
     complaints.extend(layers::complaints(package));
+    complaints.extend(layers::idle(package));
     complaints.extend(dependencies::unused(package)?);
     complaints.extend(errors::complaints(package)?);
     complaints.extend(modules::complaints(name, &folder)?);

@@ -1,10 +1,9 @@
 //! The commands that answer at once.
 
-use std::io::{self, Write};
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::{fmt, fs};
 
 use clap::CommandFactory;
 use clap_complete::Shell;
@@ -13,6 +12,7 @@ use feen_quarto_web::{Place, Serving};
 use serde::Serialize;
 
 use crate::arguments::{Arguments, Match, Serve, Show};
+use crate::output::{write, write_json};
 use crate::play::screen;
 use crate::positions;
 
@@ -158,19 +158,4 @@ pub(crate) fn man() -> Result<(), String> {
         man.render(&mut text).map_err(|error| error.to_string())?;
     }
     write(&String::from_utf8_lossy(&text))
-}
-
-/// Writes a line of JSON.
-pub(crate) fn write_json(answer: &impl Serialize) -> Result<(), String> {
-    let line = serde_json::to_string(answer).map_err(|error| error.to_string())?;
-    write(&format_args!("{line}\n"))
-}
-
-/// Writes to standard output. A reader that has gone away is no error.
-pub(crate) fn write(text: &dyn fmt::Display) -> Result<(), String> {
-    let mut out = io::stdout().lock();
-    match write!(out, "{text}").and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
-        _ => Ok(()),
-    }
 }

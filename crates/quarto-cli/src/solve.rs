@@ -12,7 +12,7 @@ use feen_quarto::{Game, Piece, Solver, Square, Status, Stopped, Value};
 use serde::Serialize;
 
 use crate::arguments::Solve;
-use crate::commands::{write, write_json};
+use crate::output::{write, write_json};
 use crate::positions;
 
 /// Writes the value of each position.

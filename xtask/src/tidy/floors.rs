@@ -3,14 +3,41 @@ use std::path::Path;
 
 use super::sources;
 
-/// The most pairs of modules of a crate that use each other; no other crate has any.
+/// Circles of modules that stay, each by its crate and its modules.
 ///
-/// A module uses those below it and none above: folders in the root, files and folders in a folder.
-/// The first sentence of one of the two has the reason for a pair that stays.
-const MOST: [(&str, usize); 4] = [("chess", 4), ("feen", 4), ("files", 2), ("interchange", 2)];
+/// A module uses those below it and none above, in the root and in each folder. The first sentence of a module of each
+/// circle has the reason.
+const CIRCLES: &[(&str, &str)] = &[
+    ("chess", "board, fen, moves, position"),
+    ("chess", "game::settlement, game::status"),
+    ("chess", "pgn::record, pgn::tree"),
+    ("chess-web", "pages, site"),
+    (
+        "draw",
+        "drawing, error, game, layout, marks, names, source, svg, text",
+    ),
+    ("epin", "error, state"),
+    ("epin", "grammar, piece, pin, reading, spelling"),
+    ("feen", "layout, read, view"),
+    ("feen", "repair::draft, repair::mend, repair::search"),
+    ("files", "arguments, input, output, report"),
+    ("files", "input::blocks, input::cut"),
+    ("interchange", "convention, pdn"),
+    ("interchange", "convert, notation"),
+    ("feen-legacy", "nines, options, translation"),
+    ("match-web", "table, view"),
+    ("pnn", "grammar, piece"),
+    ("qi", "coordinates, error, shape"),
+    ("qi", "diff, position"),
+    ("records", "games, pgn, record, shogi, sketch, xiangqi"),
+    ("rules", "state::generate, state::tried"),
+    ("rules", "table::key, table::words"),
+    ("sin", "grammar, spelling, style, token"),
+    ("uci", "engine, search"),
+];
 
-/// The complaint about modules of a package that use each other.
-pub(super) fn complaints(name: &str, folder: &Path) -> Result<Option<String>, String> {
+/// The complaints about modules of a package that use each other in a circle.
+pub(super) fn complaints(name: &str, folder: &Path) -> Result<Vec<String>, String> {
     let source = folder.join("src");
     let mut files = Vec::new();
     for (path, text) in sources(&source)? {
@@ -21,30 +48,57 @@ pub(super) fn complaints(name: &str, folder: &Path) -> Result<Option<String>, St
         let module = path.iter().map(|part| part.to_string_lossy().into_owned());
         files.push((module.collect(), text));
     }
-    let most = MOST.iter().find(|(other, _)| *other == name);
-    let most = most.map_or(0, |(_, most)| *most);
-    let pairs = two_way(&files);
-    Ok((pairs.len() > most).then(|| {
-        let (found, pairs) = (pairs.len(), pairs.join(", "));
-        format!("{name}: expected at most {most} pairs of modules that use each other, found {found}: {pairs}")
-    }))
+    let found = circles(&uses(&files));
+    let own = CIRCLES.iter().filter(|(other, _)| *other == name);
+    let known: Vec<&str> = own.map(|(_, circle)| *circle).collect();
+    let new = found
+        .iter()
+        .filter(|circle| !known.contains(&circle.as_str()));
+    let new = new.map(|circle| format!("{name}: modules use each other in a circle: {circle}"));
+    let gone = known
+        .iter()
+        .filter(|circle| !found.iter().any(|other| other == *circle));
+    let gone = gone.map(|circle| format!("{name}: no circle of these modules: {circle}"));
+    Ok(new.chain(gone).collect())
+}
+
+/// The modules that use each other over others, each circle as a line.
+fn circles(uses: &BTreeSet<(String, String)>) -> Vec<String> {
+    let reached = |from: &str| {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![from.to_owned()]);
+        while let Some(module) = open.pop() {
+            let next = uses.iter().filter(|(one, _)| *one == module);
+            open.extend(
+                next.map(|(_, other)| other.clone())
+                    .filter(|other| seen.insert(other.clone())),
+            );
+        }
+        seen
+    };
+    let modules: BTreeSet<&String> = uses.iter().flat_map(|(one, other)| [one, other]).collect();
+    let reached: BTreeMap<&String, BTreeSet<String>> = modules
+        .iter()
+        .map(|module| (*module, reached(module)))
+        .collect();
+    let circle = |module: &String| {
+        let back = |other: &&String| reached[*other].contains(module);
+        let circle = reached[module].iter().filter(back);
+        circle.cloned().collect::<Vec<_>>()
+    };
+    let circles: BTreeSet<Vec<String>> = modules.iter().map(|module| circle(module)).collect();
+    let circles = circles.into_iter().filter(|circle| circle.len() > 1);
+    circles.map(|circle| circle.join(", ")).collect()
 }
 
 /// A path of names, from the root of a crate.
 type Module = Vec<String>;
 
-/// The pairs of modules of one folder each of which uses the other, in the sources of a crate; tests
-/// left out. In the root only folders count.
-fn two_way(files: &[(Module, String)]) -> Vec<String> {
+/// The modules of one folder that use another one of it, in the sources of a crate; tests left out.
+fn uses(files: &[(Module, String)]) -> BTreeSet<(String, String)> {
     let modules: BTreeSet<&[String]> = files
         .iter()
         .flat_map(|(module, _)| (1..=module.len()).filter_map(|length| module.get(..length)))
         .collect();
-    let is_folder = |module: &[String]| {
-        files
-            .iter()
-            .any(|(file, _)| file.len() > module.len() && file.starts_with(module))
-    };
     let homes = homes(files, &modules);
     let mut uses = BTreeSet::new();
     for (module, text) in files {
@@ -62,18 +116,12 @@ fn two_way(files: &[(Module, String)]) -> Vec<String> {
             let (Some(one), Some(other)) = (module.get(..next), target.get(..next)) else {
                 continue;
             };
-            let counts = next > 1 || is_folder(one) && is_folder(other);
-            if counts && modules.contains(other) {
+            if modules.contains(other) {
                 uses.insert((one.join("::"), other.join("::")));
             }
         }
     }
-    let pairs = uses
-        .iter()
-        .filter(|(one, other)| one < other && uses.contains(&(other.clone(), one.clone())));
-    pairs
-        .map(|(one, other)| format!("{one} and {other}"))
-        .collect()
+    uses
 }
 
 /// The modules from which folders and the root take the names that they pass on.
@@ -165,7 +213,7 @@ fn paths(statement: &str) -> Vec<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{paths, two_way};
+    use super::{circles, paths, uses};
 
     #[test]
     fn the_paths_of_a_statement_are_found() {
@@ -191,13 +239,13 @@ mod tests {
         );
     }
 
-    /// Pairs of modules, each given as its path and its text.
+    /// The circles of modules, each given as its path and its text.
     fn pairs(files: &[(&str, &str)]) -> Vec<String> {
         let files = files.iter().map(|(path, text)| {
             let module = path.split('/').map(str::to_owned).collect();
             (module, (*text).to_owned())
         });
-        two_way(&files.collect::<Vec<_>>())
+        circles(&uses(&files.collect::<Vec<_>>()))
     }
 
     #[test]
@@ -212,7 +260,7 @@ mod tests {
                 ("draw/line", ""),
             ])
         };
-        let found = ["read and view"];
+        let found = ["read, view"];
         assert_eq!(pairs("use crate::view::runs;", "use crate::Fast;"), found);
         assert_eq!(
             pairs("use crate::{Player, View};", "use crate::read;"),
@@ -248,7 +296,7 @@ mod tests {
                 ("values", "use crate::registry::Log;"),
             ])
         };
-        let found = ["registry::log and registry::slot"];
+        let found = ["registry::log, registry::slot"];
         assert_eq!(
             pairs("use super::log::Log;", "use super::slot::Slot;"),
             found
@@ -260,7 +308,7 @@ mod tests {
         assert_eq!(pairs("use super::log::Log;", "use super::drive;"), [""; 0]);
         assert_eq!(
             pairs("use crate::registry::drive::Due;", ""),
-            ["registry::drive and registry::slot"]
+            ["registry::drive, registry::slot"]
         );
     }
 }

@@ -193,15 +193,38 @@ pub(super) fn complaints(package: &Package) -> Vec<String> {
     complaints
 }
 
+/// The complaints about layers that a package may stand on and does not.
+pub(super) fn idle(package: &Package) -> Vec<String> {
+    let name = package.key();
+    let rows = LAYERS.iter().filter(|(other, _)| *other == name);
+    let below = rows.flat_map(|(_, below)| *below);
+    let is_used = |layer: &&&str| {
+        package
+            .dependencies()
+            .any(|dependency| key_of(dependency.name) == **layer)
+    };
+    let idle = below.filter(|layer| !is_used(layer));
+    idle.map(|layer| format!("{name}: no dependency on {layer}, which the layers name"))
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
 
-    use super::complaints;
+    use super::{complaints, idle};
     use crate::tidy::package::Package;
 
     fn of(name: &str, kind: &Value, optional: bool) -> Value {
         json!({ "name": name, "kind": kind, "optional": optional })
+    }
+
+    #[test]
+    fn layers_that_nothing_stands_on_are_found() {
+        let package = json!({ "name": "epin", "dependencies": [of("qi", &Value::Null, false)] });
+        assert_eq!(idle(&Package(package)), [""; 0]);
+        let package = json!({ "name": "epin", "dependencies": [] });
+        assert_eq!(idle(&Package(package)).len(), 1);
     }
 
     #[test]
@@ -230,6 +253,7 @@ mod tests {
             ("epin", vec![of("sin", &needed, false)], 1),
             ("epin", vec![of("feen", &for_tests, false)], 1),
             ("qi", vec![of("sin", &json!("build"), false)], 1),
+            ("feen", vec![of("feen-pnn", &needed, false)], 1),
             ("go", Vec::new(), 1),
         ] {
             let package = json!({ "name": name, "dependencies": dependencies });
