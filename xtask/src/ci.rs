@@ -61,6 +61,7 @@ fn checks_in_order() -> Result<Vec<Check>, String> {
         })
     }));
     checks.extend([
+        named("instructions", instructions),
         named("api", || api::check(false)),
         named("archives", archives::run),
         named("python", || twice(python::run)),
@@ -68,6 +69,11 @@ fn checks_in_order() -> Result<Vec<Check>, String> {
         named("oldest compiler", oldest_compiler),
     ]);
     Ok(checks)
+}
+
+/// The instructions of each call against their record, under valgrind; where that is not installed it says so.
+fn instructions() -> Result<(), String> {
+    cargo("run --quiet --locked --release --package bench --bin instructions -- --check")
 }
 
 /// Runs a check, and prints its name and its time.

@@ -6,7 +6,6 @@ mod allocator;
 mod corpora;
 mod games;
 mod hostile;
-mod instructions;
 mod interchange;
 mod perft;
 mod records;
