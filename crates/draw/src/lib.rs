@@ -55,6 +55,8 @@ mod game;
 mod layout;
 mod look;
 mod marks;
+#[cfg(feature = "png")]
+mod moving;
 mod names;
 mod piece_set;
 #[cfg(feature = "png")]

@@ -51,7 +51,13 @@ impl Sheet<'_> {
     }
 }
 
-fn render(picture: &impl ToString, [width, height]: [u64; 2]) -> Result<Vec<u8>, Error> {
+fn render(picture: &impl ToString, size: [u64; 2]) -> Result<Vec<u8>, Error> {
+    let pixmap = pixels(picture, size)?;
+    pixmap.encode_png().map_err(|_| Error::NotRendered)
+}
+
+/// A picture in the corner of so many pixels.
+pub(crate) fn pixels(picture: &impl ToString, [width, height]: [u64; 2]) -> Result<Pixmap, Error> {
     if width.saturating_mul(height) > Drawing::MAX_PIXELS {
         return Err(Error::TooManyPixels { width, height });
     }
@@ -61,5 +67,5 @@ fn render(picture: &impl ToString, [width, height]: [u64; 2]) -> Result<Vec<u8>,
     let tree = tree.map_err(|_| Error::NotRendered)?;
     // Its size is that in pixels already.
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-    pixmap.encode_png().map_err(|_| Error::NotRendered)
+    Ok(pixmap)
 }

@@ -6,6 +6,11 @@ use feen_draw::{
 
 use crate::arguments::values;
 
+/// The headings of the options in the help.
+const BOARD: &str = "Board and pieces";
+const MARKS: &str = "Squares to mark";
+const PICTURE: &str = "Picture";
+
 /// The look of every drawing.
 #[derive(Args, Clone, Debug)]
 #[expect(
@@ -18,31 +23,31 @@ pub(crate) struct Look {
     /// Without this option and --pieces the game is guessed from the styles: C and W are
     /// chess, S shogi, X xiangqi, J and K janggi, M makruk, G go, O reversi and D draughts,
     /// if the pieces and the board fit. `show` and `view` keep letters for a guessed game.
-    #[arg(long, value_name = "NAME", value_parser = values::look(Game::ALL, Game::as_str))]
+    #[arg(help_heading = BOARD, long, value_name = "NAME", value_parser = values::look(Game::ALL, Game::as_str))]
     pub(crate) game: Option<Game>,
 
     /// Show pieces as letters or as those of a game; one for each player: `chess,shogi`
     ///
     /// A set implies its game, as --game does. With letters no game is guessed.
-    #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = values::look(PieceSet::ALL, PieceSet::as_str))]
+    #[arg(help_heading = BOARD, long, value_name = "SET", value_delimiter = ',', value_parser = values::look(PieceSet::ALL, PieceSet::as_str))]
     pub(crate) pieces: Vec<PieceSet>,
 
     /// Turn the board, with the second player at the bottom
-    #[arg(long)]
+    #[arg(help_heading = BOARD, long)]
     pub(crate) flip: bool,
 
     /// Align ranks: `left`, `centre`, `staggered`, or by halves of a square: `2,1,0`
     ///
     /// With `staggered` hexagons touch.
-    #[arg(long, hide_short_help = true, value_name = "HOW")]
+    #[arg(help_heading = BOARD, long, hide_short_help = true, value_name = "HOW")]
     pub(crate) align: Option<Alignment>,
 
     /// Highlight these squares: `e4,d5`, `red:e4`
-    #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
+    #[arg(help_heading = MARKS, long, value_name = "SQUARES", value_delimiter = ',')]
     pub(crate) highlight: Vec<Spot>,
 
     /// Mark these squares as alerts, such as a king in check
-    #[arg(
+    #[arg(help_heading = MARKS,
         long,
         hide_short_help = true,
         value_name = "SQUARES",
@@ -51,23 +56,23 @@ pub(crate) struct Look {
     pub(crate) alert: Vec<Square>,
 
     /// Show all marks of pieces, also on those of a game
-    #[arg(long, hide_short_help = true, conflicts_with = "no_marks")]
+    #[arg(help_heading = BOARD, long, hide_short_help = true, conflicts_with = "no_marks")]
     pub(crate) marks: bool,
 
     /// Hide all marks of pieces, also on letters
-    #[arg(long, hide_short_help = true)]
+    #[arg(help_heading = BOARD, long, hide_short_help = true)]
     pub(crate) no_marks: bool,
 
     /// Hide the names of the players, but not the hands
-    #[arg(long, hide_short_help = true)]
+    #[arg(help_heading = BOARD, long, hide_short_help = true)]
     pub(crate) no_captions: bool,
 
     /// Hide the names of files and ranks
-    #[arg(long, hide_short_help = true)]
+    #[arg(help_heading = BOARD, long, hide_short_help = true)]
     pub(crate) no_coordinates: bool,
 
     /// Hide the legend of the marks
-    #[arg(long, hide_short_help = true)]
+    #[arg(help_heading = BOARD, long, hide_short_help = true)]
     pub(crate) no_legend: bool,
 
     #[command(flatten)]
@@ -85,17 +90,17 @@ pub(crate) struct Picture {
     pub(crate) look: Look,
 
     /// Draw arrows: `e2-e4,g1f3`, `red:e2-e4`
-    #[arg(long = "arrow", value_name = "FROM-TO", value_delimiter = ',')]
+    #[arg(help_heading = MARKS, long = "arrow", value_name = "FROM-TO", value_delimiter = ',')]
     pub(crate) arrows: Vec<Arrow>,
 
     /// Draw circles on these squares: `e4`, `red:e4`
     ///
     /// They are green without a colour.
-    #[arg(long = "circle", value_name = "SQUARES", value_delimiter = ',')]
+    #[arg(help_heading = MARKS, long = "circle", value_name = "SQUARES", value_delimiter = ',')]
     pub(crate) circles: Vec<Spot>,
 
     /// Draw crosses on these squares: `e4`, `blue:e4`; red without a colour
-    #[arg(
+    #[arg(help_heading = MARKS,
         long = "cross",
         hide_short_help = true,
         value_name = "SQUARES",
@@ -104,43 +109,43 @@ pub(crate) struct Picture {
     pub(crate) crosses: Vec<Spot>,
 
     /// Draw letters on the pieces instead of figures and kanji
-    #[arg(long, hide_short_help = true)]
+    #[arg(help_heading = BOARD, long, hide_short_help = true)]
     pub(crate) lettered: bool,
 
     /// Draw this kind of board [default: the game's, or plain]
-    #[arg(long, hide_short_help = true, value_name = "HOW", value_parser = values::look(Surface::ALL, Surface::as_str))]
+    #[arg(help_heading = BOARD, long, hide_short_help = true, value_name = "HOW", value_parser = values::look(Surface::ALL, Surface::as_str))]
     pub(crate) surface: Option<Surface>,
 
     /// Use these colours; `auto` follows the reader's preference
-    #[arg(long, hide_short_help = true, value_name = "COLOURS", default_value_t, value_parser = values::look(Theme::ALL, Theme::as_str))]
+    #[arg(help_heading = BOARD, long, hide_short_help = true, value_name = "COLOURS", default_value_t, value_parser = values::look(Theme::ALL, Theme::as_str))]
     pub(crate) theme: Theme,
 
     /// Replace colours of the theme, such as `squares=#f0d9b5/#b58863,ground=#fff`
-    #[arg(long, hide_short_help = true, value_name = "PALETTE")]
+    #[arg(help_heading = BOARD, long, hide_short_help = true, value_name = "PALETTE")]
     pub(crate) palette: Option<PaletteChange>,
 
     /// Leave the background transparent
-    #[arg(long, hide_short_help = true)]
+    #[arg(help_heading = PICTURE, long, hide_short_help = true)]
     pub(crate) transparent: bool,
 
     /// Put a cell with `data-square` and `data-name` over each square, for scripts
-    #[arg(long, hide_short_help = true)]
+    #[arg(help_heading = PICTURE, long, hide_short_help = true)]
     pub(crate) clickable: bool,
 
     /// Write this line above the picture; `%d` is the number of the position
     ///
     /// May be given once for each position, in order.
-    #[arg(long = "title", hide_short_help = true, value_name = "TEXT")]
+    #[arg(help_heading = PICTURE, long = "title", hide_short_help = true, value_name = "TEXT")]
     pub(crate) titles: Vec<String>,
 
     /// Draw all positions in one picture, side by side
-    #[arg(long, conflicts_with = "json")]
+    #[arg(help_heading = PICTURE, long, conflicts_with = "json")]
     pub(crate) sheet: bool,
 
     /// Draw this number of positions in a row of the sheet
     ///
     /// By default a sheet is about square.
-    #[arg(
+    #[arg(help_heading = PICTURE,
         long,
         hide_short_help = true,
         value_name = "NUMBER",
@@ -149,11 +154,11 @@ pub(crate) struct Picture {
     pub(crate) columns: Option<usize>,
 
     /// Draw squares of this number of pixels [default: 48]
-    #[arg(long, visible_alias = "size", value_name = "PIXELS", conflicts_with = "width", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(help_heading = PICTURE, long, visible_alias = "size", value_name = "PIXELS", conflicts_with = "width", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) square_size: Option<u16>,
 
     /// Draw a picture of this number of pixels from left to right
-    #[arg(long, hide_short_help = true, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(help_heading = PICTURE, long, hide_short_help = true, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) width: Option<u16>,
 }
 
@@ -164,7 +169,7 @@ pub(crate) struct SquareNames {
     ///
     /// By default drawings, `edit` and `diff` name them as the game does, and `grep` as chess
     /// does. An index counts squares in the order of the text, from 0.
-    #[arg(long = "squares", hide_short_help = true, value_name = "NAMING", value_parser = values::look(Naming::ALL, Naming::as_str))]
+    #[arg(help_heading = BOARD, long = "squares", hide_short_help = true, value_name = "NAMING", value_parser = values::look(Naming::ALL, Naming::as_str))]
     pub(crate) naming: Option<Naming>,
 }
 

@@ -21,7 +21,8 @@ pub(crate) struct Svg {
     #[command(flatten)]
     pub(crate) picture: Picture,
 
-    /// Draw all positions in one animation, each for this number of seconds
+    /// Draw all positions in one animation, each for this number of seconds, with the squares of the last move
+    /// highlighted; a FILE that ends with `.gif`, `.png` or `.apng` is one of these
     #[arg(long, hide_short_help = true, value_name = "SECONDS", conflicts_with_all = ["sheet", "json"])]
     pub(crate) animate: Option<Seconds>,
 
@@ -50,6 +51,6 @@ Examples:
   feen svg --highlight e2 -o board.svg '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
   feen svg --arrow 7g-7f --circle red:2h '9/9/9/9/9/9/2P6/7R1/9 / S/s'
   feen svg -o 'board-%d.svg' < positions.txt
-  feen svg --animate 1.5 -o game.svg < positions.txt
+  feen svg --animate 1.5 -o game.gif < positions.txt
   feen svg --surface hexagons '3/4/5/4/3 / G/g'"
 );

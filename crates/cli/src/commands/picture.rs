@@ -18,6 +18,8 @@ pub(crate) struct Pictures<'a> {
     /// The file of a picture, or of each, where `%d` stands for its number.
     pub(crate) output: Option<&'a Path>,
     pub(crate) is_json: bool,
+    /// The squares on which each position differs from the one before are marked.
+    pub(crate) marks_moves: bool,
 }
 
 impl Pictures<'_> {
@@ -115,7 +117,13 @@ impl Pictures<'_> {
         // All of them were valid when they were read.
         let views = texts.iter().filter_map(|text| View::parse_bytes(text).ok());
         let look = options(self.picture)?;
-        let drawings = views.map(|view| Ok(look.drawing(Drawing::new(view)?)?));
+        let mut before = None;
+        let drawings = views.map(|view| {
+            let drawing = look.drawing(Drawing::new(view)?)?;
+            let moved = before.replace(view).filter(|_| self.marks_moves);
+            let moved = moved.map_or_else(Vec::new, |before| moved_squares(before, view));
+            Ok(drawing.highlight(moved))
+        });
         let drawings = drawings.collect::<Result<Vec<_>, NoDrawing>>()?;
         let svgs = drawings
             .iter()
@@ -177,6 +185,20 @@ impl Pictures<'_> {
             }),
         }
     }
+}
+
+/// The squares on which another piece stands than before, or none. A mark that alone has changed, such as a right to
+/// castle, is no move.
+fn moved_squares(before: View<'_>, after: View<'_>) -> Vec<usize> {
+    // Boards of other shapes have no squares in common.
+    let Ok(mut squares) = feen_draw::changed_squares(before, after) else {
+        return Vec::new();
+    };
+    let face = |piece: Option<epin::Piece>| piece.map(|piece| (piece.letter(), piece.side()));
+    let faces = before.squares().map(face).zip(after.squares().map(face));
+    let moved: Vec<bool> = faces.map(|(before, after)| before != after).collect();
+    squares.retain(|square| moved.get(*square) == Some(&true));
+    squares
 }
 
 /// Puts a picture in its file.

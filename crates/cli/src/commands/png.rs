@@ -13,6 +13,7 @@ pub(crate) fn run(png: &Png) -> Outcome {
         picture: &png.picture,
         output: png.output.as_deref(),
         is_json: png.json,
+        marks_moves: false,
     };
     let to_output = || {
         let found = if png.json {

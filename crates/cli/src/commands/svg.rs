@@ -1,4 +1,6 @@
+use std::ffi::OsStr;
 use std::io::Write;
+use std::path::Path;
 
 use feen_draw::Animation;
 use feen_files::{Outcome, to_json_line};
@@ -14,12 +16,18 @@ pub(crate) fn run(svg: &Svg) -> Outcome {
         picture: &svg.picture,
         output: svg.output.as_deref(),
         is_json: svg.json,
+        marks_moves: svg.animate.is_some(),
     };
     if let Some(seconds) = svg.animate {
         return pictures.gather(
             |svgs| {
                 let animation = Animation::new(svgs).each(seconds.0);
-                Ok(animation.to_string().into_bytes())
+                let ending = svg.output.as_deref().and_then(Path::extension);
+                Ok(match ending.and_then(OsStr::to_str) {
+                    Some("gif") => animation.to_gif()?,
+                    Some("png" | "apng") => animation.to_apng()?,
+                    _ => animation.to_string().into_bytes(),
+                })
             },
             || Ok(()),
         );

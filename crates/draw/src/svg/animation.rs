@@ -52,6 +52,18 @@ impl<'d> Animation<'d> {
         self
     }
 
+    /// The pictures, in their order.
+    #[cfg(feature = "png")]
+    pub(crate) fn pictures(&self) -> &[Svg<'d>] {
+        &self.series.pictures
+    }
+
+    /// The time for which each picture is shown.
+    #[cfg(feature = "png")]
+    pub(crate) const fn time(&self) -> Duration {
+        self.each
+    }
+
     /// The title: the subject of the animation in a few words.
     #[must_use]
     pub fn title(&self) -> String {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The place of the start of an id or a class. No text of XML has this character, so no part of a
-/// drawing of one's own does.
+/// drawing of its own does.
 const PLACE: &str = "\u{1}";
 
 /// Writes a picture with `write`, which takes the start of its ids and classes.
