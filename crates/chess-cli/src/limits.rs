@@ -38,6 +38,14 @@ impl SearchLimits {
         }
     }
 
+    /// The positions and the depth of a search as the prompt has them: `nodes=1000 depth=8`; empty without both.
+    pub(crate) fn words(&self) -> String {
+        let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
+        let depth = self.depth.map(|depth| format!("depth={depth}"));
+        let words: Vec<String> = nodes.into_iter().chain(depth).collect();
+        words.join(" ")
+    }
+
     /// The time of a search, if it is limited.
     pub(crate) fn movetime(&self) -> Option<Duration> {
         self.movetime.map(Duration::from_millis)

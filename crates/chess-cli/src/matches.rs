@@ -17,6 +17,7 @@ mod standings;
 mod table;
 mod workers;
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
@@ -78,7 +79,7 @@ impl<'m> Prepared<'m> {
         let sprt = arguments.sprt(engines.len())?;
         let terms = Terms {
             variant,
-            variant_file: arguments.variant.file(),
+            variant_file: arguments.variant.path(),
             control: Control::of(arguments),
             draw: arguments.draw()?,
             resign: arguments.resign()?,
@@ -93,6 +94,8 @@ impl<'m> Prepared<'m> {
             None => None,
             Some(path) => {
                 let (file, found) = AddedGames::open(path)?;
+                let mut others = BTreeMap::<String, usize>::new();
+                let limits = Control::words(&terms.control.tag, &terms.control.searches);
                 for game in found.iter().map(|game| FoundGame::read(game)) {
                     let number = schedule.number_of(&names, &game).ok_or_else(|| {
                         format!(
@@ -105,6 +108,16 @@ impl<'m> Prepared<'m> {
                         )
                     })?;
                     standings.add(schedule.pairing(number), number, game.result, game.ending);
+                    if game.control != limits {
+                        let count = others.entry(game.control).or_default();
+                        *count = count.saturating_add(1);
+                    }
+                }
+                for (control, count) in others {
+                    feen_files::note(&format!(
+                        "{}: {count} games were played at {control}; the match goes on at {limits}",
+                        path.display()
+                    ));
                 }
                 Some(file)
             }

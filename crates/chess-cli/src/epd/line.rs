@@ -17,13 +17,32 @@ impl<'t> EpdLine<'t> {
             return None;
         }
         let (fields, rest) = split(line);
-        Some(match Position::from_text(variant, fields) {
-            Ok(position) => Ok(Self {
+        let read = Position::from_text(variant, fields).map_err(|error| error.message());
+        Some(read.and_then(|position| {
+            let line = Self {
                 position,
                 operations: operations(rest),
-            }),
-            Err(error) => Err(error.message()),
-        })
+            };
+            line.counted()
+        }))
+    }
+
+    /// The position with the counters of the operations `hmvc` and `fmvn`.
+    fn counted(mut self) -> Result<Self, String> {
+        let counters = [self.number("hmvc")?, self.number("fmvn")?];
+        if counters.iter().any(Option::is_some) {
+            let fen = self.position.fen();
+            let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+            let start = fields.len().saturating_sub(counters.len());
+            for (field, counter) in fields.iter_mut().skip(start).zip(counters) {
+                if let Some(counter) = counter {
+                    *field = counter.to_string();
+                }
+            }
+            let position = Position::from_fen(self.position.variant(), &fields.join(" "));
+            self.position = position.map_err(|error| error.to_string())?;
+        }
+        Ok(self)
     }
 
     /// The operands of an operation, strings without their quotes.
@@ -148,6 +167,23 @@ mod tests {
     fn line(text: &str) -> EpdLine<'_> {
         let chess = Variant::by_name("chess").unwrap();
         EpdLine::read(&chess, text).unwrap().unwrap()
+    }
+
+    #[test]
+    fn counters_are_those_of_the_operations() {
+        let fields = "4k3/8/8/8/8/8/4P3/4K3 w - -";
+        for (text, counters) in [
+            (format!("{fields} hmvc 12; fmvn 40;"), "12 40"),
+            (format!("{fields} fmvn 40;"), "0 40"),
+            (format!("{fields} 3 9 id \"a\";"), "3 9"),
+            (format!("{fields} 3 9 hmvc 12;"), "12 9"),
+        ] {
+            let fen = line(&text).position.fen();
+            assert!(fen.ends_with(&format!("- {counters}")), "{text}: {fen}");
+        }
+        let chess = Variant::by_name("chess").unwrap();
+        let wrong = EpdLine::read(&chess, "4k3/8/8/8/8/8/8/4K3 w - - hmvc many;").unwrap();
+        assert!(wrong.is_err());
     }
 
     #[test]

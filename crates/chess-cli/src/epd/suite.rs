@@ -99,7 +99,7 @@ fn solve(epd: &Epd, json: bool) -> Result<Outcome, String> {
         outcome = outcome.max(read(source, &variant, &mut tasks)?);
     }
     let settings = Settings::default().search(Some(Duration::from_secs(3600)));
-    let open = || engine.open(settings.clone(), &variant, epd.variant.file());
+    let open = || engine.open(settings.clone(), &variant, epd.variant.path());
     let limits = epd.limits.limits();
     let mut table = Table::new(json, tasks.len());
     table.begin();

@@ -19,7 +19,7 @@ Examples:
   chess match --engine New=./new --engine Old=./old --tc 10+0.1 \\
     --openings book.epd --pgn games.pgn --sprt elo0=0 elo1=5
   chess match --engine ./a --engine ./b --engine ./c --nodes 10000
-  chess match --variant shogi --engine \"A=usi ./a\" --engine \"B=usi ./b\" \\
+  chess match --game shogi --engine \"A=usi ./a\" --engine \"B=usi ./b\" \\
     --movetime 100"
 )]
 pub(crate) struct Match {
@@ -42,7 +42,7 @@ pub(crate) struct Match {
     #[arg(long, hide_short_help = true, value_name = "MS", default_value_t = 50)]
     margin: u64,
 
-    /// The seconds after which an engine without a clock counts as stalled
+    /// Forfeit an engine without a clock after N seconds of silence
     #[arg(
         long,
         hide_short_help = true,

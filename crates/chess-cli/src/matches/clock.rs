@@ -17,6 +17,8 @@ pub(super) struct Control {
     stall: Duration,
     /// The value of the tag `TimeControl`.
     pub(super) tag: String,
+    /// The value of the tag `SearchLimits`: positions and depth; empty without both.
+    pub(super) searches: String,
 }
 
 impl Control {
@@ -44,6 +46,15 @@ impl Control {
             margin: arguments.margin(),
             stall: arguments.stall(),
             tag,
+            searches: arguments.limits.words(),
+        }
+    }
+
+    /// The time control and the limits of each search, in words.
+    pub(super) fn words(tag: &str, searches: &str) -> String {
+        match searches {
+            "" => tag.to_owned(),
+            searches => format!("{tag} {searches}"),
         }
     }
 }
@@ -149,6 +160,7 @@ mod tests {
             margin: Duration::ZERO,
             stall: Duration::from_secs(60),
             tag: String::new(),
+            searches: String::new(),
         }
     }
 

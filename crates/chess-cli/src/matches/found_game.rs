@@ -1,5 +1,6 @@
 use feen_chess::pgn::Termination;
 
+use super::clock::Control;
 use super::ending::Ending;
 use crate::added_games::result_of;
 use crate::pgn::header;
@@ -12,6 +13,8 @@ pub(super) struct FoundGame {
     pub(super) round: String,
     pub(super) result: Termination,
     pub(super) ending: Ending,
+    /// The time control and the limits of each search, in words.
+    pub(super) control: String,
 }
 
 impl FoundGame {
@@ -25,6 +28,7 @@ impl FoundGame {
             round: tag("Round"),
             result: result_of(game).unwrap_or(Termination::Unknown),
             ending: Ending::from_tag(&tag("Termination")),
+            control: Control::words(&tag("TimeControl"), &tag("SearchLimits")),
         }
     }
 }

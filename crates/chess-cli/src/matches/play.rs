@@ -325,6 +325,9 @@ impl Table<'_, '_> {
         ] {
             tags.set(name, value);
         }
+        if !self.terms.control.searches.is_empty() {
+            tags.set("SearchLimits", &self.terms.control.searches);
+        }
         let failed = |error: &dyn std::fmt::Display| error.to_string();
         let record = Record::from_game(&self.game, &tags, result);
         let mut record = record.map_err(|error| failed(&error))?;

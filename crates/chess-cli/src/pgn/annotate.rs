@@ -2,8 +2,10 @@
 
 mod game;
 mod mark;
+mod progress;
 
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal, Write as _};
+use std::sync::Arc;
 use std::time::Duration;
 
 use feen_chess::pgn::{Layout, Tags};
@@ -20,6 +22,7 @@ use crate::engines;
 use crate::interrupt::Interrupt;
 
 use game::Annotator;
+use progress::Progress;
 
 /// A game of the files.
 struct Piece {
@@ -84,10 +87,13 @@ fn done(annotate: &Annotate, json: bool) -> Result<Outcome, String> {
         }
     };
     let settings = Settings::default().search(Some(Duration::from_secs(3600)));
+    let is_elsewhere = annotate.to.is_some() || !io::stdout().is_terminal();
+    let progress = Arc::new(Progress::new(is_elsewhere));
     let annotator = Annotator::new(
         annotate.limits.limits(),
         engine.dialect(),
         annotate.line.into(),
+        Arc::clone(&progress),
     );
     let work = |process: &mut Engine, piece: Piece| {
         let Some(record) = piece.record else {
@@ -131,12 +137,15 @@ fn done(annotate: &Annotate, json: bool) -> Result<Outcome, String> {
             report_error(&format!("game {number} is kept as it is: {reason}"));
             has_refused = true;
         }
+        progress.game();
         let added = output.add(&done.pgn);
         failed = added.err();
         failed.is_none()
     };
     let open = || engine.start(settings.clone());
-    engines::in_order(annotate.concurrency.get(), open, work, produce, take)?;
+    let worked = engines::in_order(annotate.concurrency.get(), open, work, produce, take);
+    progress.end();
+    worked?;
     if let Some(reason) = failed {
         return Err(reason);
     }

@@ -9,6 +9,7 @@ use super::arguments::{EnPassantSquares, NameOrFile, Positions};
 use super::blocks::{self, Item, Start, Text, Worked};
 use super::column::{Column, Notation};
 use super::game::{Fault, Game};
+use super::match_comment::MatchComment;
 
 /// A cell: a number is known only once the games before it are counted.
 #[derive(Debug)]
@@ -103,6 +104,8 @@ struct Spelled<'r> {
     san: Option<String>,
     uci: Option<String>,
     node: Option<Node<'r>>,
+    /// The first player has made the move.
+    is_white: bool,
 }
 
 /// The spelling of castling in UCI: by the square of the rook where the rules are those of Chess960.
@@ -137,6 +140,7 @@ fn of_chess<'r>(
             None => "0000".to_owned(),
         }),
         node: played.map(|played| played.node),
+        is_white: played.is_some_and(|played| played.before.turn().is_first()),
     }
 }
 
@@ -164,14 +168,23 @@ fn of_other<'r>(
         san: text(feen_rules::Notation::San),
         uci: text(feen_rules::Notation::Uci),
         node: played.map(|played| played.node),
+        is_white: played.is_some_and(|played| played.before.turn().is_first()),
     }
 }
+
 fn row(columns: &[Column], record: &Record<'_>, ply: u64, spelled: &Spelled<'_>) -> Vec<Cell> {
     let command = |name: &str| {
         spelled
             .node?
             .after()
             .find_map(|comment| comment.command(name).map(str::to_owned))
+    };
+    // The comment of a match, where the record has no commands.
+    let of_match = || {
+        let node = spelled.node?;
+        let is_white = spelled.is_white;
+        node.after()
+            .find_map(|comment| MatchComment::read(&comment.text(), is_white))
     };
     let cell = |column: &Column| match column {
         Column::Game => Cell::Game,
@@ -180,8 +193,8 @@ fn row(columns: &[Column], record: &Record<'_>, ply: u64, spelled: &Spelled<'_>)
         Column::San => Cell::Text(spelled.san.clone()),
         Column::Uci => Cell::Text(spelled.uci.clone()),
         Column::Clock => Cell::Text(command("clk")),
-        Column::Elapsed => Cell::Text(command("emt")),
-        Column::Eval => Cell::Text(command("eval")),
+        Column::Elapsed => Cell::Text(command("emt").or_else(|| of_match()?.elapsed)),
+        Column::Eval => Cell::Text(command("eval").or_else(|| of_match()?.eval)),
         Column::Result => Cell::Text(Some(record.termination().to_string())),
         Column::Tag(name) => Cell::Text(record.tags().get(name).map(str::to_owned)),
     };

@@ -1,9 +1,12 @@
-use feen_chess::pgn::{EditError, Eval, NodeId, Score};
+use std::sync::Arc;
+
+use feen_chess::pgn::{EditError, Eval, Node, NodeId, Score};
 use feen_records::{Format, Record};
 use feen_rules::{Game, Move, Player, Position};
 use feen_uci::{Bound, Dialect, Engine, Error, Evaluation, Limits};
 
 use super::mark::Mark;
+use super::progress::Progress;
 use crate::engines::{self, Place};
 
 /// The glyphs that say how good a move is.
@@ -13,6 +16,7 @@ const JUDGEMENTS: std::ops::RangeInclusive<u8> = 1..=6;
 #[derive(Clone, Debug)]
 pub(super) struct Annotator {
     limits: Limits,
+    progress: Arc<Progress>,
     dialect: Dialect,
     /// The half-moves of a better line.
     line: usize,
@@ -38,9 +42,15 @@ struct Seen {
 type Refusal = String;
 
 impl Annotator {
-    pub(super) const fn new(limits: Limits, dialect: Dialect, line: usize) -> Self {
+    pub(super) const fn new(
+        limits: Limits,
+        dialect: Dialect,
+        line: usize,
+        progress: Arc<Progress>,
+    ) -> Self {
         Self {
             limits,
+            progress,
             dialect,
             line,
         }
@@ -109,15 +119,12 @@ impl Annotator {
         engine.new_game()?;
         let ids: Vec<NodeId> = record.tree().mainline().map(|node| node.id()).collect();
         let moves = record.moves();
-        let first_is_new = spots.get(1).is_some_and(|spot| spot.known.is_none());
+        let judged: Vec<bool> = record.tree().mainline().map(is_judged).collect();
         // The hash of later positions helps an engine with earlier ones.
         for (ply, spot) in spots.iter_mut().enumerate().rev() {
-            let is_new = if ply == 0 {
-                first_is_new
-            } else {
-                spot.known.is_none()
-            };
-            if is_new {
+            // No move has the evaluation of the start, which judges the first move.
+            let is_wanted = ply > 0 || judged.first().is_some_and(|is_judged| !is_judged);
+            if spot.known.is_none() && is_wanted {
                 match self.look(engine, spot)? {
                     None => return Ok(None),
                     Some(seen) => spot.seen = Some(seen),
@@ -131,7 +138,15 @@ impl Annotator {
             let (Some(id), Some(one)) = (ids.get(ply), moves.get(ply)) else {
                 break;
             };
-            let Some(after) = spots.get(next).and_then(|spot| spot.seen.as_ref()?.eval) else {
+            let Some(spot) = spots.get(next) else {
+                break;
+            };
+            // A game that has evaluations and judgements keeps them.
+            if spot.known.is_some() && judged.get(ply) == Some(&true) {
+                continue;
+            }
+            let seen = spot.seen.as_ref();
+            let Some(after) = spot.known.or_else(|| seen?.eval) else {
                 continue;
             };
             let Some(spot) = spots.get_mut(ply) else {
@@ -182,6 +197,7 @@ impl Annotator {
                 line: Vec::new(),
             }));
         }
+        self.progress.position();
         let mut seen = Seen::default();
         let thought = engines::think(engine, spot.place.line(), &self.limits, |info| {
             let is_exact = info.score.is_some_and(|score| score.bound == Bound::Exact);
@@ -205,6 +221,11 @@ impl Annotator {
             seen
         }))
     }
+}
+
+/// Whether an author has judged a move.
+fn is_judged(node: Node<'_>) -> bool {
+    node.nags().any(|nag| JUDGEMENTS.contains(&nag))
 }
 
 /// A score from White's side.
