@@ -1,5 +1,5 @@
 //! Every game of the chess family on a server: shogi, xiangqi, crazyhouse, atomic and some ninety more, and those of
-//! tables of one's own.
+//! tables of your own.
 //!
 //! ```
 //! use feen_games_web::{Action, Match, Setup};

@@ -129,7 +129,7 @@ pub enum MigrateErrorKind {
         owner: Player,
     },
     /// A mark that today's FEEN has not, and that the options do not decide on.
-    #[error("FEEN cannot keep `{mark}`; an option must decide what becomes of it")]
+    #[error("FEEN has no `{mark}`; say what it becomes with `--marks`")]
     UndecidedMark {
         /// The mark.
         mark: char,

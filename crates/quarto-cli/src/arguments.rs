@@ -80,11 +80,13 @@ pub(crate) struct Play {
 }
 
 const PLAY: &str = "\
-A piece is a number from 0 to f: 1 for dark, 2 for hollow, 4 for tall, 8 for a cylinder.
+A piece is a number from 0 to f: 1 for dark, 2 for hollow, 4 for tall, 8 for a
+cylinder.
 
-Without a terminal on standard input or output, each line is a command: `give 7` or `give 0111`,
-`place b3`, `call`, `show`, `feen`, `hint`, `undo`, `help`, `quit`. The board is printed after
-each change, and the position as FEEN at the end.
+Without a terminal on standard input or output, each line is a command: `give 7`
+or `give 0111`, `place b3`, `call`, `show`, `feen`, `hint`, `undo`, `help`,
+`quit`. The board is printed after each change, and the position as FEEN at the
+end. The exit status is 1 if a line was refused.
 
 Examples:
   quarto
@@ -206,22 +208,22 @@ pub(crate) struct Serve {
     #[arg(long)]
     pub(crate) seed: Option<u64>,
 
-    /// Lead from the pages to a server of chess at this address
+    /// Link to a server of chess at this address
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) chess: Option<String>,
 
-    /// Lead from the pages to the playground at this address
+    /// Link to a playground at this address
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) playground: Option<String>,
 
-    /// Lead from the pages to the documentation at this address
+    /// Link to documentation at this address
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) documentation: Option<String>,
 }
 
 const SERVE: &str = "\
-Games are kept in memory and end with the server. To let others in, put a TLS proxy in front of
-it, or listen on an address of your network:
+Games are kept in memory and end with the server. To let others in, put a TLS
+proxy in front of it, or listen on an address of your network:
   quarto serve --listen 192.168.1.5:4444";
 
 /// A span of time.

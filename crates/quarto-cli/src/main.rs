@@ -2,6 +2,7 @@
 
 mod arguments;
 mod commands;
+mod output;
 mod play;
 mod positions;
 mod solve;
@@ -13,7 +14,11 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().into_command() {
-        Command::Play(play) => play::run(&play),
+        Command::Play(play) => match play::run(&play) {
+            // The lines that were refused are reported.
+            Ok(false) => return ExitCode::FAILURE,
+            done => done.map(drop),
+        },
         Command::Solve(solve) => solve::run(&solve),
         Command::Show(show) => commands::show(&show),
         Command::Match(compared) => commands::compare(&compared),

@@ -16,12 +16,13 @@ use crate::arguments::{First, Opponent, Play};
 use crate::positions;
 use session::Session;
 
-/// Plays on the terminal, or on standard input and output where one of them is none.
-pub(crate) fn run(play: &Play) -> Result<(), String> {
+/// Plays on the terminal, or line by line where standard input or output is not one: true if every line was understood.
+pub(crate) fn run(play: &Play) -> Result<bool, String> {
     let session = start(play)?;
     let ascii = play.ascii || !screen::locale_has_boxes();
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        terminal::run(session, ascii, play)
+        terminal::run(session, ascii, play)?;
+        Ok(true)
     } else {
         piped::run(session, ascii)
     }

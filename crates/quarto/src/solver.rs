@@ -97,7 +97,7 @@ impl FromStr for Value {
 
 /// Why there is no value: the search was stopped by its flag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected the search to end, found it stopped")]
+#[error("the search was stopped")]
 pub struct Stopped;
 
 impl Stopped {

@@ -38,7 +38,7 @@ impl Offer {
     ///
     /// # Errors
     ///
-    /// [`OfferedAgain`](TableError::OfferedAgain): one offer of a kind between two moves of one's own.
+    /// [`OfferedAgain`](TableError::OfferedAgain): one offer of a kind between two moves of the same player.
     pub fn offered(self, seat: Player) -> Result<Offered, TableError> {
         match self.by {
             Some(by) if by != seat => Ok(Offered::Agreed),
@@ -93,7 +93,7 @@ pub enum TableError {
     /// An answer without an offer.
     #[error("there is no offer to answer")]
     NoOffer,
-    /// A second offer of a kind between two moves of one's own.
+    /// A second offer of a kind between two moves of the same player.
     #[error("you have already made this offer")]
     OfferedAgain,
     /// A takeback before there is a move.

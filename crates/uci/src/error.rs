@@ -29,7 +29,7 @@ pub enum Error {
         lines: u64,
     },
     /// The engine has died, or closed its side.
-    #[error("the engine has closed{}", Death(status.as_ref(), stderr))]
+    #[error("the engine has exited{}", Death(status.as_ref(), stderr))]
     Closed {
         /// The exit status, or the signal: `None` over TCP, and when the engine had to be ended.
         status: Option<ExitStatus>,

@@ -177,7 +177,7 @@ pub fn choices<G>(page: &mut String, lobby: &Lobby<G>, shelves: [&'static str; 3
     let screen = lobby.checked("screen", "1", false);
     write!(
         page,
-        "<div class=\"level where card\"><span class=\"label\">Your friend sits</span><span class=\"seg\">\
+        "<div class=\"level where card\"><span class=\"label\">Your friend plays</span><span class=\"seg\">\
          <label><input type=\"radio\" name=\"screen\" value=\"\"{link}>elsewhere</label>\
          <label><input type=\"radio\" name=\"screen\" value=\"1\"{screen}>at this screen</label></span></div></div></fieldset>"
     )

@@ -476,7 +476,7 @@ fn field<G: Table>(
 /// The way through the game: the first position, one move back and on, the last one.
 fn steps<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     let (now, plies) = (scene.at(), scene.table.plies());
-    text.write_str("<div class=\"steps\" role=\"group\" aria-label=\"Through the game\">")?;
+    text.write_str("<div class=\"steps\" role=\"group\" aria-label=\"Moves\">")?;
     let none: &[Tried] = &[];
     // A move that is tried out is taken back before one of the match.
     let (back, on) = match scene.tried.split_last() {

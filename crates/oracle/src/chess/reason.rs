@@ -11,7 +11,7 @@ pub enum Reason {
     SameSquare,
     /// A king would be taken, of either side.
     TakesKing,
-    /// A piece of one's own would be taken.
+    /// The player's own piece would be taken.
     TakesOwnPiece,
     /// The piece does not move so. Castling that is not allowed is no move of a king.
     Unreachable,

@@ -10,7 +10,7 @@ use super::decision::hint;
 use super::screen::{Screen, View, lines};
 use super::session::{Input, Session};
 use super::title;
-use crate::commands::write;
+use crate::output::write;
 use crate::positions::read;
 
 const HELP: &str = "\
@@ -27,11 +27,12 @@ quit               end the game
 /// The bytes of a line that are read.
 const LONGEST: u64 = 64;
 
-pub(crate) fn run(mut session: Session, ascii: bool) -> Result<(), String> {
+/// Plays line after line: true if every line was understood.
+pub(crate) fn run(mut session: Session, ascii: bool) -> Result<bool, String> {
     answer(&mut session)?;
     show(&session, ascii)?;
     let mut input = io::stdin().lock();
-    let mut number = 0;
+    let (mut number, mut is_fine) = (0, true);
     while let Some(text) = read(&mut input, LONGEST).map_err(|error| error.to_string())? {
         number += 1;
         match text.as_str() {
@@ -52,11 +53,15 @@ pub(crate) fn run(mut session: Session, ascii: bool) -> Result<(), String> {
                     answer(&mut session)?;
                     show(&session, ascii)?;
                 }
-                Err(message) => crate::report(&format_args!("line {number}: {message}")),
+                Err(message) => {
+                    is_fine = false;
+                    crate::report(&format_args!("line {number}: {message}"));
+                }
             },
         }
     }
-    write(&format_args!("{}\n", Feen::from(session.game())))
+    write(&format_args!("{}\n", Feen::from(session.game())))?;
+    Ok(is_fine)
 }
 
 /// Does what a command says.
@@ -75,12 +80,12 @@ fn act(session: &mut Session, command: &str) -> Result<(), String> {
             return if session.undo() {
                 Ok(())
             } else {
-                Err("there is no decision to go back to".to_owned())
+                Err("no decision to go back to".to_owned())
             };
         }
         _ => {
             return Err(format!(
-                "expected give, place, call, show, feen, hint, undo, help or quit, found `{}`",
+                "unknown command `{}`; the commands are give, place, call, show, feen, hint, undo, help and quit",
                 command.escape_debug()
             ));
         }

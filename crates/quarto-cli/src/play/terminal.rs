@@ -20,7 +20,7 @@ use super::screen::{HEIGHT, Screen, Tone, View, WIDTH, lines};
 use super::session::{Input, Session, Thought};
 use super::{start, title};
 use crate::arguments::{ColorChoice, Play};
-use crate::commands::write;
+use crate::output::write;
 
 const KEYS: &str = "h hint   u undo   k keep   r rules   n new game   q quit";
 

@@ -274,9 +274,9 @@ fn a_move_out_of_place_is_refused() {
     insta::assert_snapshot!(refused("lines", "7 8"), @"give/held: expected a square for the tall hollow dark cube, found a piece to give");
     insta::assert_snapshot!(refused("lines", &format!("{won} 9")), @"game/over: the game is over");
     insta::assert_snapshot!(refused("lines", "7 a4 8 a4"), @"place/taken: expected a free square, found the tall hollow dark cube on a4");
-    insta::assert_snapshot!(refused("lines", "a4"), @"place/nothing-held: expected a piece to give, found a square and no piece to place");
+    insta::assert_snapshot!(refused("lines", "a4"), @"place/nothing-held: there is no piece to place yet; give one");
     insta::assert_snapshot!(refused("lines", &format!("{won} b3")), @"game/over: the game is over");
-    insta::assert_snapshot!(refused("lines", "7 !"), @"call/not-played: expected rules with `call`, found rules where a line wins at once");
+    insta::assert_snapshot!(refused("lines", "7 !"), @"call/not-played: a line wins at once under these rules; there is nothing to call");
     insta::assert_snapshot!(refused("lines,call", "7 a4 !"), @"call/no-line: there is no open line to call");
 }
 

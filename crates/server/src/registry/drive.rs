@@ -11,7 +11,7 @@
 //! wait or call back is collected in an [`AfterUnlock`] and runs when the lock is free.
 //!
 //! Why events are applied by number: on several servers, the notice of a later event can arrive before the
-//! answer to one's own commit. An event is applied if it is the next one, ignored if it is not newer, and read
+//! answer to its own commit. An event is applied if it is the next one, ignored if it is not newer, and read
 //! up from the journal if there is a gap.
 
 use std::sync::Arc;

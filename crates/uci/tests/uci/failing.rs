@@ -668,7 +668,7 @@ fn messages() {
                 stderr: "a\nb\n".to_owned(),
             },
             "engine/closed",
-            "the engine has closed; its last message was `b`",
+            "the engine has exited; its last message was `b`",
         ),
         (
             Error::Closed {
@@ -676,7 +676,7 @@ fn messages() {
                 stderr: " \n".to_owned(),
             },
             "engine/closed",
-            "the engine has closed",
+            "the engine has exited",
         ),
         (
             Error::TimedOut {

@@ -124,7 +124,7 @@ fn form(page: &mut String, frame: &Frame<'_>, lobby: &Lobby, groups: &[Group]) -
 
 /// The list of all games.
 fn all(page: &mut String, groups: &[Group], chosen: &str) -> fmt::Result {
-    page.write_str("<label class=\"set other\"><span class=\"label\">Any of all games</span><select class=\"pick-game\" name=\"other\">")?;
+    page.write_str("<label class=\"set other\"><span class=\"label\">All games</span><select class=\"pick-game\" name=\"other\">")?;
     for group in groups {
         write!(page, "<optgroup label=\"{}\">", Html(group.title))?;
         for variant in &group.variants {

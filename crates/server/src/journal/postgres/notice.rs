@@ -34,7 +34,7 @@ fn shortened(notice: Notice) -> Notice {
     }
 }
 
-/// The notices of a text; none of one's own.
+/// The notices of a text; none of its own.
 pub(super) fn parse(server: &str, text: &str) -> Vec<Notice> {
     let mut lines = text.lines();
     if lines.next() == Some(server) {
