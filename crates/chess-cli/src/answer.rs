@@ -7,7 +7,6 @@ use std::process;
 use feen_chess::pgn::Hint;
 use feen_chess::{FenError, MoveError, MoveErrorKind, Obstacle, Wing, colour_name};
 use feen_files::Outcome;
-use feen_uci::PlayError;
 use serde_json::{Value, json};
 
 /// The answer to a command, as text and as JSON.
@@ -135,13 +134,6 @@ impl Failure {
             return failure;
         }
         failure.placed(error.span(), &error.report(text).to_string())
-    }
-
-    pub(crate) fn play(error: &PlayError, text: &str) -> Self {
-        match error {
-            PlayError::Move(error) => Self::mv(error, text),
-            _ => Self::refused(error.code(), error.to_string()),
-        }
     }
 
     /// A game that cannot be read, with the line of its text.

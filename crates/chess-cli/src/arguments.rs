@@ -13,8 +13,10 @@ use crate::epd::Epd;
 use crate::matches::arguments::Match;
 use crate::pgn::arguments::{PgnVerb, letters};
 use crate::serve::{Backup, Check, Games, Migrate, Player, Serve, settings};
+use crate::terms::Terms;
+use crate::variant::VariantChoice;
 
-/// Play chess, ask about positions and analyse them, at a prompt or verb by verb
+/// Play chess and other games, ask about positions and analyse them, at a prompt
 ///
 /// Without a verb there is a prompt; `help` there lists what can be typed, and each of these lines
 /// is a verb here too: `chess moves count`, `chess --fen FEN board`.
@@ -36,23 +38,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
-    /// Play another game, such as shogi, xiangqi or crazyhouse; `feen variants` lists them
-    #[arg(long, value_name = "NAME", conflicts_with = "rules")]
-    pub(crate) variant: Option<String>,
-
-    /// Read variants of one's own from FILE, tables or a `variants.ini`
-    #[arg(long, value_name = "FILE", requires = "variant")]
-    pub(crate) variants: Option<String>,
-
-    /// Import sections of a `variants.ini` without the lines that have no counterpart
-    #[arg(long, requires = "variants")]
-    pub(crate) lossy: bool,
+    #[command(flatten)]
+    pub(crate) game: VariantChoice,
 
     /// Which draw rules apply [default: fide, with `--terms binbo` automatic]
     #[arg(long, value_name = "RULES", value_enum)]
     rules: Option<Rules>,
 
-    /// The words for statuses, names and orders
+    /// Vocabulary of answers: plain English or Binbo's
     #[arg(
         long,
         value_name = "TERMS",
@@ -86,16 +79,6 @@ pub(crate) enum Rules {
     Automatic,
 }
 
-/// The language of answers.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Terms {
-    /// Plain English: `draw by stalemate`
-    #[default]
-    English,
-    /// The terms, orders and boards of the Erlang library: `{draw,stalemate}`
-    Binbo,
-}
-
 impl Arguments {
     /// The arguments of some words, with what the environment and a file of settings say. Wrong ones end the process.
     pub(crate) fn read(words: &[OsString]) -> Result<Self, String> {
@@ -112,6 +95,15 @@ impl Arguments {
             matches = command.clone().get_matches_from(words);
         }
         Self::from_arg_matches(&matches).map_err(|error| error.to_string())
+    }
+
+    /// Whether they are for a line of the prompt, or for the prompt.
+    pub(crate) fn is_for_the_prompt(&self) -> bool {
+        match &self.verb {
+            None | Some(Verb::Line(_)) => true,
+            Some(Verb::Pgn(pgn)) => pgn.verb.is_none(),
+            _ => false,
+        }
     }
 
     /// The rules for draws: those that were asked for, or those that go with the terms.
@@ -161,7 +153,7 @@ pub(crate) enum Verb {
     Player(Player),
     /// Copy a server's file, also while the server runs
     Backup(Backup),
-    /// Make the tables of a server's games, or bring them up to date
+    /// Create or upgrade the database tables
     Migrate(Migrate),
     /// Write the completions of a shell
     Completions {

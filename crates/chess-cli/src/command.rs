@@ -2,15 +2,13 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::sync::LazyLock;
 
 use feen_chess::pgn::Letters;
-use feen_chess::{BLACK, Player, WHITE};
 use feen_rules::Notation;
 
 use crate::answer::Failure;
+use crate::clock_order::ClockOrder;
 use crate::pgn::arguments::letters;
-use crate::session::ClockOrder;
 
 /// A verb with its arguments, which are texts of the line.
 #[derive(Debug)]
@@ -23,9 +21,10 @@ pub(crate) enum Command<'a> {
     Bare(Vec<&'a str>),
     San(Vec<&'a str>),
     Index {
-        from: i64,
+        /// The index of a square, or a piece in hand: `P@`.
+        from: &'a str,
         to: i64,
-        promotion: Option<char>,
+        promotion: Option<&'a str>,
     },
     Fen,
     Turn,
@@ -54,7 +53,7 @@ pub(crate) enum Command<'a> {
         replace: bool,
     },
     Draw(Option<&'a str>),
-    Resign(Option<Player>),
+    Resign(Option<&'a str>),
     Winner {
         who: &'a str,
         reason: Option<&'a str>,
@@ -95,6 +94,8 @@ pub(crate) enum Command<'a> {
 /// How legal moves are listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MoveForm {
+    /// In the notation of the game.
+    Own,
     Uci,
     San,
     Indices,
@@ -102,6 +103,13 @@ pub(crate) enum MoveForm {
     Count,
     /// In a notation that is not of chess.
     Other(Notation),
+}
+
+impl MoveForm {
+    /// Whether it names squares by numbers.
+    pub(crate) const fn is_numeric(self) -> bool {
+        matches!(self, Self::Indices | Self::Bits)
+    }
 }
 
 /// How pieces are listed.
@@ -115,56 +123,58 @@ pub(crate) enum PieceForm {
 /// A verb, what may follow it, and what it does.
 pub(crate) type Row = (&'static str, &'static str, &'static str);
 
-/// The verbs of chess.
-pub(crate) const VERBS: [Row; 37] = [
+/// The verbs.
+pub(crate) const VERBS: [Row; 39] = [
     (
         "new",
-        "[FEN | 960 N]",
-        "start a game, from a position or a start of Chess960",
+        "[TEXT | 960 N]",
+        "start a game, from FEN, FEEN, SFEN, or shuffled",
     ),
-    ("move", "MOVE..", "play moves: e2e4 e7e5 a7a8q"),
-    ("san", "MOVE..", "play moves: e4 Nf6 O-O"),
+    (
+        "move",
+        "MOVE..",
+        "play moves in UCI or USI: e2e4 a7a8q P@e5 7g7f",
+    ),
+    (
+        "san",
+        "MOVE..",
+        "play moves as players write them: Nf3 P-76 C2=5",
+    ),
     (
         "index",
-        "FROM TO [q|r|b|n]",
-        "play a move by indices of squares: a1 is 0, h8 is 63",
+        "FROM TO [PROMOTION]",
+        "play a move by indices of squares: a1 is 0",
     ),
+    ("undo", "", "take the last move back"),
+    ("redo", "", "play the move again that was taken back"),
     ("fen", "", "the position as FEN"),
+    ("feen", "", "the position as FEEN"),
+    ("sfen", "", "the position as SFEN"),
     ("turn", "", "the side to move"),
     ("status", "", "how the game stands"),
-    ("moves", "[uci|san|int|bits|count]", "the legal moves"),
+    (
+        "moves",
+        "[uci|san|int|bits|count|usi|western|csa|kif|iccs|wxf|chinese]",
+        "the legal moves in the notation of the game, or in this",
+    ),
+    ("why", "MOVE", "say why a move is legal or not"),
     (
         "pieces",
         "[index|notation]",
         "the pieces with their squares",
     ),
-    ("board", "[unicode] [flip]", "the board"),
+    ("board", "[unicode] [flip]", "the board and the hands"),
     ("svg", "FILE [flip]", "draw the board into a file"),
     ("png", "FILE [flip]", "draw the board into a file"),
     (
         "pgn",
         "[--letters german] FILE|- [N]",
-        "load game N, or the last; `-` reads the next lines",
+        "load game N, or the last: PGN, KIF, CSA ..",
     ),
     (
         "export",
         "FILE|-",
-        "write the game as PGN; `export!` replaces a file",
-    ),
-    (
-        "draw",
-        "REASON",
-        "end the game as a draw: `draw by agreement`",
-    ),
-    (
-        "resign",
-        "[white|black]",
-        "resign, for the player to move or a colour",
-    ),
-    (
-        "winner",
-        "WHO [REASON]",
-        "end the game with a winner: white, black or a name",
+        "write .pgn, .kif, .csa, .wxf ..; `export!` replaces",
     ),
     (
         "save",
@@ -173,8 +183,28 @@ pub(crate) const VERBS: [Row; 37] = [
     ),
     ("restore", "FILE", "read a game that was saved"),
     (
+        "claim",
+        "[repetition|moves|entering-king]",
+        "end the game by the rules",
+    ),
+    (
+        "draw",
+        "REASON",
+        "end the game as a draw: `draw by agreement`",
+    ),
+    (
+        "resign",
+        "[SIDE]",
+        "resign, for the player to move or a side",
+    ),
+    (
+        "winner",
+        "WHO [REASON]",
+        "end the game with a winner: a side or a name",
+    ),
+    (
         "engine",
-        "PATH|tcp://HOST:PORT [FEN]",
+        "[usi] PATH|tcp://HOST:PORT [TEXT]",
         "an engine joins the game; \"PATH ARG..\" has arguments",
     ),
     (
@@ -187,7 +217,7 @@ pub(crate) const VERBS: [Row; 37] = [
         "[depth=N movetime=MS ..]",
         "the engine's move, which is not played",
     ),
-    ("position", "FEN", "set a position"),
+    ("position", "TEXT", "set a position"),
     (
         "sync",
         "",
@@ -195,12 +225,6 @@ pub(crate) const VERBS: [Row; 37] = [
     ),
     ("send", "LINE", "send a line to the engine"),
     ("log", "on|off", "show every line to and from the engine"),
-    ("undo", "", "take the last move back"),
-    ("claim", "[threefold|fifty]", "claim a draw"),
-    ("feen", "", "the position as FEEN"),
-    ("why", "MOVE", "say why a move is legal or not"),
-    ("perft", "N", "count the positions after N half-moves"),
-    ("divide", "N", "the same for each move"),
     (
         "analyse",
         "[depth=N movetime=MS infinite ..]",
@@ -212,82 +236,11 @@ pub(crate) const VERBS: [Row; 37] = [
         "[MINUTES[+SECONDS]|off]",
         "clocks for both players: `clock 5+3`",
     ),
+    ("perft", "N", "count the positions after N half-moves"),
+    ("divide", "N", "the same for each move"),
     ("help", "[VERB]", "this list, or a line of it"),
     ("quit", "", "leave"),
 ];
-
-/// The verbs of chess that other games do not have: records, offers, and the squares of a board of 64.
-const OF_CHESS: [&str; 6] = ["index", "pgn", "export", "draw", "resign", "winner"];
-
-/// The verbs that are others in other games, or that chess does not have, after the verb that they follow.
-const OF_VARIANTS: [(&str, Row); 11] = [
-    (
-        "new",
-        (
-            "new",
-            "[TEXT | 960 N]",
-            "start a game, from FEEN, FEN, SFEN, or shuffled",
-        ),
-    ),
-    (
-        "move",
-        ("move", "MOVE..", "play moves in UCI or USI: c3c4 P@e5 7g7f"),
-    ),
-    (
-        "san",
-        (
-            "san",
-            "MOVE..",
-            "play moves in the notation of the game: Nf3 +7776FU C2=5",
-        ),
-    ),
-    (
-        "moves",
-        (
-            "moves",
-            "[uci|san|count|usi|csa|kif|iccs|wxf|chinese]",
-            "the legal moves",
-        ),
-    ),
-    ("pieces", ("pieces", "", "the pieces with their squares")),
-    ("board", ("board", "[flip]", "the board and the hands")),
-    (
-        "engine",
-        (
-            "engine",
-            "[usi] PATH|tcp://HOST:PORT [TEXT]",
-            "an engine joins the game; \"PATH ARG..\" has arguments",
-        ),
-    ),
-    ("position", ("position", "TEXT", "set a position")),
-    (
-        "undo",
-        ("redo", "", "play the move again that was taken back"),
-    ),
-    (
-        "claim",
-        (
-            "claim",
-            "[repetition|moves|entering-king]",
-            "end the game by the rules",
-        ),
-    ),
-    ("feen", ("sfen", "", "the position as SFEN")),
-];
-
-/// The verbs of other games than chess.
-pub(crate) static VARIANT_VERBS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let mut verbs = Vec::new();
-    for row in VERBS.iter().filter(|(name, ..)| !OF_CHESS.contains(name)) {
-        let mut others = OF_VARIANTS.iter().filter(|(verb, _)| *verb == row.0);
-        let other = others.next().map(|(_, other)| other);
-        if other.is_none_or(|other| other.0 != row.0) {
-            verbs.push(*row);
-        }
-        verbs.extend(other);
-    }
-    verbs
-});
 
 /// The verbs with what they do, as lines of at most 80 characters.
 pub(crate) fn rows<'a>(verbs: impl Iterator<Item = &'a Row>) -> String {
@@ -319,10 +272,10 @@ const REPLACING: [&str; 4] = ["export", "save", "svg", "png"];
 /// Other words for verbs of the list.
 const OTHERS: [(&str, &str); 2] = [("analyze", "analyse"), ("exit", "quit")];
 
-/// All words for these verbs.
-pub(crate) fn verbs(rows: &[Row]) -> impl Iterator<Item = &'static str> {
+/// All words for verbs.
+pub(crate) fn words() -> impl Iterator<Item = &'static str> {
     let others = OTHERS.iter().map(|(other, _)| *other);
-    rows.iter().map(|(verb, ..)| *verb).chain(others)
+    VERBS.iter().map(|(verb, ..)| *verb).chain(others)
 }
 
 /// The verb of the list that a word stands for.
@@ -332,10 +285,10 @@ fn listed(word: &str) -> &str {
 }
 
 impl<'a> Command<'a> {
-    /// Reads a line that is not blank, with the verbs of its game.
+    /// Reads a line that is not blank.
     ///
     /// A line without a verb is a move to play.
-    pub(crate) fn read(line: &'a str, rows: &[Row]) -> Result<Self, Failure> {
+    pub(crate) fn read(line: &'a str) -> Result<Self, Failure> {
         let line = line.trim();
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (verb, replace) = match verb.strip_suffix('!') {
@@ -345,7 +298,7 @@ impl<'a> Command<'a> {
         let (verb, rest) = (listed(verb), rest.trim());
         let words: Vec<&str> = rest.split_whitespace().collect();
         let text = Some(rest).filter(|rest| !rest.is_empty());
-        let Some(row) = rows.iter().find(|(name, ..)| *name == verb) else {
+        let Some(row) = VERBS.iter().find(|(name, ..)| *name == verb) else {
             return Ok(Self::Bare(line.split_whitespace().collect()));
         };
         let usage = |_: &str| usage(row);
@@ -380,7 +333,7 @@ impl<'a> Command<'a> {
             "pgn" => needed(text).and_then(|text| pgn(text, row)),
             "export" => needed(text).map(|path| Self::Export { path, replace }),
             "draw" => Ok(Self::Draw(text)),
-            "resign" => resign(rest).ok_or_else(|| usage(verb)),
+            "resign" if words.len() < 2 => Ok(Self::Resign(text)),
             "winner" => {
                 let (who, reason) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 let reason = Some(reason.trim()).filter(|reason| !reason.is_empty());
@@ -479,7 +432,8 @@ fn picture<'a>(words: &[&'a str], png: bool, replace: bool) -> Option<Command<'a
 /// `[ notation ]`
 fn moves<'a>(form: &str, row: &Row) -> Option<Command<'a>> {
     let form = match form {
-        "" | "uci" | "str" => MoveForm::Uci,
+        "" => MoveForm::Own,
+        "uci" | "str" => MoveForm::Uci,
         _ if !takes(row, form) => return None,
         "san" => MoveForm::San,
         "int" => MoveForm::Indices,
@@ -510,30 +464,16 @@ fn new<'a>(words: &[&str], text: Option<&'a str>) -> Option<Command<'a>> {
     }
 }
 
-fn resign<'a>(who: &str) -> Option<Command<'a>> {
-    Some(Command::Resign(match who {
-        "" => None,
-        "white" => Some(WHITE),
-        "black" => Some(BLACK),
-        _ => return None,
-    }))
-}
-
-fn index<'a>(words: &[&str]) -> Option<Command<'a>> {
+/// `from to [ promotion ]`
+fn index<'a>(words: &[&'a str]) -> Option<Command<'a>> {
     let (from, to, promotion) = match words {
         [from, to] => (from, to, None),
-        [from, to, promotion] => {
-            let mut letters = promotion.chars();
-            let letter = letters.next();
-            if letters.next().is_some() {
-                return None;
-            }
-            (from, to, letter)
-        }
+        [from, to, promotion] => (from, to, Some(*promotion)),
         _ => return None,
     };
+    let is_from = from.parse::<i64>().is_ok() || from.ends_with('@');
     Some(Command::Index {
-        from: from.parse().ok()?,
+        from: is_from.then_some(*from)?,
         to: to.parse().ok()?,
         promotion,
     })

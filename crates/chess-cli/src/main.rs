@@ -17,6 +17,7 @@
 mod added_games;
 mod answer;
 mod arguments;
+mod clock_order;
 mod command;
 mod engine;
 mod engines;
@@ -30,28 +31,27 @@ mod prompt;
 mod scene;
 mod serve;
 mod session;
+mod terms;
 mod variant;
 
 use std::env;
 use std::io;
 use std::process::ExitCode;
 
-use feen_rules::Variants;
-
 use crate::answer::{Failure, Output};
 use crate::arguments::{Arguments, Verb};
-use crate::session::{ChessSession, Session, VariantSession};
+use crate::session::{Choices, Session};
 
 /// The exit status after an error of usage or of the system.
 const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     let words: Vec<_> = env::args_os().collect();
-    if let Some(message) = arguments::unknown_verb(&words) {
-        feen_files::report_error(&message);
-        return ExitCode::from(USAGE);
-    }
-    let mut arguments = match Arguments::read(&words) {
+    let read = match arguments::unknown_verb(&words) {
+        Some(message) => Err(message),
+        None => Arguments::read(&words),
+    };
+    let mut arguments = match read {
         Ok(arguments) => arguments,
         Err(message) => {
             feen_files::report_error(&message);
@@ -60,59 +60,40 @@ fn main() -> ExitCode {
     };
     arguments.color.choose();
     let is_json_asked = arguments.verb.as_mut().is_some_and(Verb::take_json);
-    let output = Output::new(arguments.json || is_json_asked);
-    let is_line = matches!(arguments.verb, None | Some(Verb::Line(_)));
-    if arguments.variant.is_some() && !is_line {
+    let json = arguments.json || is_json_asked;
+    if arguments.game.is_given() && !arguments.is_for_the_prompt() {
         feen_files::report_error(match arguments.verb {
-            Some(Verb::Match(_) | Verb::Epd(_)) => "expected `--variant` after the verb",
-            _ => "`--variant` is for the prompt and its verbs; this verb is of chess",
+            Some(Verb::Match(_) | Verb::Epd(_)) => "`--game` belongs after the verb",
+            _ => "`--game` is for the prompt and its verbs; this verb takes the games of its files",
         });
         return ExitCode::from(USAGE);
     }
-    if let Some(Verb::Pgn(pgn)) = &arguments.verb
-        && let Some(verb) = &pgn.verb
-    {
-        return pgn::run(verb, arguments.json).into();
-    }
-    if let Some(Verb::Match(one)) = &arguments.verb {
-        return matches::run(one, arguments.json).into();
-    }
-    if let Some(Verb::Epd(suite)) = &arguments.verb {
-        return epd::run(suite, arguments.json).into();
-    }
-    if let Some(Verb::Learn(learn)) = &arguments.verb {
-        return engine::learn(learn).into();
-    }
-    if let Some(Verb::Mate(file)) = &arguments.verb {
-        return engine::mate(file, arguments.json).into();
-    }
-    if let Some(Verb::Check(check)) = &arguments.verb {
-        return serve::check(check, arguments.json).into();
-    }
-    if let Some(Verb::Serve(serve)) = &arguments.verb {
-        return serve::run(serve);
-    }
-    if let Some(Verb::Games(games)) = &arguments.verb {
-        return serve::games(games, arguments.json);
-    }
-    if let Some(Verb::Player(player)) = &arguments.verb {
-        return serve::player(player, arguments.json);
-    }
-    if let Some(Verb::Backup(backup)) = &arguments.verb {
-        return serve::back_up(backup);
-    }
-    if let Some(Verb::Migrate(migrate)) = &arguments.verb {
-        return serve::migrate(migrate);
-    }
-    match arguments.verb {
-        Some(Verb::Completions { shell }) => {
-            manual::completions(shell);
-            return ExitCode::SUCCESS;
+    match &arguments.verb {
+        Some(Verb::Pgn(pgn)) if pgn.verb.is_some() => {
+            { pgn.verb.as_ref() }.map_or(ExitCode::SUCCESS, |verb| pgn::run(verb, json).into())
         }
-        Some(Verb::Man) => return exit(manual::man()),
-        Some(Verb::Engine) => return exit(engine::speak()),
-        _ => {}
+        Some(Verb::Match(one)) => matches::run(one, json).into(),
+        Some(Verb::Epd(suite)) => epd::run(suite, json).into(),
+        Some(Verb::Engine) => exit(engine::speak()),
+        Some(Verb::Learn(learn)) => engine::learn(learn).into(),
+        Some(Verb::Mate(file)) => engine::mate(file, json).into(),
+        Some(Verb::Check(check)) => serve::check(check, json).into(),
+        Some(Verb::Serve(serve)) => serve::run(serve),
+        Some(Verb::Games(games)) => serve::games(games, json),
+        Some(Verb::Player(player)) => serve::player(player, json),
+        Some(Verb::Backup(backup)) => serve::back_up(backup),
+        Some(Verb::Migrate(migrate)) => serve::migrate(migrate),
+        Some(Verb::Completions { shell }) => {
+            manual::completions(*shell);
+            ExitCode::SUCCESS
+        }
+        Some(Verb::Man) => exit(manual::man()),
+        Some(Verb::Pgn(_) | Verb::Line(_)) | None => play(arguments, Output::new(json)),
     }
+}
+
+/// A line of the prompt, or the prompt.
+fn play(arguments: Arguments, output: Output) -> ExitCode {
     let mut session = match session(&arguments) {
         Ok(session) => session,
         Err(failure) => {
@@ -120,32 +101,26 @@ fn main() -> ExitCode {
             return ExitCode::from(failure.status());
         }
     };
-    let session = session.as_mut();
     match arguments.verb.and_then(Verb::into_line) {
-        Some(line) => prompt::run_one(session, output, &line),
-        None => match prompt::run(session, output) {
+        Some(line) => prompt::run_one(&mut session, output, &line),
+        None => match prompt::run(&mut session, output) {
             Ok(status) => status,
             failed => exit(failed.map(drop)),
         },
     }
 }
 
-/// The game that the arguments ask for: chess, or one of the tables of `rules`.
-fn session(arguments: &Arguments) -> Result<Box<dyn Session>, Failure> {
-    let fen = arguments.fen.as_deref();
-    let Some(name) = &arguments.variant else {
-        let session = ChessSession::new(fen, arguments.adjudication(), arguments.terms)?;
-        return Ok(Box::new(session));
-    };
-    let variants = match &arguments.variants {
-        Some(path) => variant::own(path, arguments.lossy)?,
-        None => Variants::builtin(),
-    };
-    let variant = variant::variant(name, &variants)?;
-    let file = arguments.variants.clone();
-    Ok(Box::new(VariantSession::new(
-        &variant, variants, file, fen,
-    )?))
+/// The game that the arguments ask for.
+fn session(arguments: &Arguments) -> Result<Session, Failure> {
+    let (variant, variants) = arguments.game.read()?;
+    Session::new(Choices {
+        variant,
+        variants,
+        path: arguments.game.path(),
+        text: arguments.fen.as_deref(),
+        rules: arguments.adjudication(),
+        terms: arguments.terms,
+    })
 }
 
 /// The exit status after what only the system can refuse.

@@ -15,6 +15,7 @@ mod eco;
 mod extract;
 mod fmt;
 mod game;
+mod match_comment;
 mod material;
 mod moves;
 mod players;

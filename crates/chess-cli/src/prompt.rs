@@ -11,9 +11,8 @@ use crate::command::Command;
 use crate::session::Session;
 
 /// Does one line, and ends.
-pub(crate) fn run_one(session: &mut dyn Session, output: Output, line: &str) -> ExitCode {
-    let done =
-        Command::read(line, session.verbs()).and_then(|command| session.run(&command, output));
+pub(crate) fn run_one(session: &mut Session, output: Output, line: &str) -> ExitCode {
+    let done = Command::read(line).and_then(|command| session.run(&command, output));
     match done {
         Ok(answer) => {
             output.answer(&answer);
@@ -27,7 +26,7 @@ pub(crate) fn run_one(session: &mut dyn Session, output: Output, line: &str) -> 
 }
 
 /// Does line after line: 0 if all went well, 1 if one failed that was read from a pipe.
-pub(crate) fn run(session: &mut dyn Session, output: Output) -> io::Result<ExitCode> {
+pub(crate) fn run(session: &mut Session, output: Output) -> io::Result<ExitCode> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         editor::run(session, output)?;
         return Ok(ExitCode::SUCCESS);
@@ -67,7 +66,7 @@ enum Step {
 
 /// Does a line; some verbs read more of them.
 fn step(
-    session: &mut dyn Session,
+    session: &mut Session,
     output: Output,
     line: &str,
     lines: &mut impl FnMut() -> io::Result<Option<String>>,
@@ -76,7 +75,7 @@ fn step(
     if line.is_empty() || line.starts_with('#') {
         return Ok(Step::Nothing);
     }
-    let command = match Command::read(line, session.verbs()) {
+    let command = match Command::read(line) {
         Ok(Command::Quit) => return Ok(Step::Quit),
         Ok(command) => command,
         Err(failure) => return Ok(Step::Failed(failure)),

@@ -10,6 +10,8 @@ use crate::answer;
 /// A board to be drawn in a terminal, and the facts beside it.
 #[derive(Debug)]
 pub(crate) struct Scene {
+    /// The names of the files as the player at the top has them, where these are others.
+    pub(crate) above: Vec<String>,
     /// The ranks from the top: the name of each, and its squares from the left.
     pub(crate) ranks: Vec<(String, Vec<Cell>)>,
     /// The names of the files from the left.
@@ -52,10 +54,11 @@ impl Scene {
         // stays free.
         let board = lines.last().map_or(0, |files| files.chars().count());
         let left = width.saturating_sub(board.saturating_add(6));
+        let first = usize::from(!self.above.is_empty());
         for (index, line) in lines.iter().enumerate() {
             // A string takes everything.
             let _ = write!(text, " {line}");
-            if index < self.ranks.len()
+            if (first..first.saturating_add(self.ranks.len())).contains(&index)
                 && let Some(fact) = facts.next()
             {
                 let fact: String = fact.chars().take(left).collect();
@@ -66,7 +69,7 @@ impl Scene {
         text
     }
 
-    /// A line for each rank, and the names of the files below them.
+    /// A line for each rank, and the names of the files around them.
     fn lines(&self, style: impl Fn(&Cell) -> Style) -> Vec<String> {
         let cells = self.ranks.iter().flat_map(|(_, cells)| cells);
         let texts = cells.map(|cell| cell.text.chars().count());
@@ -81,13 +84,20 @@ impl Scene {
             }
             line
         };
-        let mut lines: Vec<String> = self.ranks.iter().map(rank).collect();
-        let mut files = format!("{:name_width$} ", "");
-        for file in &self.files {
-            let _ = write!(files, " {file:>width$}");
-        }
-        lines.push(files);
-        lines
+        let files = |names: &[String]| {
+            let mut files = format!("{:name_width$} ", "");
+            for file in names {
+                let _ = write!(files, " {file:>width$}");
+            }
+            files
+        };
+        let above = (!self.above.is_empty()).then(|| files(&self.above));
+        let ranks = self.ranks.iter().map(rank);
+        above
+            .into_iter()
+            .chain(ranks)
+            .chain([files(&self.files)])
+            .collect()
     }
 }
 
@@ -102,20 +112,15 @@ fn style(cell: &Cell) -> Style {
 
 #[cfg(test)]
 mod tests {
-    use feen_chess::Adjudication;
-    use feen_rules::Variants;
-
     use crate::answer::Output;
-    use crate::arguments::Terms;
     use crate::command::Command;
-    use crate::session::{ChessSession, Session, VariantSession};
-    use crate::variant::variant;
+    use crate::session::Session;
 
     /// The board after these lines, without colours.
     #[track_caller]
-    fn board(session: &mut dyn Session, lines: &[&str], width: usize) -> String {
+    fn board(session: &mut Session, lines: &[&str], width: usize) -> String {
         for line in lines {
-            let command = Command::read(line, session.verbs()).unwrap();
+            let command = Command::read(line).unwrap();
             session.run(&command, Output::new(true)).unwrap();
         }
         let board = session.scene().with_facts(width);
@@ -124,17 +129,17 @@ mod tests {
 
     #[test]
     fn a_board_fits_a_small_terminal() {
-        let mut session = ChessSession::new(None, Adjudication::Fide, Terms::English).unwrap();
+        let mut session = Session::of("chess");
         let moves = ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7"];
         let board = board(&mut session, &moves, 80);
         assert!(board.lines().all(|line| line.len() < 80));
-        insta::assert_snapshot!(board, @r"
-        8  r . b q k b . r    Black to move, in check
-        7  p p p p . Q p p    move 4, 0 half-moves since a capture or pawn
+        insta::assert_snapshot!(board, @"
+        8  r . b q k b . r    Chess: Black to move, in check
+        7  p p p p . Q p p    move 4
         6  . . n . . n . .    
-        5  . . . . p . . .    e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#
+        5  . . . . p . . .    .. e5 Qh5 Nc6 Bc4 Nf6 Qxf7#
         4  . . B . P . . .    
-        3  . . . . . . . .    over: checkmate, White wins
+        3  . . . . . . . .    over: White wins by checkmate
         2  P P P P . P P P
         1  R N B . K . N R
            a b c d e f g h
@@ -155,23 +160,21 @@ mod tests {
 
     #[test]
     fn boards_of_other_games_have_hands() {
-        let shogi = variant("shogi", &Variants::builtin()).unwrap();
-        let mut session = VariantSession::new(&shogi, Variants::builtin(), None, None).unwrap();
+        let mut session = Session::of("shogi");
         let lines = ["7g7f", "3c3d", "b2h8+", "board flip"];
         insta::assert_snapshot!(board(&mut session, &lines, 80), @"
-        1   L  N  S  G  K  G  S  N  L    Shogi: second player to move
-        2   .  R  .  .  .  .  .  .  .    move 2
-        3   P  P  P  P  P  P  .  P  P    first in hand: B
-        4   .  .  .  .  .  .  P  .  .    second in hand: nothing
-        5   .  .  .  .  .  .  .  .  .    
-        6   .  .  p  .  .  .  .  .  .    Pc4 Pg6 Bxh8+
-        7   p  p  .  p  p  p  p  p  p    
-        8   . +B  .  .  .  .  .  r  .
-        9   l  n  s  g  k  g  s  n  l
-            i  h  g  f  e  d  c  b  a
+        i   L  N  S  G  K  G  S  N  L    Shogi: White to move
+        h   .  R  .  .  .  .  .  .  .    move 2
+        g   P  P  P  P  P  P  .  P  P    Black in hand: B
+        f   .  .  .  .  .  .  P  .  .    White in hand: nothing
+        e   .  .  .  .  .  .  .  .  .    
+        d   .  .  p  .  .  .  .  .  .    P-76 P-34 Bx22+
+        c   p  p  .  p  p  p  p  p  p    
+        b   . +B  .  .  .  .  .  r  .
+        a   l  n  s  g  k  g  s  n  l
+            1  2  3  4  5  6  7  8  9
         ");
-        let xiangqi = variant("xiangqi", &Variants::builtin()).unwrap();
-        let mut session = VariantSession::new(&xiangqi, Variants::builtin(), None, None).unwrap();
+        let mut session = Session::of("xiangqi");
         insta::assert_snapshot!(board(&mut session, &["h3e3"], 80), @"
         10  r n b a k a b n r    Xiangqi: second player to move
          9  . . . . . . . . .    move 1

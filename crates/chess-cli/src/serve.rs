@@ -82,7 +82,7 @@ pub(crate) struct Serve {
     #[arg(long, hide_short_help = true, value_name = "FOLDER")]
     variants: Option<PathBuf>,
 
-    /// Let N engines think at a time; other games wait
+    /// Run at most N engines; other games queue
     #[arg(long, value_name = "N", default_value = "4", value_parser = count::<usize>)]
     engine_seats: usize,
 
@@ -94,15 +94,15 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "YES", num_args = 0..=1, default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
     lichess: bool,
 
-    /// Lead from the pages to Quarto at this address
+    /// Link to a Quarto server at this address
     #[arg(long, hide_short_help = true, value_name = "ADDRESS")]
     quarto: Option<String>,
 
-    /// Lead from the pages to the playground at this address
+    /// Link to a playground at this address
     #[arg(long, hide_short_help = true, value_name = "ADDRESS")]
     playground: Option<String>,
 
-    /// Lead from the pages to the documentation at this address
+    /// Link to documentation at this address
     #[arg(long, hide_short_help = true, value_name = "ADDRESS")]
     documentation: Option<String>,
 
@@ -126,7 +126,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", default_value = "100000", value_parser = count::<usize>)]
     games: usize,
 
-    /// End a game that nobody has joined, when its maker is away for this time
+    /// End an unjoined game once its creator has been away this long
     #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "1h", value_parser = duration)]
     idle_open: Duration,
 
@@ -162,7 +162,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// Keep a connection that rests between two requests for this time [default: 5s, with `--proxy` 150s]
+    /// Close idle connections after this time [default: 5s, with `--proxy` 150s]
     #[arg(long, hide_short_help = true, value_name = "TIME", value_parser = duration)]
     keep_alive: Option<Duration>,
 

@@ -10,11 +10,11 @@ use crate::answer::Failure;
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct VariantChoice {
     /// Another game than chess, such as shogi, xiangqi or crazyhouse; `feen variants` lists them
-    #[arg(long, value_name = "NAME")]
-    variant: Option<String>,
+    #[arg(long = "game", alias = "variant", value_name = "NAME")]
+    name: Option<String>,
 
-    /// Read variants of one's own from FILE, tables or a `variants.ini`
-    #[arg(long, value_name = "FILE", requires = "variant")]
+    /// Read your own variants from PATH: tables, a `variants.ini`, or a folder of them
+    #[arg(long, value_name = "PATH", requires = "name")]
     variants: Option<String>,
 
     /// Import sections of a `variants.ini` without the lines that have no counterpart
@@ -25,17 +25,27 @@ pub(crate) struct VariantChoice {
 impl VariantChoice {
     /// The variant.
     pub(crate) fn find(&self) -> Result<Variant, String> {
-        let variants = match self.file() {
-            Some(path) => own(path, self.lossy),
-            None => Ok(Variants::builtin()),
-        };
-        let name = self.variant.as_deref().unwrap_or("chess");
-        let found = variants.and_then(|variants| variant(name, &variants));
+        let found = self.read().map(|(variant, _)| variant);
         found.map_err(|failure| failure.message().to_owned())
     }
 
-    /// The file of the user's own variants.
-    pub(crate) fn file(&self) -> Option<&str> {
+    /// The variant, and all that there are to choose from.
+    pub(crate) fn read(&self) -> Result<(Variant, Variants), Failure> {
+        let variants = match self.path() {
+            Some(path) => own(path, self.lossy)?,
+            None => Variants::builtin(),
+        };
+        let name = self.name.as_deref().unwrap_or("chess");
+        Ok((variant(name, &variants)?, variants))
+    }
+
+    /// Whether a game is named.
+    pub(crate) const fn is_given(&self) -> bool {
+        self.name.is_some()
+    }
+
+    /// The file or the folder of the user's own variants.
+    pub(crate) fn path(&self) -> Option<&str> {
         self.variants.as_deref()
     }
 }
@@ -49,8 +59,20 @@ pub(crate) fn variant(name: &str, variants: &Variants) -> Result<Variant, Failur
     })
 }
 
-/// The variants of a file; the sections and lines of a `variants.ini` that are not imported are reported.
+/// The variants of a file, or of the tables in a folder; the sections and lines of a `variants.ini` that are not imported
+/// are reported.
 pub(crate) fn own(path: &str, is_lossy: bool) -> Result<Variants, Failure> {
+    let files = feen_files::files_of(path.as_ref(), &["txt", "ini"]);
+    let files = files.map_err(|error| Failure::io(path, &error))?;
+    let mut variants = Variants::builtin();
+    for file in files {
+        let file = file.display().to_string();
+        variants = variants.join(of_file(&file, is_lossy)?);
+    }
+    Ok(variants)
+}
+
+fn of_file(path: &str, is_lossy: bool) -> Result<Variants, Failure> {
     let text = fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
     let read = if is_lossy {
         Variants::read_lossy

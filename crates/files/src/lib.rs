@@ -63,7 +63,7 @@ mod runs;
 pub use arguments::{Color, Files};
 pub use input::{
     Block, Compression, Content, Cut, Field, LONGEST, Line, LineAt, LineEnds, Opened, Part,
-    Reading, Source, TextStream, Unread,
+    Reading, Source, TextStream, Unread, files_of,
 };
 pub use output::{
     Output, Palette, StandardOutput, Stream, Writing, paint, temporary_file, write_whole,

@@ -39,7 +39,7 @@ pub(crate) enum AnyProfile<'py> {
 
 one_of!(AnyProfile<'py>, "a profile or its name", Own, Name);
 
-/// Conventions that are kept by their names, or those of a profile of one's own.
+/// Conventions that are kept by their names, or those of your own profile.
 pub(crate) enum Found {
     Kept(&'static Conventions),
     Own(Box<Conventions>),

@@ -72,6 +72,13 @@ impl Record {
         self.end.as_ref()
     }
 
+    /// Sets how the game ended, and the result that goes with it; or that it goes on.
+    pub fn set_end(&mut self, end: Option<End>) {
+        let result = end.as_ref().map_or(Termination::Unknown, End::result);
+        self.tree.set_result(result);
+        self.end = end;
+    }
+
     /// The deviations from the format that were accepted.
     #[must_use]
     pub fn notes(&self) -> &[Note] {

@@ -1,4 +1,4 @@
-//! Moves as text, in eight notations.
+//! Moves as text, in nine notations.
 
 mod chinese;
 mod csa;
@@ -8,6 +8,7 @@ mod san;
 mod shogi;
 pub(crate) mod uci;
 mod usi;
+mod western;
 mod wxf;
 
 use alloc::string::{String, ToString};
@@ -19,6 +20,7 @@ use crate::compiled::Rules;
 use crate::error::{Illegal, MoveError};
 use crate::state::{Each, Part, State, generate_part};
 use crate::values::{Move, Square};
+use crate::variant::Variant;
 
 /// A notation of moves.
 ///
@@ -33,6 +35,7 @@ use crate::values::{Move, Square};
 ///     (Notation::San, "Pc4"),
 ///     (Notation::Csa, "+7776FU"),
 ///     (Notation::Kif, "７六歩(77)"),
+///     (Notation::Western, "P-76"),
 /// ] {
 ///     assert_eq!(start.text(push, notation).as_deref(), Some(text));
 ///     assert_eq!(start.parse_move(text, notation), Ok(push));
@@ -57,13 +60,15 @@ pub enum Notation {
     Csa,
     /// `７六歩(77)`, `５五角打`: shogi as Japanese records have it.
     Kif,
+    /// `P-76`, `Bx22+`, `P*55`: shogi as Western books write it.
+    Western,
     /// `炮二平五`, `马８进７`: xiangqi as Chinese records have it.
     Chinese,
 }
 
 impl Notation {
     /// All notations.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Uci,
         Self::Usi,
         Self::San,
@@ -71,6 +76,7 @@ impl Notation {
         Self::Wxf,
         Self::Csa,
         Self::Kif,
+        Self::Western,
         Self::Chinese,
     ];
 
@@ -85,8 +91,31 @@ impl Notation {
             Self::Wxf => "wxf",
             Self::Csa => "csa",
             Self::Kif => "kif",
+            Self::Western => "western",
             Self::Chinese => "chinese",
         }
+    }
+
+    /// The notation in which players of a variant read its moves: Western shogi notation for shogi and its kin, WXF for
+    /// xiangqi, SAN for everything else.
+    ///
+    /// ```
+    /// use feen_rules::{Notation, Variant};
+    ///
+    /// for (name, notation) in [
+    ///     ("chess", Notation::San),
+    ///     ("minishogi", Notation::Western),
+    ///     ("xiangqi", Notation::Wxf),
+    /// ] {
+    ///     assert_eq!(Notation::of_variant(&name.parse::<Variant>()?), notation);
+    /// }
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn of_variant(variant: &Variant) -> Self {
+        let mut own = [Self::Western, Self::Wxf].into_iter();
+        let own = own.find(|notation| notation.fits(variant.rules()));
+        own.unwrap_or(Self::San)
     }
 
     /// Whether the moves of a variant can be written.
@@ -95,6 +124,7 @@ impl Notation {
             Self::Uci | Self::San => true,
             Self::Usi => usi::fits(rules),
             Self::Csa | Self::Kif => shogi::fits(rules),
+            Self::Western => western::fits(rules),
             Self::Iccs | Self::Wxf | Self::Chinese => rules.flying && rules.geometry.files < 10,
         }
     }
@@ -108,7 +138,7 @@ impl fmt::Display for Notation {
 
 /// A name that no notation has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif` or `chinese`")]
+#[error("expected `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif`, `western` or `chinese`")]
 pub struct UnknownNotation;
 
 impl UnknownNotation {
@@ -147,6 +177,7 @@ pub(crate) fn write(rules: &Rules, state: &State, one: Move, notation: Notation)
         Notation::Wxf => wxf::text(rules, state, one),
         Notation::Csa => csa::text(rules, state, one),
         Notation::Kif => kif::text(rules, state, one),
+        Notation::Western => western::text(rules, state, one),
         Notation::Chinese => chinese::text(rules, state, one),
     }
 }
@@ -165,6 +196,7 @@ pub(crate) fn read(
     match notation {
         Notation::Uci => return uci::explain(rules, state, text).map_err(MoveError::Illegal),
         Notation::San => return san::read(rules, state, text),
+        Notation::Western => return western::read(rules, state, text),
         _ => {}
     }
     let normal = |text: &str| match notation {

@@ -35,7 +35,7 @@ use crate::values::{Kind, Square, SquareName, Squares};
 /// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 ///
-/// It is cheap to clone. A variant of one's own is a [table](Variant::parse), or [built](Variant::builder).
+/// It is cheap to clone. Your own variant is a [table](Variant::parse), or [built](Variant::builder).
 #[derive(Clone)]
 pub struct Variant(Arc<Inner>);
 

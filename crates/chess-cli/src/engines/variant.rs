@@ -3,11 +3,11 @@ use feen_uci::Engine;
 
 use crate::answer::Failure;
 
-/// Tells an engine which variant is played, and the file that the user's own variants are from.
+/// Tells an engine which variant is played, and the file or folder that the user's own variants are from.
 pub(crate) fn prepare(
     engine: &mut Engine,
     variant: &Variant,
-    file: Option<&str>,
+    path: Option<&str>,
 ) -> Result<(), Failure> {
     let name = variant.name();
     let failure = |error: &feen_uci::Error| Failure::refused(error.code(), error.to_string());
@@ -21,9 +21,15 @@ pub(crate) fn prepare(
                 format!("the engine does not play {name}: it has no option `UCI_Variant`");
             return Err(Failure::refused("engine/variant", message));
         }
-        if let Some(file) = file.filter(|file| is_ini(file)) {
-            let read = engine.read_variants(file);
-            read.map_err(|error| failure(&error))?;
+        let files = path.map(|path| feen_files::files_of(path.as_ref(), &["ini"]));
+        for file in files.into_iter().flatten().flatten() {
+            if engine.variants().contains(&name) {
+                break;
+            }
+            if let Some(file) = file.to_str().filter(|file| is_ini(file)) {
+                let read = engine.read_variants(file);
+                read.map_err(|error| failure(&error))?;
+            }
         }
     }
     let is_shuffled = variant.shuffled_count() > 0;

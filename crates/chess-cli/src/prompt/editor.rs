@@ -12,7 +12,7 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper, Highlighter, Hi
 
 use super::{Step, step};
 use crate::answer::Output;
-use crate::command::verbs;
+use crate::command::words;
 use crate::limits::KEYS;
 use crate::session::Session;
 
@@ -24,7 +24,7 @@ struct Words {
 }
 
 /// Reads lines up to `quit` or Ctrl-D.
-pub(super) fn run(session: &mut dyn Session, output: Output) -> io::Result<()> {
+pub(super) fn run(session: &mut Session, output: Output) -> io::Result<()> {
     session.be_interactive();
     let config = Config::builder()
         .completion_type(CompletionType::List)
@@ -51,7 +51,7 @@ pub(super) fn run(session: &mut dyn Session, output: Output) -> io::Result<()> {
 }
 
 fn read(
-    session: &mut dyn Session,
+    session: &mut Session,
     output: Output,
     editor: &mut Editor<Words, DefaultHistory>,
     keep: &dyn Fn(&mut Editor<Words, DefaultHistory>),
@@ -99,11 +99,11 @@ fn history() -> Option<PathBuf> {
 }
 
 impl Words {
-    fn of(session: &dyn Session) -> Self {
+    fn of(session: &Session) -> Self {
         let mut moves = session.move_words();
         moves.sort_unstable();
         Self {
-            verbs: verbs(session.verbs()).map(str::to_owned).collect(),
+            verbs: words().map(str::to_owned).collect(),
             moves,
         }
     }
@@ -148,15 +148,12 @@ impl Completer for Words {
 
 #[cfg(test)]
 mod tests {
-    use feen_chess::Adjudication;
-
     use super::Words;
-    use crate::arguments::Terms;
-    use crate::session::ChessSession;
+    use crate::session::Session;
 
     #[track_caller]
     fn completed(line: &str) -> Vec<String> {
-        let session = ChessSession::new(None, Adjudication::Fide, Terms::English).unwrap();
+        let session = Session::of("chess");
         let words = Words::of(&session);
         let start = line.rfind(' ').map_or(0, |blank| blank + 1);
         words.beginning(line, start, &line[start..])

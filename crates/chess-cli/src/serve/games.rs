@@ -49,7 +49,7 @@ pub(crate) struct Games {
     #[arg(long, value_name = "RESULT", value_enum, requires = "end")]
     r#as: Option<Score>,
 
-    /// Delete the game, or the games over that the filters select
+    /// Delete the game, or all finished games that match
     #[arg(long)]
     delete: bool,
 }

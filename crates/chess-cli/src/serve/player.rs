@@ -36,7 +36,7 @@ enum Verb {
         #[command(flatten)]
         place: Place,
     },
-    /// Remove a player, who loses the token at once and every unfinished game
+    /// Remove a player: revoke the token, forfeit unfinished games
     Remove {
         /// The player
         #[arg(value_name = "NAME")]
@@ -58,7 +58,7 @@ enum Verb {
         #[command(flatten)]
         place: Place,
     },
-    /// Print another token for a player, whose old one ends at once
+    /// Issue a new token and revoke the old one
     Token {
         /// The player
         #[arg(value_name = "NAME")]

@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Failure};
-use crate::command::{self, Row};
+use crate::command::{self, VERBS};
 
 /// The deepest count that ends within a lifetime.
 const MAX_DEPTH: u32 = 12;
@@ -27,6 +27,58 @@ pub(super) fn moves(texts: &[String]) -> Answer {
     Answer::line(texts.join(" "), json!({ "moves": texts }))
 }
 
+/// A piece on a square.
+pub(super) struct Placed {
+    pub(super) square: String,
+    pub(super) index: usize,
+    pub(super) side: String,
+    pub(super) piece: String,
+    /// The name of the piece in words, or its letter.
+    pub(super) name: String,
+}
+
+/// Pieces in a hand.
+pub(super) struct Held {
+    pub(super) side: String,
+    pub(super) piece: String,
+    pub(super) count: usize,
+}
+
+/// The pieces, each on a line, with the names or the indices of their squares; those in hands last.
+pub(super) fn pieces(
+    placed: impl Iterator<Item = Placed>,
+    by_index: bool,
+    held: &[Held],
+) -> Answer {
+    let mut text = String::new();
+    let mut list: Vec<Value> = Vec::new();
+    for Placed {
+        square,
+        index,
+        side,
+        piece,
+        name,
+    } in placed
+    {
+        let _ = if by_index {
+            writeln!(text, "{index} {side} {name}")
+        } else {
+            writeln!(text, "{square} {side} {name}")
+        };
+        list.push(json!({
+            "square": square, "index": index, "side": side, "piece": piece, "role": name,
+        }));
+    }
+    for Held { side, piece, count } in held {
+        let _ = writeln!(text, "hand {side} {count} {piece}");
+        list.push(json!({ "square": null, "side": side, "piece": piece, "count": count }));
+    }
+    Answer {
+        text,
+        json: json!({ "pieces": list }),
+    }
+}
+
 /// The counts of moves, each on a line, and their sum.
 pub(super) fn divide(counts: impl Iterator<Item = (String, u64)>) -> Answer {
     let mut text = String::new();
@@ -45,25 +97,20 @@ pub(super) fn divide(counts: impl Iterator<Item = (String, u64)>) -> Answer {
 }
 
 /// The verbs, or one of them, with what they do.
-pub(super) fn help(
-    verbs: &[Row],
-    words: impl Iterator<Item = &'static str>,
-    verb: Option<&str>,
-    moves: &str,
-) -> Result<Answer, Failure> {
-    let rows: Vec<_> = verbs
+pub(super) fn help(verb: Option<&str>) -> Result<Answer, Failure> {
+    let rows: Vec<_> = VERBS
         .iter()
         .filter(|(name, ..)| verb.is_none_or(|verb| verb == *name))
         .collect();
     if rows.is_empty() {
-        let all: Vec<&str> = words.collect();
+        let all: Vec<&str> = command::words().collect();
         let found = verb.unwrap_or_default();
-        let message = format!("expected a verb, found `{found}`: {}", all.join(" "));
+        let message = format!("unknown verb `{found}`; the verbs are {}", all.join(" "));
         return Err(Failure::usage(message));
     }
     let mut text = command::rows(rows.iter().copied());
     if verb.is_none() {
-        let _ = writeln!(text, "A move alone is played: {moves}.");
+        let _ = writeln!(text, "A move alone is played: e2e4, Nf3, P@e5, 7g7f, P-76.");
     }
     let json = rows.iter().map(
         |(name, arguments, about)| json!({ "verb": name, "arguments": arguments, "about": about }),

@@ -90,11 +90,11 @@ fn evaluations_of_a_file_are_kept() {
     let moves = run.output.split_once("\n\n").unwrap().1.replace('\n', " ");
     assert_eq!(
         moves.trim(),
-        "1. f3 {[%eval -0.60]} 1... e5 {[%eval -0.70] book} 2. g4 $4 {[%eval #-1,9] oh no} \
+        "1. f3 $6 {[%eval -0.60]} (1. e4 {[%eval 0.3,9]}) 1... e5 {[%eval -0.70] book} 2. g4 $4 {[%eval #-1,9] oh no} \
          (2. e4 {[%eval -0.7,9]}) 2... Qh4# 0-1"
     );
     // The position after 2. g4, and the one before it for the better line.
-    assert_eq!(searches.load(Ordering::Relaxed), 2);
+    assert_eq!(searches.load(Ordering::Relaxed), 3);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn an_engine_that_dies_twice_ends_the_work() {
     let (_, run) = annotate(&[("games.pgn", GAME)], &["games.pgn"], &engine);
     assert_eq!((run.output.as_str(), run.status), ("", 2));
     assert!(
-        run.errors.contains("the engine has closed"),
+        run.errors.contains("the engine has exited"),
         "{}",
         run.errors
     );

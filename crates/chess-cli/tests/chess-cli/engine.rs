@@ -8,7 +8,7 @@ fn analysis_is_a_line_a_report() {
     let run = run(&[], &input);
     assert_eq!(
         run.output,
-        "in progress\nin progress\n  3    -0.20       4k  1... e5\nbest e7e5\n"
+        "in progress\nTest joins the game\n  3    -0.20       4k  1... e5\nbest e5\n"
     );
     assert_eq!((run.errors.as_str(), run.status), ("", 0));
 }
@@ -24,14 +24,14 @@ fn an_engine_joins_the_game_as_it_stands() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert!(
         run.output.starts_with(&format!(
-            "in progress\nin progress\nc7c5\nin progress\n{start}\n"
+            "in progress\nTest joins the game\nc5\nin progress\n{start}\n"
         )),
         "{}",
         run.output
     );
     assert!(run.output.contains("\n1. e4 e5 *\n"), "{}", run.output);
     assert!(
-        run.output.ends_with("\nin progress\nd2d4\n"),
+        run.output.ends_with("\nTest joins the game\nd4\n"),
         "{}",
         run.output
     );
@@ -43,7 +43,7 @@ fn a_refused_fen_keeps_the_game_and_the_engine() {
     let engine = engine(&["e2e4"]);
     let input = format!("engine {engine}\nengine {engine} 8/8\nplay\n");
     let run = run(&[], &input);
-    assert_eq!(run.output, "in progress\ne2e4\n");
+    assert_eq!(run.output, "Test joins the game\ne4\n");
     assert!(run.errors.contains("[fen/"), "{}", run.errors);
 }
 
@@ -54,7 +54,7 @@ fn a_failed_engine_loses_nothing() {
     let run = run(&[], &input);
     assert_eq!(
         run.output,
-        "in progress\ne7e5\nrnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n"
+        "Test joins the game\ne5\nrnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n"
     );
     assert_eq!(
         run.errors,
@@ -69,8 +69,8 @@ fn a_mate_of_ours_ends_the_game() {
         engine(&[])
     );
     let run = run(&[], &input);
-    assert_eq!(run.output, "in progress\ncheckmate, White wins\n");
-    let over = "the game is over: checkmate, White wins [game/over]\n";
+    assert_eq!(run.output, "Test joins the game\nWhite wins by checkmate\n");
+    let over = "the game is over: White wins by checkmate [game/over]\n";
     assert_eq!(
         run.errors,
         format!("error: line 3: {over}error: line 4: {over}")

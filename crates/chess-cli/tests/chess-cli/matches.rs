@@ -74,7 +74,7 @@ fn pairs_are_played_with_colours_changed() {
     let moves = fixed.join("\n");
     assert!(moves.starts_with(
         "[Event \"Engine match\"]\n[Site \"?\"]\n[Round \"1.1\"]\n[White \"New\"]\n[Black \"Old\"]\n\
-         [Result \"0-1\"]\n[PlyCount \"4\"]\n[Termination \"normal\"]\n[TimeControl \"-\"]\n\n1. f3 {+0.20/7 "
+         [Result \"0-1\"]\n[PlyCount \"4\"]\n[SearchLimits \"nodes=1\"]\n[Termination \"normal\"]\n[TimeControl \"-\"]\n\n1. f3 {+0.20/7 "
     ), "{moves}");
     assert!(pgn.ends_with("checkmate} 0-1\n\n"), "{pgn}");
     let rounds: Vec<&str> = pgn
@@ -308,8 +308,19 @@ fn a_match_goes_on_after_its_end() {
     rounds.sort_unstable();
     let expected = ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"];
     assert_eq!(rounds, expected.map(|round| format!("[Round \"{round}\"]")));
+    // Other limits than those of the file are said.
+    let other = more.replace("--nodes 1", "--nodes 2 --depth 3");
+    let run = play(folder.path(), &engines, &other);
+    assert!(
+        run.errors.contains(
+            "games.pgn: 6 games were played at - nodes=1; the match goes on at - nodes=2 depth=3"
+        ),
+        "{}",
+        run.errors
+    );
     // Nothing is left to play.
     let run = play(folder.path(), &engines, more);
+    assert_eq!(run.errors, "");
     assert!(
         run.output
             .starts_with("6 of 6 games are in the file\nengine "),

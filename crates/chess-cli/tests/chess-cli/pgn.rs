@@ -347,7 +347,7 @@ fn stats_counts_games_results_and_ends() {
         &["pgn", "stats", "games.pgn", "--json"],
         "",
     );
-    insta::assert_snapshot!(json.output, @r#"{"errors":2,"games":4,"longest":7,"plies":9,"results":{"1-0":1,"1/2-1/2":1},"rules":{"Chess":2},"statuses":{"checkmate, White wins":1,"ended by the result of the file":1}}"#);
+    insta::assert_snapshot!(json.output, @r#"{"errors":2,"games":4,"longest":7,"plies":9,"results":{"1-0":1,"1/2-1/2":1},"rules":{"Chess":2},"statuses":{"White wins by checkmate":1,"ended by the result of the file":1}}"#);
 }
 
 #[test]
@@ -604,6 +604,22 @@ fn positions_have_the_columns_that_are_asked_for() {
         "1. e4 a6 2. e5 d5 *",
     );
     assert!(legal.output.contains(" d6 "), "{}", legal.output);
+    let game = "1. e4 {+0.31/15 1.2s} e5 {-0.20/9 0.11s, n=42103} 2. Nf3 {book} *";
+    let of_match = run_in(
+        folder().path(),
+        &[
+            "pgn",
+            "positions",
+            "--min-ply=1",
+            "--columns=ply,eval,elapsed",
+            "-",
+        ],
+        game,
+    );
+    assert_eq!(
+        of_match.output,
+        "1\t0.31\t0:00:01.2\n2\t0.20\t0:00:00.11\n3\t\t\n"
+    );
     let wrong = pgn(&["positions", "--columns=sann", "games.pgn"]);
     assert!(wrong.errors.contains("found `sann`"), "{}", wrong.errors);
 }
@@ -662,7 +678,7 @@ fn a_game_is_chosen_by_its_number() {
     let first = pgn(&["games.pgn.gz", "1"]);
     assert_eq!(
         first.output,
-        "game 1 of 4: Anna – ?, 1-0\ncheckmate, White wins\n"
+        "game 1 of 4: Anna – ?, 1-0\nWhite wins by checkmate\n"
     );
     let wrong = pgn(&["games.pgn", "5"]);
     assert_eq!(
@@ -682,7 +698,7 @@ fn a_loaded_game_keeps_all_that_its_file_says() {
     let folder = folder();
     let input = |lines: &str| run_in(folder.path(), &[], lines);
     let run = input("pgn games.pgn 1\nexport -\n");
-    let exported = run.output.split_once("wins\n").unwrap().1;
+    let exported = run.output.split_once("checkmate\n").unwrap().1;
     let fmt = run_in(folder.path(), &["pgn", "fmt", "games.pgn"], "").output;
     let fmt = fmt.split_once("[Event \"Two\"]").unwrap().0;
     assert_eq!(exported, fmt);

@@ -118,11 +118,11 @@ fn the_board_is_drawn_anew_without_colours_too() {
 fn ctrl_c_ends_a_search_and_else_the_program() {
     at_a_terminal("interrupt", "", |tmux| {
         tmux.line(&format!("engine {}", engine(&["e2e4", "d2d4", "e7e5"])));
-        tmux.shows("in progress");
+        tmux.shows("joins the game");
         for (line, shown, answer) in [
-            ("analyse", "Ctrl-C ends the analysis.", "best e2e4"),
-            ("best infinite", "best infinite", "d2d4"),
-            ("play infinite e4", "Black to move", "e7e5"),
+            ("analyse", "Ctrl-C ends the analysis.", "best e4"),
+            ("best infinite", "best infinite", "d4"),
+            ("play infinite e4", "Black to move", "e5"),
         ] {
             tmux.line(line);
             tmux.shows(shown);
@@ -139,7 +139,7 @@ fn ctrl_c_ends_a_search_and_else_the_program() {
 fn a_move_of_ours_is_drawn_though_the_engine_fails() {
     at_a_terminal("failure", "", |tmux| {
         tmux.line(&format!("engine {}", engine(&[])));
-        tmux.shows("in progress");
+        tmux.shows("joins the game");
         tmux.line("play e4");
         let screen = tmux.shows("[engine/illegal]");
         assert!(screen.contains("Black to move"), "{screen}");

@@ -1,4 +1,4 @@
-//! Games of other rules: `chess --variant`.
+//! Games of other rules: `chess --game`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,7 +11,7 @@ use crate::run::{Run, engine_with, run, run_in};
 /// All that a run of a variant says to lines.
 #[track_caller]
 fn says(variant: &str, lines: &[&str]) -> String {
-    shown(&run(&["--variant", variant], &(lines.join("\n") + "\n")))
+    shown(&run(&["--game", variant], &(lines.join("\n") + "\n")))
 }
 
 fn shown(run: &Run) -> String {
@@ -42,19 +42,19 @@ fn a_game_of_shogi_in_four_notations() {
     lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL b Bb 5
     lnsgk^g1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGK^GSNL B/b S/s
     in progress
-    second
-    9  l n s g k g . n l
-    8  . r . . . . . s .
-    7  p p p p p p . p p
-    6  . . . . . . p . .
-    5  . . . . B . . . .
-    4  . . P . . . . . .
-    3  P P . P P P P P P
-    2  . . . . . . . R .
-    1  L N S G K G S N L
-       a b c d e f g h i
-    first in hand: nothing
-    second in hand: B
+    white
+    a  l n s g k g . n l
+    b  . r . . . . . s .
+    c  p p p p p p . p p
+    d  . . . . . . p . .
+    e  . . . . B . . . .
+    f  . . P . . . . . .
+    g  P P . P P P P P P
+    h  . . . . . . . R .
+    i  L N S G K G S N L
+       9 8 7 6 5 4 3 2 1
+    Black in hand: nothing
+    White in hand: B
     in progress
     in progress
     in progress
@@ -69,6 +69,7 @@ fn games_of_other_boards() {
     in progress
     in progress
     in progress
+        1 2 3 4 5 6 7 8 9
      1  R . B A K A B N R
      2  . . . . . . . . .
      3  . . N . C . . C .
@@ -79,7 +80,7 @@ fn games_of_other_boards() {
      8  . c n . . . . c .
      9  . . . . . . . . .
     10  r . b a k a b n r
-        i h g f e d c b a
+        9 8 7 6 5 4 3 2 1
     42
     ");
     assert_snapshot!(
@@ -93,38 +94,38 @@ fn games_of_other_boards() {
     in progress
     legal: P@e5, P@e5
     legal: P@d3, P@d3
-    a1 first R
-    c1 first B
-    d1 first Q
-    e1 first K
-    f1 first B
-    g1 first N
-    h1 first R
-    a2 first P
-    b2 first P
-    c2 first P
-    d2 first P
-    f2 first P
-    g2 first P
-    h2 first P
-    c3 first N
-    d5 second Q
-    a7 second P
-    b7 second P
-    c7 second P
-    e7 second P
-    f7 second P
-    g7 second P
-    h7 second P
-    a8 second R
-    b8 second N
-    c8 second B
-    e8 second K
-    f8 second B
-    g8 second N
-    h8 second R
-    hand first 1 P
-    hand second 1 P
+    a1 white R
+    c1 white B
+    d1 white Q
+    e1 white K
+    f1 white B
+    g1 white N
+    h1 white R
+    a2 white P
+    b2 white P
+    c2 white P
+    d2 white P
+    f2 white P
+    g2 white P
+    h2 white P
+    c3 white N
+    d5 black Q
+    a7 black P
+    b7 black P
+    c7 black P
+    e7 black P
+    f7 black P
+    g7 black P
+    h7 black P
+    a8 black R
+    b8 black N
+    c8 black B
+    e8 black K
+    f8 black B
+    g8 black N
+    h8 black R
+    hand white 1 P
+    hand black 1 P
     P@a3 P@a4 P@a5 P@a6 P@b3 P@b4 P@b5 P@b6 P@c4 P@c5 P@c6 P@d3 P@d4 P@d6 P@d7 P@e2 P@e3 P@e4 P@e5 P@e6 P@f3 P@f4 P@f5 P@f6 P@g3 P@g4 P@g5 P@g6 P@h3 P@h4 P@h5 P@h6 a5 a6 b5 b6 Na6 Nc6 Nd7 c5 c6 Bd7 Be6 Bf5 Bg4 Bh3 Qxa2 Qa5 Qb3 Qb5 Qc4 Qc5 Qc6 Qxd2+ Qd3 Qd4 Qd6 Qd7 Qd8 Qe4+ Qe5+ Qe6+ Qf3 Qf5 Qxg2 Qg5 Qh5 e5 e6 Kd7 Kd8 f5 f6 g5 g6 Nf6 Nh6 h5 h6
     "
     );
@@ -132,10 +133,10 @@ fn games_of_other_boards() {
     exit 1
     32
     in progress
-    the second player wins: points
-    the second player wins: points
+    Han wins by points
+    Han wins by points
     [errors]
-    error: line 5: the game is over: the second player wins: points [move/game-over]
+    error: line 5: the game is over: Han wins by points [game/over]
     ");
     assert_snapshot!(says("atomic", &["perft 3", "divide 1", "perft 13"]), @"
     exit 1
@@ -176,7 +177,7 @@ fn starts() {
         @"
     exit 1
     in progress
-    bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1
+    bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1
     in progress
     [errors]
     error: line 4: expected the number of a start from 0 to 959, found 960 [command/usage]
@@ -206,10 +207,39 @@ fn starts() {
     4k4/9/9/9/9/9/9/9/4K4[PP] w - - 0 1
     in progress
     ９八香(99) ９六歩(97) ８六歩(87) ７八銀(79) ６八銀(79) ７六歩(77) ７八金(69) ６八金(69) ５八金(69) ６六歩(67) ６八玉(59) ５八玉(59) ４八玉(59) ５六歩(57) ５八金(49) ４八金(49) ３八金(49) ４六歩(47) ４八銀(39) ３八銀(39) ３六歩(37) ７八飛(28) ６八飛(28) ５八飛(28) ４八飛(28) ３八飛(28) １八飛(28) ２六歩(27) １八香(19) １六歩(17)
+    0 9
+    18 27
+    19 28
+    2 11
+    2 12
+    20 29
+    3 11
+    3 12
+    3 13
+    21 30
+    4 12
+    4 13
+    4 14
+    22 31
+    5 13
+    5 14
+    5 15
+    23 32
+    6 14
+    6 15
+    24 33
+    16 11
+    16 12
+    16 13
+    16 14
+    16 15
+    16 17
+    25 34
+    8 17
+    26 35
     [errors]
     error: line 1: shogi has no start with a shuffled rank [game/not-shuffled]
     error: line 8: wxf cannot write the moves of shogi [move/notation]
-    error: line 9: expected `moves [uci|san|count|usi|csa|kif|iccs|wxf|chinese]` [command/usage]
     "
     );
 }
@@ -250,11 +280,25 @@ fn nonsense_is_refused_with_its_place() {
     exit 1
     the piece on a9 belongs to the opponent [move/not-yours]
     expected a move such as `e2e4` or `P@e4` [move/syntax]
+    a  l n s g k g s n l
+    b  . r . . . . . b .
+    c  p p p p p p p p p
+    d  . . . . . . . . .
+    e  . . . . . . . . .
+    f  . . . . . . . . .
+    g  P P P P P P P P P
+    h  . B . . . . . R .
+    i  L N S G K G S N L
+       9 8 7 6 5 4 3 2 1
+    Black in hand: nothing
+    White in hand: nothing
+    pgn [--letters german] FILE|- [N]
+                               load game N, or the last: PGN, KIF, CSA ..
     [errors]
-    error: line 1: expected a verb or a legal move, found `frobnicate`; `help` lists the verbs [command/usage]
-    error: line 2: expected a verb or a legal move, found `pgn`; `help` lists the verbs [command/usage]
-    error: line 3: expected a verb or a legal move, found `draw`; `help` lists the verbs [command/usage]
-    error: line 4: expected a verb or a legal move, found `e4`; `help` lists the verbs [command/usage]
+    error: line 1: unknown verb or move `frobnicate`; `help` lists the verbs [command/usage]
+    error: line 2: games.pgn: there is no such file [command/io]
+    error: line 3: expected a reason, as in `draw by agreement`; `claim` claims a draw by the rules [command/usage]
+    error: line 4: unknown verb or move `e4`; `help` lists the verbs [command/usage]
     error: line 5: the piece on b2 does not reach b6 [move/unreachable]
     error: line 6: no P in hand [move/not-in-hand]
     error: line 8: expected a move such as `e2e4` or `P@e4` [move/syntax]
@@ -262,7 +306,7 @@ fn nonsense_is_refused_with_its_place() {
     error: line 11: no move to take back [game/start]
     error: line 12: no move to play again [game/end]
     error: line 13: nothing to claim [game/no-claim]
-    error: line 14: expected `claim [repetition|moves|entering-king]` [command/usage]
+    error: line 14: the game gives no reason for a claim: moves without progress [game/no-claim]
     error: line 15: expected a piece of the variant, found `q` [position/piece]
       rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
          ^
@@ -272,21 +316,19 @@ fn nonsense_is_refused_with_its_place() {
     error: line 17: expected 9 ranks, found 2 [position/rank-count]
       9/9
       ^^^
-    error: line 18: expected `board [flip]` [command/usage]
     error: line 19: no engine; `engine PATH` opens one [engine/closed]
     error: line 20: expected `engine [usi] PATH|tcp://HOST:PORT [TEXT]` [command/usage]
     error: line 21: cannot start the engine: /no/such/engine: No such file or directory (os error 2) [engine/connect]
     error: line 22: no engine; `engine PATH` opens one [engine/closed]
     error: line 23: missing: there is no such file [command/io]
-    error: line 24: expected a verb, found `pgn`: new move san fen turn status moves pieces board svg png save restore engine play best position sync send log undo redo claim feen sfen why perft divide analyse multipv clock help quit analyze exit [command/usage]
     "
     );
     assert_snapshot!(says("chess", &["new 4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "sfen", "moves csa"]), @"
     exit 1
     [errors]
-    error: line 1: expected the end of the board: the variant has no hands [position/no-hands]
+    error: line 1: expected the end of rank 1 after 8 squares, found more [fen/rank-overflow]
       4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1
-                         ^^^
+                      ---^--
     error: line 2: SFEN cannot write rights to castle and counted checks [position/sfen]
     error: line 3: csa cannot write the moves of chess [move/notation]
     ");
@@ -311,105 +353,86 @@ fn arguments_are_checked() {
     }
     let mut all = String::new();
     for arguments in [
-        &["--variant", "bridge", "fen"][..],
-        &["--variant", "shogi", "--fen", "8/8 w", "fen"],
-        &["--variant", "shogi", "--rules", "fide", "fen"],
-        &["--variant", "shogi", "pgn", "check", "games.pgn"],
+        &["--game", "bridge", "fen"][..],
+        &["--game", "shogi", "--fen", "8/8 w", "fen"],
+        &["--game", "shogi", "--rules", "fide", "fen"],
+        &["--game", "shogi", "pgn", "check", "games.pgn"],
         &["--variants", "mine.txt", "fen"],
         &[
             "--variants",
             "mine.txt",
-            "--variant",
+            "--game",
             "knights",
             "moves",
             "count",
         ],
-        &[
-            "--variants",
-            "mine.txt",
-            "--variant",
-            "atomic",
-            "perft",
-            "2",
-        ],
-        &["--variants", "cycle.txt", "--variant", "one", "fen"],
-        &[
-            "--json",
-            "--variants",
-            "key.txt",
-            "--variant",
-            "mine",
-            "fen",
-        ],
-        &["--variants", "coffee.ini", "--variant", "coffee", "fen"],
-        &["--variants", "missing.txt", "--variant", "mine", "fen"],
+        &["--variants", "mine.txt", "--game", "atomic", "perft", "2"],
+        &["--variants", "cycle.txt", "--game", "one", "fen"],
+        &["--json", "--variants", "key.txt", "--game", "mine", "fen"],
+        &["--variants", "coffee.ini", "--game", "coffee", "fen"],
+        &["--variants", "missing.txt", "--game", "mine", "fen"],
     ] {
         let run = run_in(folder.path(), arguments, "");
         let _ = writeln!(all, "{}\n{}", arguments.join(" "), shown(&run));
     }
     assert_snapshot!(all, @r#"
-    --variant bridge fen
+    --game bridge fen
     exit 2
     [errors]
     error: unknown variant `bridge`; expected a name such as `shogi` or `atomic`; `feen variants` lists all [variant/unknown]
 
-    --variant shogi --fen 8/8 w fen
+    --game shogi --fen 8/8 w fen
     exit 1
     [errors]
     error: expected 9 squares in a rank, found 8 [position/rank-too-short]
       8/8 w
       ^
 
-    --variant shogi --rules fide fen
+    --game shogi --rules fide fen
+    exit 0
+    lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1
+
+    --game shogi pgn check games.pgn
     exit 2
     [errors]
-    error: the argument '--variant <NAME>' cannot be used with '--rules <RULES>'
-
-    Usage: chess --variant <NAME>
-
-    For more information, try '--help'.
-
-    --variant shogi pgn check games.pgn
-    exit 2
-    [errors]
-    error: `--variant` is for the prompt and its verbs; this verb is of chess
+    error: `--game` is for the prompt and its verbs; this verb takes the games of its files
 
     --variants mine.txt fen
     exit 2
     [errors]
     error: the following required arguments were not provided:
-      --variant <NAME>
+      --game <NAME>
 
-    Usage: chess --variant <NAME> --variants <FILE>
+    Usage: chess --game <NAME> --variants <PATH>
 
     For more information, try '--help'.
 
-    --variants mine.txt --variant knights moves count
+    --variants mine.txt --game knights moves count
     exit 0
     24
 
-    --variants mine.txt --variant atomic perft 2
+    --variants mine.txt --game atomic perft 2
     exit 0
     400
 
-    --variants cycle.txt --variant one fen
+    --variants cycle.txt --game one fen
     exit 2
     [errors]
     error: cycle.txt:1:2: the parents form a cycle [variant/parent-cycle]
       [one : two]
        ^^^
 
-    --json --variants key.txt --variant mine fen
+    --json --variants key.txt --game mine fen
     exit 2
     {"error":{"code":"variant/key","message":"key.txt:3:1: expected a key such as `board` or `pieces`, found `colour`","span":[16,22]}}
 
-    --variants coffee.ini --variant coffee fen
+    --variants coffee.ini --game coffee fen
     exit 0
     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
     [errors]
     coffee.ini: warning: line 3: [coffee] software = none: unknown key
 
-    --variants missing.txt --variant mine fen
+    --variants missing.txt --game mine fen
     exit 2
     [errors]
     error: missing.txt: there is no such file [command/io]
@@ -428,10 +451,7 @@ fn answers_are_objects_where_asked() {
         "feen",
         "new 8/8",
     ];
-    let run = run(
-        &["--json", "--variant", "atomic"],
-        &(lines.join("\n") + "\n"),
-    );
+    let run = run(&["--json", "--game", "atomic"], &(lines.join("\n") + "\n"));
     assert_snapshot!(shown(&run), @r#"
     exit 1
     {"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1","move":"e2e4","san":"e4","status":"in progress"}
@@ -450,7 +470,7 @@ fn a_game_is_kept_in_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let run = run_in(
         folder.path(),
-        &["--variant", "minishogi"],
+        &["--game", "minishogi"],
         "e1e2\na5a4\nsave game.txt\nnew\nrestore game.txt\nfen\nsvg board.svg\npng board.png flip\n",
     );
     assert_snapshot!(shown(&run), @"
@@ -482,8 +502,8 @@ fn an_engine_plays_a_variant() {
         ),
         @"
     exit 1
-    in progress
-    h10g8
+    the engine joins the game
+    H8+7
     rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2
     in progress
     [errors]
@@ -530,7 +550,7 @@ fn fairy_stockfish_is_an_opponent() {
     ] {
         let plays = "play nodes=200\n".repeat(12);
         let run = run(
-            &["--variant", variant],
+            &["--game", variant],
             &format!("engine {usi}{ENGINE}\n{plays}analyse depth=2\n"),
         );
         assert_eq!(run.errors, "", "{variant} {usi}");
@@ -540,34 +560,48 @@ fn fairy_stockfish_is_an_opponent() {
     }
 }
 
-/// The prompt of chess has the verbs that it had.
+/// One prompt has the verbs of all games.
 #[test]
-fn verbs_of_variants_are_not_of_chess() {
+fn every_game_has_every_verb() {
     let run = run(&[], "redo\nsfen\nmoves usi\nengine usi\n");
     assert_snapshot!(shown(&run), @"
     exit 1
     [errors]
-    error: line 1: expected a verb or a move, found `redo`; `help` lists the verbs [command/usage]
-    error: line 2: expected a verb or a move, found `sfen`; `help` lists the verbs [command/usage]
-    error: line 3: expected `moves [uci|san|int|bits|count]` [command/usage]
+    error: line 1: no move to play again [game/end]
+    error: line 2: SFEN cannot write rights to castle and counted checks [position/sfen]
+    error: line 3: usi cannot write the moves of chess [move/notation]
     error: line 4: cannot start the engine: usi: No such file or directory (os error 2) [engine/connect]
     ");
     assert_snapshot!(says("shogi", &["help", "help redo"]), @r#"
     exit 0
-    new [TEXT | 960 N]         start a game, from FEEN, FEN, SFEN, or shuffled
-    move MOVE..                play moves in UCI or USI: c3c4 P@e5 7g7f
-    san MOVE..                 play moves in the notation of the game: Nf3 +7776FU C2=5
+    new [TEXT | 960 N]         start a game, from FEN, FEEN, SFEN, or shuffled
+    move MOVE..                play moves in UCI or USI: e2e4 a7a8q P@e5 7g7f
+    san MOVE..                 play moves as players write them: Nf3 P-76 C2=5
+    index FROM TO [PROMOTION]  play a move by indices of squares: a1 is 0
+    undo                       take the last move back
+    redo                       play the move again that was taken back
     fen                        the position as FEN
+    feen                       the position as FEEN
+    sfen                       the position as SFEN
     turn                       the side to move
     status                     how the game stands
-    moves [uci|san|count|usi|csa|kif|iccs|wxf|chinese]
-                               the legal moves
-    pieces                     the pieces with their squares
-    board [flip]               the board and the hands
+    moves [uci|san|int|bits|count|usi|western|csa|kif|iccs|wxf|chinese]
+                               the legal moves; without a notation in that of the game
+    why MOVE                   say why a move is legal or not
+    pieces [index|notation]    the pieces with their squares
+    board [unicode] [flip]     the board and the hands
     svg FILE [flip]            draw the board into a file
     png FILE [flip]            draw the board into a file
+    pgn [--letters german] FILE|- [N]
+                               load game N, or the last: PGN, KIF, CSA ..
+    export FILE|-              write .pgn, .kif, .csa, .wxf ..; `export!` replaces
     save FILE                  write the game to a file; `save!` replaces one
     restore FILE               read a game that was saved
+    claim [repetition|moves|entering-king]
+                               end the game by the rules
+    draw REASON                end the game as a draw: `draw by agreement`
+    resign [SIDE]              resign, for the player to move or a side
+    winner WHO [REASON]        end the game with a winner: a side or a name
     engine [usi] PATH|tcp://HOST:PORT [TEXT]
                                an engine joins the game; "PATH ARG.." has arguments
     play [depth=N movetime=MS ..] [MOVE]
@@ -578,23 +612,104 @@ fn verbs_of_variants_are_not_of_chess() {
     sync                       send the game again, to a new engine if it has left
     send LINE                  send a line to the engine
     log on|off                 show every line to and from the engine
-    undo                       take the last move back
-    redo                       play the move again that was taken back
-    claim [repetition|moves|entering-king]
-                               end the game by the rules
-    feen                       the position as FEEN
-    sfen                       the position as SFEN
-    why MOVE                   say why a move is legal or not
-    perft N                    count the positions after N half-moves
-    divide N                   the same for each move
     analyse [depth=N movetime=MS infinite ..]
                                watch the engine think; Ctrl-C stops it
     multipv [N]                show the N best lines of an analysis
     clock [MINUTES[+SECONDS]|off]
                                clocks for both players: `clock 5+3`
+    perft N                    count the positions after N half-moves
+    divide N                   the same for each move
     help [VERB]                this list, or a line of it
     quit                       leave
-    A move alone is played: c3c4, P@e5, Nf3, 7g7f.
+    A move alone is played: e2e4, Nf3, P@e5, 7g7f, P-76.
     redo                       play the move again that was taken back
     "#);
+}
+
+#[test]
+fn records_of_every_format_are_loaded_and_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let played = run_in(
+        folder.path(),
+        &["--game", "shogi"],
+        "7g7f\nP-34\nresign\nexport a.kif\nexport a.csa\nexport a.pgn\nexport a.wxf\nsave saved.txt\n",
+    );
+    assert_snapshot!(shown(&played), @"
+    exit 1
+    in progress
+    in progress
+    White wins by resignation
+    White wins by resignation
+    [errors]
+    error: line 7: wxf is not for this game [record/game]
+    ");
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert!(read("a.kif").ends_with("   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n"));
+    assert!(read("a.csa").ends_with("+7776FU\n-3334FU\n%TORYO\n"));
+    // Each of them is loaded at the prompt of any game.
+    for name in ["a.kif", "a.csa", "a.pgn"] {
+        let loaded = run_in(
+            folder.path(),
+            &[],
+            format!("pgn {name}\nturn\nundo\nredo\nmoves count\n"),
+        );
+        let lines: Vec<&str> = loaded.output.lines().collect();
+        assert_eq!(
+            lines,
+            [
+                "game 1 of 1: ? – ?, 0-1",
+                "White wins by resignation",
+                "black",
+                "in progress",
+                "White wins by resignation",
+                "30"
+            ],
+            "{name}: {}",
+            loaded.errors
+        );
+    }
+    let restored = run_in(folder.path(), &[], "restore saved.txt\nundo\nstatus\n");
+    assert_eq!(
+        restored.output,
+        "White wins by resignation\nin progress\nin progress\n"
+    );
+    let refused = run_in(folder.path(), &["--terms", "binbo"], "pgn a.kif\n");
+    assert_snapshot!(refused.errors, @"error: line 1: `--terms binbo` is for chess, not for shogi [command/usage]");
+}
+
+#[test]
+fn every_game_has_offers_indices_and_rules_for_draws() {
+    assert_snapshot!(
+        says(
+            "xiangqi",
+            &[
+                "index 25 22", "index 86 65", "moves", "turn", "resign red", "status", "new", "winner black on time",
+                "new", "draw by agreement", "index 0 9", "new", "resign gote",
+            ]
+        ),
+        @""
+    );
+    let moves = "e4 e5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1 Nb8\n";
+    let automatic = run(&["--game", "atomic", "--rules", "automatic"], moves);
+    assert!(automatic.output.ends_with("draw by repetition\n"));
+    let claimed = run(&["--game", "atomic"], &format!("{moves}claim\n"));
+    assert!(
+        claimed
+            .output
+            .ends_with("in progress\ndraw by repetition\n")
+    );
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in TABLES {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    fs::remove_file(folder.path().join("cycle.txt")).unwrap();
+    fs::remove_file(folder.path().join("key.txt")).unwrap();
+    for game in ["knights", "coffee"] {
+        let found = run_in(
+            folder.path(),
+            &["--variants", ".", "--game", game, "moves", "count"],
+            "",
+        );
+        assert_eq!(found.status, 0, "{game}: {}", found.errors);
+    }
 }

@@ -35,8 +35,8 @@ fn verbs_answer_in_english() {
         &[
             "in progress",
             "e1d1: 1",
-            "e1f1: 1",
             "e1d2: 1",
+            "e1f1: 1",
             "e1f2: 1",
             "e2e3: 1",
             "e2e4: 1",
@@ -85,7 +85,7 @@ fn draws_are_claimed_under_the_rules_of_fide() {
     }
     let refused = run(&[], "claim fifty\n");
     assert!(
-        refused.errors.ends_with("[claim/not-held]\n"),
+        refused.errors.ends_with("[game/no-claim]\n"),
         "{}",
         refused.errors
     );
@@ -104,7 +104,7 @@ fn errors_have_a_picture_a_code_and_a_status() {
         ),
         (
             "mvoe e2e4\n",
-            "error: line 1: expected a verb or a move, found `mvoe`; `help` lists the verbs [command/usage]\n",
+            "error: line 1: unknown verb or move `mvoe`; `help` lists the verbs [command/usage]\n",
         ),
         (
             "turn now\n",
@@ -112,7 +112,7 @@ fn errors_have_a_picture_a_code_and_a_status() {
         ),
         (
             "index 1\n",
-            "error: line 1: expected `index FROM TO [q|r|b|n]` [command/usage]\n",
+            "error: line 1: expected `index FROM TO [PROMOTION]` [command/usage]\n",
         ),
         (
             "index 12 64\n",
@@ -228,7 +228,7 @@ fn everything_as_json() {
     {"fen":"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1","status":"draw by agreement"}
     {"error":{"code":"game/over","line":12,"message":"the game is over: draw by agreement"}}
     {"nodes":440}
-    {"error":{"code":"command/usage","line":14,"message":"expected a verb or a move, found `nothing`; `help` lists the verbs"}}
+    {"error":{"code":"command/usage","line":14,"message":"unknown verb or move `nothing`; `help` lists the verbs"}}
     "#);
     let kings = "new 4k3/8/8/8/8/8/8/K7 w - - 0 1";
     insta::assert_snapshot!(json(&[
@@ -239,8 +239,8 @@ fn everything_as_json() {
     {"moves":[]}
     {"moves":[]}
     {"moves":[]}
-    {"pieces":[{"index":0,"role":"king","side":"white","square":"a1"},{"index":60,"role":"king","side":"black","square":"e8"}]}
-    {"divide":[{"move":"a1b1","nodes":1},{"move":"a1a2","nodes":1},{"move":"a1b2","nodes":1}],"nodes":3}
+    {"pieces":[{"index":0,"piece":"K","role":"king","side":"white","square":"a1"},{"index":60,"piece":"K","role":"king","side":"black","square":"e8"}]}
+    {"divide":[{"move":"a1a2","nodes":1},{"move":"a1b1","nodes":1},{"move":"a1b2","nodes":1}],"nodes":3}
     {"pgn":"[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n[FEN \"4k3/8/8/8/8/8/8/K7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1/2-1/2\n\n"}
     {"help":[{"about":"the side to move","arguments":"","verb":"turn"}]}
     "#);
@@ -303,7 +303,7 @@ fn starts_of_chess960_have_numbers() {
         &[
             "in progress",
             "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
-            "Nc3 Ne3 Nd3 Nf3 a3 a4 b3 b4 c3 c4 d3 d4 e3 e4 f3 f4 g3 g4 h3 h4",
+            "a3 a4 b3 b4 c3 c4 Nc3 Ne3 d3 d4 Nd3 Nf3 e3 e4 f3 f4 g3 g4 h3 h4",
         ],
     );
 }
@@ -354,14 +354,14 @@ fn help_manual_and_completions_have_every_verb() {
 #[test]
 fn draw_alone_asks_back() {
     let run = run(&[], "draw\nstatus\nresign\nstatus\nundo\nresign\ndraw\n");
-    insta::assert_snapshot!(format!("{}{}", run.output, run.errors), @r"
+    insta::assert_snapshot!(format!("{}{}", run.output, run.errors), @"
     in progress
-    White resigned
-    White resigned
+    Black wins by resignation
+    Black wins by resignation
     error: line 1: expected a reason, as in `draw by agreement`; `claim` claims a draw by the rules [command/usage]
     error: line 5: no move to take back [game/start]
-    error: line 6: the game is over: White resigned [game/over]
-    error: line 7: the game is over: White resigned [game/over]
+    error: line 6: the game is over: Black wins by resignation [game/over]
+    error: line 7: the game is over: Black wins by resignation [game/over]
     ");
 }
 
@@ -410,7 +410,7 @@ fn a_line_that_is_no_text_is_refused_alone() {
         (run.output.as_str(), run.status),
         ("in progress\nblack\n", 1)
     );
-    let expected = "error: line 2: expected a verb or a move, found `\u{fffd}\u{fffd}`;";
+    let expected = "error: line 2: unknown verb or move `\u{fffd}\u{fffd}`;";
     assert!(run.errors.starts_with(expected), "{}", run.errors);
 }
 

@@ -32,9 +32,8 @@ that start with # and lines of 4 MiB or more are kept as well.
 Texts are compared, not only their hashes. Lines that fit in 32 MiB of memory
 are written at once. From the first line on that does not, all lines wait in
 files without a name, in the folder TMPDIR or /tmp, until everything is read: it
-has to have room for them twice. They are looked through in 128 parts, so files
-with more than about 5 GB of different lines take more memory again, 12 MB for
-each GB of them.
+has to have room for them twice. Memory is bounded up to about 5 GB of distinct
+lines, then grows by 12 MB per GB.
 
 With --from positions are equal if their FEENs are, and the first line of them
 is kept as it is: counters and all else that a FEEN does not say are not

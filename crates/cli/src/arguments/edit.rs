@@ -24,8 +24,8 @@ pub(crate) struct Edit {
 const MORE: &str = concat!(
     "\
 The changes are made in the order in which they are given, and the last position
-is written as FEEN spells it. The rules of the game are not applied: a piece can go to
-any square. A captured piece is removed, unless it is given to a hand.
+is written as FEEN spells it. The rules of the game are not applied: a piece can
+go to any square. A captured piece is removed, unless it is given to a hand.
 
 ",
     square_names!(),

@@ -100,11 +100,11 @@ pub(crate) struct Grep {
     #[arg(long, hide_short_help = true, value_name = "N", requires = "like", conflicts_with_all = ["any", "invert", "count"], value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) nearest: Option<u16>,
 
-    /// The mirror image of --like, left to right, is found as well
+    /// Also match the mirror image of --like
     #[arg(long, hide_short_help = true, requires = "like")]
     pub(crate) mirrored: bool,
 
-    /// The position of --like with its players exchanged is found as well
+    /// Also match the position of --like with its players exchanged
     ///
     /// The ranks are turned upside down, pieces, hands, styles and turn change sides. With
     /// --mirrored the board turned by half a circle is found too, as in shogi.
@@ -316,7 +316,7 @@ it is.
 A pattern is ranks from the top, separated by `/`, which begin on the same file.
 It is looked for everywhere on the board, in each layer. Its squares are
 
-  P        this piece           A  a     any piece of the first, the second player
+  P        this piece           A  a     any piece of the first, the second side
   !        no piece             3        no piece, on three squares
   ?        anything             *        any number of squares in the rank
   [Qr]     one of these         [^Pp]    any but these

@@ -42,11 +42,11 @@ The number of games is what programs that know the rules agree on: 900 in the
 first two plies of shogi. It is written on one line per position. With --divide
 each move is on a line with its count, and the total is below them.
 
-With --json an object has the keys fen, depth, nodes and, with --divide, moves: a
-list of objects with the keys move and nodes.
+With --json an object has the keys fen, depth, nodes and, with --divide, moves:
+a list of objects with the keys move and nodes.
 
-Exit status: 0 counted; 1 not a position of the game; 2 wrong usage, or what cannot
-be read.
+Exit status: 0 counted; 1 not a position of the game; 2 wrong usage, or what
+cannot be read.
 
 Examples:
   feen perft --game shogi 4

@@ -16,12 +16,11 @@ pub(crate) struct Played {
 /// The variants to choose from.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Tables {
-    /// Read your own variants from FILE: tables, or a `variants.ini` if its name ends
-    /// with `.ini`
-    #[arg(long = "variants", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub(crate) file: Option<PathBuf>,
+    /// Read your own variants from PATH: tables, a `variants.ini`, or a folder of them
+    #[arg(long = "variants", value_name = "PATH", value_hint = clap::ValueHint::AnyPath)]
+    pub(crate) path: Option<PathBuf>,
 
     /// Import sections of a `variants.ini` without the lines that have no counterpart
-    #[arg(long, requires = "file")]
+    #[arg(long, requires = "path")]
     pub(crate) lossy: bool,
 }

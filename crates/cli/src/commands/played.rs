@@ -1,6 +1,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io;
+use std::path::Path;
 
 use feen_files::{Outcome, Severity, StandardOutput, Stream, note, paint, reason, report_error};
 use feen_rules::{ExchangeError, Position, Variant, Variants};
@@ -13,15 +14,35 @@ const MOST_GAMES: usize = 4;
 
 /// The variants to choose from; the sections and lines of a `variants.ini` that are not imported are reported.
 pub(crate) fn variants(tables: &Tables) -> Result<Variants, Outcome> {
-    let Some(path) = &tables.file else {
+    let Some(path) = &tables.path else {
         return Ok(Variants::builtin());
     };
+    let files = feen_files::files_of(path, &["txt", "ini"]).map_err(|error| {
+        report_error(&format!(
+            "cannot read {}: {}",
+            path.display(),
+            reason(&error)
+        ));
+        Outcome::Failed
+    })?;
+    let mut all = Variants::builtin();
+    for file in &files {
+        all = all.join(of_file(file, tables.lossy)?);
+    }
+    if all.own().is_empty() {
+        report_error(&format!("{} has no variant", path.display()));
+        return Err(Outcome::Invalid);
+    }
+    Ok(all)
+}
+
+fn of_file(path: &Path, is_lossy: bool) -> Result<Variants, Outcome> {
     let shown = path.display();
     let text = fs::read_to_string(path).map_err(|error| {
         report_error(&format!("cannot read {shown}: {}", reason(&error)));
         Outcome::Failed
     })?;
-    let read = if tables.lossy {
+    let read = if is_lossy {
         Variants::read_lossy
     } else {
         Variants::read
@@ -43,10 +64,6 @@ pub(crate) fn variants(tables: &Tables) -> Result<Variants, Outcome> {
             "warning",
         );
         note(&format!("{shown}: {warning}: {lost}"));
-    }
-    if read.own().is_empty() {
-        report_error(&format!("{shown} has no variant"));
-        return Err(Outcome::Invalid);
     }
     Ok(read)
 }

@@ -15,7 +15,7 @@ pub(crate) fn run(variants: &Variants) -> Outcome {
             Err(outcome) => return outcome,
         },
         None => match played::variants(&variants.tables) {
-            Ok(read) if variants.tables.file.is_some() => list(read.own(), variants.json),
+            Ok(read) if variants.tables.path.is_some() => list(read.own(), variants.json),
             Ok(_) => list(&Variant::all(), variants.json),
             Err(outcome) => return outcome,
         },

@@ -97,7 +97,7 @@ fn what_is_not_migrated_becomes_a_comment() {
     4k=3/8 - CHESS/chess
       ^
     help: the line could be of version G (since 2025-05-10)
-    <stdin>:4:6: error: FEEN cannot keep `'`; an option must decide what becomes of it
+    <stdin>:4:6: error: FEEN has no `'`; say what it becomes with `--marks`
     4k3/B'7 - CHESS/chess
          ^
     help: `--marks castling=-,en-passant=-,other=drop` decides, or `--marks 2026`

@@ -94,6 +94,14 @@ impl Variants {
         })
     }
 
+    /// These variants, and those of another file after them.
+    #[must_use]
+    pub fn join(mut self, other: Self) -> Self {
+        self.own.extend(other.own);
+        self.not_understood.extend(other.not_understood);
+        self
+    }
+
     /// The variants of the file, in its order.
     #[must_use]
     pub fn own(&self) -> &[Variant] {

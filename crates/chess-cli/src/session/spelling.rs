@@ -1,8 +1,9 @@
 //! Moves as they are typed and shown: in the notation of engines, or in that of the game.
 
-use feen_rules::{Game, Illegal, Move, MoveError, Notation, Position};
+use feen_rules::{Game, Illegal, Move, MoveError, Notation, Position, Square, Variant};
 
 use crate::answer::Failure;
+use crate::terms::Terms;
 
 /// The notations in which a move may be.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,8 +18,9 @@ pub(super) enum Spelling {
 
 const ENGINE: [Notation; 2] = [Notation::Uci, Notation::Usi];
 
-const OWN: [Notation; 6] = [
+const OWN: [Notation; 7] = [
     Notation::San,
+    Notation::Western,
     Notation::Csa,
     Notation::Kif,
     Notation::Wxf,
@@ -27,18 +29,6 @@ const OWN: [Notation; 6] = [
 ];
 
 impl Spelling {
-    /// The legal move of a text.
-    pub(super) fn read(self, game: &Game, text: &str) -> Result<Move, Failure> {
-        self.parse(game, text).map_err(|error| {
-            if self == Self::Any && !is_about_squares(error) {
-                return Failure::usage(format!(
-                    "expected a verb or a legal move, found `{text}`; `help` lists the verbs"
-                ));
-            }
-            Failure::refused(error.code(), error.to_string())
-        })
-    }
-
     /// The legal move of a text, or the reason of the notation that knows most about it.
     pub(super) fn parse(self, game: &Game, text: &str) -> Result<Move, MoveError> {
         if let Some(end) = game.end() {
@@ -61,8 +51,15 @@ impl Spelling {
     }
 }
 
+/// The failure of a line that begins with neither a verb nor a move.
+pub(super) fn not_a_move(text: &str) -> Failure {
+    Failure::usage(format!(
+        "unknown verb or move `{text}`; `help` lists the verbs"
+    ))
+}
+
 /// Whether an error says more than that the text is not a move.
-fn is_about_squares(error: MoveError) -> bool {
+pub(super) fn is_about_squares(error: MoveError) -> bool {
     match error {
         MoveError::Illegal(reason) => reason != Illegal::NotAMove,
         MoveError::Ambiguous { .. } => true,
@@ -81,11 +78,45 @@ pub(super) struct Texts {
     pub(super) own: String,
 }
 
+impl Texts {
+    /// The text that people see; Binbo has UCI.
+    pub(super) fn shown(&self, terms: Terms) -> &str {
+        match terms {
+            Terms::English => &self.own,
+            Terms::Binbo => &self.uci,
+        }
+    }
+}
+
 pub(super) fn texts(position: &Position, one: Move) -> Texts {
     let uci = position.uci(one).to_string();
-    let own = position.text(one, Notation::San);
+    let own = position.text(one, Notation::of_variant(position.variant()));
     Texts {
         own: own.unwrap_or_else(|| uci.clone()),
         uci,
     }
+}
+
+/// The square of an index, from the first player's left corner, file by file and rank by rank.
+pub(super) fn square(variant: &Variant, index: i64) -> Result<Square, Failure> {
+    let count = variant.files().saturating_mul(variant.ranks());
+    let place = usize::try_from(index).ok().filter(|index| *index < count);
+    let place = place.and_then(|index| {
+        let (file, rank) = (
+            index.checked_rem(variant.files())?,
+            index.checked_div(variant.files())?,
+        );
+        variant.square_at(file, rank)
+    });
+    place.ok_or_else(|| {
+        let last = count.saturating_sub(1);
+        let message = format!("expected the index of a square from 0 to {last}, found {index}");
+        Failure::refused("index/square", message)
+    })
+}
+
+/// The index of a square.
+pub(super) fn index(variant: &Variant, square: Square) -> usize {
+    let before = variant.rank(square).saturating_mul(variant.files());
+    before.saturating_add(variant.file(square))
 }

@@ -1,70 +1,134 @@
 use std::fmt::Write as _;
 
 use feen::View;
-use feen_draw::{Drawing, Look};
-use feen_rules::{Game, Piece, Player, Position, Square};
+use feen_draw::Drawing;
+use feen_rules::{Game, Notation, Piece, Player, Position, Square, Variant};
 
-use super::{exchange, spelling};
-use crate::answer::Failure;
+use super::{exchange, players, spelling};
+use crate::answer::{Answer, Failure};
 use crate::scene::{Cell, Scene};
 
+/// The choices of the verb `board`.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Look {
+    pub(super) unicode: bool,
+    pub(super) flip: bool,
+}
+
 /// The board, with the facts of the game beside it, and how it has ended.
-pub(super) fn of(game: &Game, end: Option<&str>, flip: bool) -> Scene {
+pub(super) fn of(game: &Game, end: Option<&str>, look: Look) -> Scene {
     let (position, variant) = (game.position(), game.variant());
     let last = game.moves().next_back();
     let is_last =
         |square: Square| last.is_some_and(|one| one.from() == Some(square) || one.to() == square);
-    let turned = |count: usize, from_end: bool| {
-        let numbers = 0..count;
-        let all: Vec<usize> = if from_end {
-            numbers.rev().collect()
-        } else {
-            numbers.collect()
-        };
-        all
-    };
-    let files = turned(variant.files(), flip);
-    let ranks = turned(variant.ranks(), !flip).into_iter().map(|rank| {
+    let files = turned(variant.files(), look.flip);
+    let ranks = turned(variant.ranks(), !look.flip).into_iter().map(|rank| {
         let squares = files
             .iter()
             .filter_map(|file| variant.square_at(*file, rank));
         let cells = squares.map(|square| Cell {
-            text: letter(position, square),
+            text: letter(position, square, look.unicode),
             side: position.piece(square).map(Piece::player),
             is_last: is_last(square),
         });
-        (rank.saturating_add(1).to_string(), cells.collect())
+        (rank_name(variant, rank), cells.collect())
     });
-    let first_rank = files.iter().filter_map(|file| variant.square_at(*file, 0));
-    let names = first_rank.map(|square| variant.square_name(square).file().to_string());
+    let names = |player| {
+        files
+            .iter()
+            .map(move |file| file_name(variant, *file, player))
+    };
+    let bottom = if look.flip {
+        Player::Second
+    } else {
+        Player::First
+    };
+    let is_two_sided = Notation::of_variant(variant) == Notation::Wxf;
     Scene {
+        above: is_two_sided
+            .then(|| names(!bottom).collect())
+            .unwrap_or_default(),
         ranks: ranks.collect(),
-        files: names.collect(),
+        files: names(bottom).collect(),
         facts: facts(game, end),
     }
 }
 
+fn turned(count: usize, from_end: bool) -> Vec<usize> {
+    let numbers = 0..count;
+    if from_end {
+        numbers.rev().collect()
+    } else {
+        numbers.collect()
+    }
+}
+
+/// The name of a rank: shogi counts letters from the top.
+fn rank_name(variant: &Variant, rank: usize) -> String {
+    if Notation::of_variant(variant) == Notation::Western {
+        let above = variant.ranks().saturating_sub(rank).saturating_sub(1);
+        let letter = u8::try_from(above)
+            .ok()
+            .and_then(|above| b'a'.checked_add(above));
+        return char::from(letter.unwrap_or(b'?')).to_string();
+    }
+    rank.saturating_add(1).to_string()
+}
+
+/// The name of a file: shogi and xiangqi count from the right, in xiangqi each player from the own right.
+fn file_name(variant: &Variant, file: usize, player: Player) -> String {
+    let from_right = variant.files().saturating_sub(file);
+    match (Notation::of_variant(variant), player) {
+        (Notation::Western, _) | (Notation::Wxf, Player::First) => from_right.to_string(),
+        (Notation::Wxf, Player::Second) => file.saturating_add(1).to_string(),
+        _ => {
+            let square = variant.square_at(file, 0);
+            square.map_or_else(String::new, |square| {
+                variant.square_name(square).file().to_string()
+            })
+        }
+    }
+}
+
+/// The name of a square as the board shows it.
+pub(super) fn square_name(variant: &Variant, square: Square) -> String {
+    if Notation::of_variant(variant) != Notation::Western {
+        return variant.square_name(square).to_string();
+    }
+    let file = file_name(variant, variant.file(square), Player::First);
+    format!("{file}{}", rank_name(variant, variant.rank(square)))
+}
+
 /// The board as plain text, with the hands.
-pub(super) fn plain(game: &Game, flip: bool) -> String {
-    let mut text = of(game, None, flip).plain();
+pub(super) fn board(game: &Game, look: Look) -> Answer {
+    let mut text = of(game, None, look).plain();
     for line in hands(game.position()) {
         let _ = writeln!(text, "{line}");
     }
-    text
+    Answer {
+        json: serde_json::json!({ "board": text }),
+        text,
+    }
 }
 
-/// The letter of a piece as FEN has it, the wall `*`, or a dot.
-fn letter(position: &Position, square: Square) -> String {
-    match position.piece(square) {
-        None => ".".to_owned(),
-        Some(piece) => {
-            let letter = position.variant().letter(piece.kind());
-            match piece.player() {
-                Player::First => letter.to_owned(),
-                Player::Second => letter.to_ascii_lowercase(),
-            }
-        }
-    }
+/// The letter of a piece as FEN has it, its figure, the wall `*`, or a dot.
+fn letter(position: &Position, square: Square, unicode: bool) -> String {
+    let Some(piece) = position.piece(square) else {
+        return ".".to_owned();
+    };
+    let letter = position.variant().letter(piece.kind());
+    let cased = match piece.player() {
+        Player::First => letter.to_owned(),
+        Player::Second => letter.to_ascii_lowercase(),
+    };
+    // A board has figures for all pieces or for none: those of chess are not those of shogi.
+    let has_figures = unicode && Notation::of_variant(position.variant()) == Notation::San;
+    let mut letters = cased.chars();
+    let figure = match (letters.next(), letters.next()) {
+        (Some(letter), None) if has_figures => feen_chess::Piece::from_letter(letter),
+        _ => None,
+    };
+    figure.map_or(cased, |piece| piece.figurine().to_string())
 }
 
 /// A line for each player with pieces in hand; for both where the game has hands.
@@ -73,6 +137,7 @@ fn hands(position: &Position) -> Vec<String> {
     if !variant.has_hands() {
         return Vec::new();
     }
+    let names = players::names(variant);
     let line = |player: Player| {
         let held = position.hand(player).map(|(kind, count)| {
             let letter = variant.letter(kind);
@@ -88,7 +153,7 @@ fn hands(position: &Position) -> Vec<String> {
         } else {
             held.join(" ")
         };
-        format!("{player} in hand: {held}")
+        format!("{} in hand: {held}", names[player])
     };
     Player::ALL.into_iter().map(line).collect()
 }
@@ -101,12 +166,9 @@ fn facts(game: &Game, end: Option<&str>) -> Vec<String> {
     } else {
         ""
     };
+    let turn = players::names(game.variant())[position.turn()];
     let mut facts = vec![
-        format!(
-            "{}: {} player to move{check}",
-            game.variant().title(),
-            position.turn()
-        ),
+        format!("{}: {turn} to move{check}", game.variant().title()),
         format!("move {}", position.fullmove()),
     ];
     facts.extend(hands(position));
@@ -152,7 +214,7 @@ pub(super) fn picture(game: &Game, flip: bool, png: bool) -> Result<Vec<u8>, Fai
         .then(|| position.royal(position.turn()))
         .flatten();
     let drawing = Drawing::new(view).map_err(failed)?;
-    let look = Look::default().flip(flip);
+    let look = feen_draw::Look::default().flip(flip);
     let named = |error: feen_draw::NameError| Failure::refused(error.code(), error.to_string());
     let drawing = look.drawing(drawing).map_err(named)?;
     let drawing = drawing
