@@ -134,20 +134,20 @@ pub(crate) enum Verb {
     Match(Box<Match>),
     /// Let an engine solve test suites: files of EPD with best moves
     Epd(Box<Epd>),
-    /// Be the computer as an engine: speak UCI or USI on the standard streams
+    /// Be the computer as an engine, which speaks UCI or USI
     Engine,
     /// Learn the weights of a game by self-play
     Learn(Box<Learn>),
     /// Solve problems of mate: files of FEN, SFEN or records
     Mate(Box<MateFile>),
-    /// Report every error of files of games: PGN as `chess pgn check`, or a server's file
+    /// Report every error of files of games, or of a server's file
     Check(Check),
-    /// Serve games over HTTP: pages for browsers, an interface for programs
+    /// Serve games over HTTP: pages, and an interface for programs
     #[command(
         after_help = "Options are also variables (CHESS_LISTEN) and keys of `--config FILE`."
     )]
     Serve(Box<Serve>),
-    /// List the games of a server, one a line or as records; end or delete some
+    /// List, write, end or delete the games of a server
     Games(Box<Games>),
     /// Add, list, rename and remove the players of a server
     Player(Player),

@@ -155,7 +155,7 @@ pub(crate) const VERBS: [Row; 39] = [
     (
         "moves",
         "[uci|san|int|bits|count|usi|western|csa|kif|iccs|wxf|chinese]",
-        "the legal moves in the notation of the game, or in this",
+        "the legal moves in the game's notation, or another",
     ),
     ("why", "MOVE", "say why a move is legal or not"),
     (

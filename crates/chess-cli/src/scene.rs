@@ -145,13 +145,13 @@ mod tests {
            a b c d e f g h
         ");
         let board = self::board(&mut session, &["board unicode flip"], 40);
-        insta::assert_snapshot!(board, @r"
-        1  ♖ ♘ . ♔ . ♗ ♘ ♖    Black to move, i
-        2  ♙ ♙ ♙ . ♙ ♙ ♙ ♙    move 4, 0 half-m
+        insta::assert_snapshot!(board, @"
+        1  ♖ ♘ . ♔ . ♗ ♘ ♖    Chess: Black to 
+        2  ♙ ♙ ♙ . ♙ ♙ ♙ ♙    move 4
         3  . . . . . . . .    
-        4  . . . ♙ . ♗ . .    e4 e5 Qh5 Nc6 Bc
+        4  . . . ♙ . ♗ . .    .. e5 Qh5 Nc6 Bc
         5  . . . ♟ . . . .    
-        6  . . ♞ . . ♞ . .    over: checkmate,
+        6  . . ♞ . . ♞ . .    over: White wins
         7  ♟ ♟ ♕ . ♟ ♟ ♟ ♟
         8  ♜ . ♝ ♚ ♛ ♝ . ♜
            h g f e d c b a
@@ -176,17 +176,18 @@ mod tests {
         ");
         let mut session = Session::of("xiangqi");
         insta::assert_snapshot!(board(&mut session, &["h3e3"], 80), @"
-        10  r n b a k a b n r    Xiangqi: second player to move
+            1 2 3 4 5 6 7 8 9
+        10  r n b a k a b n r    Xiangqi: Black to move
          9  . . . . . . . . .    move 1
          8  . c . . . . . c .    
-         7  p . p . p . p . p    Che3
+         7  p . p . p . p . p    C2=5
          6  . . . . . . . . .    
          5  . . . . . . . . .
          4  P . P . P . P . P
          3  . C . . C . . . .
          2  . . . . . . . . .
          1  R N B A K A B N R
-            a b c d e f g h i
+            9 8 7 6 5 4 3 2 1
         ");
     }
 }

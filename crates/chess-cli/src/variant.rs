@@ -18,7 +18,7 @@ pub(crate) struct VariantChoice {
     variants: Option<String>,
 
     /// Import sections of a `variants.ini` without the lines that have no counterpart
-    #[arg(long, requires = "variants")]
+    #[arg(long, hide_short_help = true, requires = "variants")]
     lossy: bool,
 }
 

@@ -30,6 +30,10 @@ const CIRCLES: &[(&str, &str)] = &[
     ("qi", "coordinates, error, shape"),
     ("qi", "diff, position"),
     ("records", "games, pgn, record, shogi, sketch, xiangqi"),
+    (
+        "rules",
+        "import::board, import::pieces, import::rewrite, import::section",
+    ),
     ("rules", "state::generate, state::tried"),
     ("rules", "table::key, table::words"),
     ("sin", "grammar, spelling, style, token"),
@@ -305,7 +309,11 @@ mod tests {
             pairs("use super::Log;", "use crate::registry::slot::Slot;"),
             found
         );
-        assert_eq!(pairs("use super::log::Log;", "use super::drive;"), [""; 0]);
+        assert_eq!(
+            pairs("use super::log::Log;", "use super::drive;"),
+            ["registry::drive, registry::log, registry::slot"]
+        );
+        assert_eq!(pairs("use super::log::Log;", ""), [""; 0]);
         assert_eq!(
             pairs("use crate::registry::drive::Due;", ""),
             ["registry::drive, registry::slot"]

@@ -370,6 +370,14 @@ fn arguments_are_checked() {
         &["--variants", "cycle.txt", "--game", "one", "fen"],
         &["--json", "--variants", "key.txt", "--game", "mine", "fen"],
         &["--variants", "coffee.ini", "--game", "coffee", "fen"],
+        &[
+            "--variants",
+            "coffee.ini",
+            "--lossy",
+            "--game",
+            "coffee",
+            "fen",
+        ],
         &["--variants", "missing.txt", "--game", "mine", "fen"],
     ] {
         let run = run_in(folder.path(), arguments, "");
@@ -427,10 +435,10 @@ fn arguments_are_checked() {
     {"error":{"code":"variant/key","message":"key.txt:3:1: expected a key such as `board` or `pieces`, found `colour`","span":[16,22]}}
 
     --variants coffee.ini --game coffee fen
-    exit 0
-    rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+    exit 2
     [errors]
-    coffee.ini: warning: line 3: [coffee] software = none: unknown key
+    coffee.ini: warning: line 3: [coffee] software = none: unknown key; the section is not imported
+    error: unknown variant `coffee`; expected a name such as `shogi` or `atomic`; `feen variants` lists all [variant/unknown]
 
     --variants missing.txt --game mine fen
     exit 2
@@ -586,7 +594,7 @@ fn every_game_has_every_verb() {
     turn                       the side to move
     status                     how the game stands
     moves [uci|san|int|bits|count|usi|western|csa|kif|iccs|wxf|chinese]
-                               the legal moves; without a notation in that of the game
+                               the legal moves in the game's notation, or another
     why MOVE                   say why a move is legal or not
     pieces [index|notation]    the pieces with their squares
     board [unicode] [flip]     the board and the hands
@@ -641,7 +649,7 @@ fn records_of_every_format_are_loaded_and_written() {
     White wins by resignation
     White wins by resignation
     [errors]
-    error: line 7: wxf is not for this game [record/game]
+    error: line 7: wxf cannot hold this game [record/other-game]
     ");
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     assert!(read("a.kif").ends_with("   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n"));
@@ -683,11 +691,27 @@ fn every_game_has_offers_indices_and_rules_for_draws() {
         says(
             "xiangqi",
             &[
-                "index 25 22", "index 86 65", "moves", "turn", "resign red", "status", "new", "winner black on time",
+                "index 25 22", "index 88 69", "moves", "turn", "resign red", "status", "new", "winner black on time",
                 "new", "draw by agreement", "index 0 9", "new", "resign gote",
             ]
         ),
-        @""
+        @"
+exit 1
+in progress
+R1+2 R1+1 P1+1 H2+1 H2+3 C2=1 C2+7 C2+4 C2+3 C2+2 C2+1 C2-1 C2=3 C2=4 C2=5 C2=6 C2=7 E3+1 E3+5 P3+1 A4+5 K5+1 P5+1 A6+5 E7+5 E7+9 P7+1 H8+7 H8+9 C8=3 C8=4 C8=5 C8=6 C8=7 C8+6 C8+5 C8+4 C8+3 C8+2 C8+1 C8-1 C8=9 R9+2 R9+1 P9+1
+black
+Black wins by resignation
+Black wins by resignation
+in progress
+Black wins on time
+in progress
+draw by agreement
+in progress
+[errors]
+error: line 2: the piece on f10 does not reach c8 [move/unreachable]
+error: line 11: the game is over: draw by agreement [game/over]
+error: line 13: expected `resign [red|black]`, found `gote` [command/usage]
+"
     );
     let moves = "e4 e5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1 Nb8\n";
     let automatic = run(&["--game", "atomic", "--rules", "automatic"], moves);
@@ -707,7 +731,15 @@ fn every_game_has_offers_indices_and_rules_for_draws() {
     for game in ["knights", "coffee"] {
         let found = run_in(
             folder.path(),
-            &["--variants", ".", "--game", game, "moves", "count"],
+            &[
+                "--variants",
+                ".",
+                "--lossy",
+                "--game",
+                game,
+                "moves",
+                "count",
+            ],
             "",
         );
         assert_eq!(found.status, 0, "{game}: {}", found.errors);

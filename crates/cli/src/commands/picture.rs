@@ -194,10 +194,13 @@ fn moved_squares(before: View<'_>, after: View<'_>) -> Vec<usize> {
     let Ok(mut squares) = feen_draw::changed_squares(before, after) else {
         return Vec::new();
     };
-    let face = |piece: Option<epin::Piece>| piece.map(|piece| (piece.letter(), piece.side()));
-    let faces = before.squares().map(face).zip(after.squares().map(face));
-    let moved: Vec<bool> = faces.map(|(before, after)| before != after).collect();
-    squares.retain(|square| moved.get(*square) == Some(&true));
+    let faces = |view: View<'_>| -> Vec<_> {
+        let squares = view.squares();
+        let faces = squares.map(|piece| piece.map(|piece| (piece.letter(), piece.side())));
+        faces.collect()
+    };
+    let (before, after) = (faces(before), faces(after));
+    squares.retain(|square| before.get(*square) != after.get(*square));
     squares
 }
 

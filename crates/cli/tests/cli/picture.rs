@@ -158,6 +158,14 @@ fn all_positions_in_one_picture() {
     assert_snapshot!(outline(told.as_bytes()), @"<title>Animation of 3 positions</title>");
     assert!(told.contains("1500ms step-end infinite"));
     assert_eq!(told.matches("<svg x=\"0\" y=\"0\"").count(), 3);
+    for (name, start) in [("game.gif", &b"GIF89a"[..]), ("game.png", b"\x89PNG")] {
+        let told = feen_in(&directory, &["svg", "--animate=0.5", "-o", name], positions);
+        assert_snapshot!(told, @"exit 0");
+        let bytes = fs::read(directory.join(name)).unwrap();
+        assert!(bytes.starts_with(start), "{name}");
+        let is_apng = bytes.windows(4).any(|word| word == b"acTL");
+        assert_eq!(is_apng, name == "game.png");
+    }
     let told = feen_in(
         &directory,
         &["png", "--sheet", "-o", "sheet.png"],
