@@ -1,3 +1,9 @@
+//! The answers to commands, their vocabulary, and where they go.
+
+mod terms;
+
+pub(crate) use terms::Terms;
+
 use std::env;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};

@@ -1,3 +1,7 @@
+//! The arguments of the command, and the manual page that is made of them.
+
+pub(crate) mod manual;
+
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -7,13 +11,13 @@ use feen_chess::Adjudication;
 use feen_chess::pgn::Letters;
 use feen_files::Color;
 
+use crate::answer::Terms;
 use crate::command;
 use crate::engine::{Learn, MateFile};
 use crate::epd::Epd;
 use crate::matches::arguments::Match;
 use crate::pgn::arguments::{PgnVerb, letters};
 use crate::serve::{Backup, Check, Games, Migrate, Player, Serve, settings};
-use crate::terms::Terms;
 use crate::variant::VariantChoice;
 
 /// Play chess and other games, ask about positions and analyse them, at a prompt

@@ -1,5 +1,9 @@
 //! A line of the prompt, read.
 
+mod clock_order;
+
+pub(crate) use clock_order::ClockOrder;
+
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -7,7 +11,6 @@ use feen_chess::pgn::Letters;
 use feen_rules::Notation;
 
 use crate::answer::Failure;
-use crate::clock_order::ClockOrder;
 use crate::pgn::arguments::letters;
 
 /// A verb with its arguments, which are texts of the line.

@@ -17,21 +17,18 @@
 mod added_games;
 mod answer;
 mod arguments;
-mod clock_order;
 mod command;
 mod engine;
 mod engines;
 mod epd;
 mod interrupt;
 mod limits;
-mod manual;
 mod matches;
 mod pgn;
 mod prompt;
 mod scene;
 mod serve;
 mod session;
-mod terms;
 mod variant;
 
 use std::env;
@@ -84,10 +81,10 @@ fn main() -> ExitCode {
         Some(Verb::Backup(backup)) => serve::back_up(backup),
         Some(Verb::Migrate(migrate)) => serve::migrate(migrate),
         Some(Verb::Completions { shell }) => {
-            manual::completions(*shell);
+            arguments::manual::completions(*shell);
             ExitCode::SUCCESS
         }
-        Some(Verb::Man) => exit(manual::man()),
+        Some(Verb::Man) => exit(arguments::manual::man()),
         Some(Verb::Pgn(_) | Verb::Line(_)) | None => play(arguments, Output::new(json)),
     }
 }

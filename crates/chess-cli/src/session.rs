@@ -31,10 +31,10 @@ use feen_chess::pgn::Letters;
 use feen_rules::{ByPlayer, ExchangeError, Player, Position, Reason, Variant, Variants};
 use serde_json::{Value, json};
 
+use crate::answer::Terms;
 use crate::answer::{Answer, Failure, Output};
 use crate::command::Command;
 use crate::scene::Scene;
-use crate::terms::Terms;
 
 use clock::Clock;
 use ending::Ending;

@@ -27,9 +27,10 @@ const CIRCLES: &[(&str, &str)] = &[
     ("feen-legacy", "nines, options, translation"),
     ("match-web", "table, view"),
     ("pnn", "grammar, piece"),
-    ("qi", "coordinates, error, shape"),
     ("qi", "diff, position"),
-    ("records", "games, pgn, record, shogi, sketch, xiangqi"),
+    ("quarto", "error, piece, square"),
+    ("records", "format, pgn, xiangqi"),
+    ("records", "xiangqi::binary, xiangqi::cbl, xiangqi::xqf"),
     (
         "rules",
         "import::board, import::pieces, import::rewrite, import::section",

@@ -7,7 +7,7 @@ use feen_uci::{Dialect, Limits};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Failure};
-use crate::clock_order::ClockOrder;
+use crate::command::ClockOrder;
 
 /// The clocks of a game. That of the player to move runs.
 #[derive(Clone, Debug)]

@@ -9,12 +9,12 @@ use serde_json::json;
 use super::spelling::{self, Spelling};
 use super::table::Table;
 use super::{Session, watch};
+use crate::answer::Terms;
 use crate::answer::{Answer, Failure, Output};
 use crate::engines::Place;
-use crate::terms::Terms;
 use crate::{engines, limits};
 
-/// An engine, its protocol, and the variant that it has been told.
+/// An engine, its protocol, and the variant that it plays.
 #[derive(Debug)]
 pub(super) struct Opponent {
     engine: Engine,

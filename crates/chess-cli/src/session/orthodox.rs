@@ -99,7 +99,7 @@ fn is_same(variant: &Variant, one: Move, mv: ChessMove) -> bool {
     }
     let is_castling = one.sort() == MoveSort::Castling;
     match mv.castling() {
-        // It is told by its side: where the king arrives is spelled in two ways.
+        // Its side names it: where the king arrives is spelled in two ways.
         Some(wing) => is_castling && (one.to() > from) == (wing == Wing::King),
         None => {
             let becomes = one

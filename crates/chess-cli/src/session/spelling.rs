@@ -3,7 +3,7 @@
 use feen_rules::{Game, Illegal, Move, MoveError, Notation, Position, Square, Variant};
 
 use crate::answer::Failure;
-use crate::terms::Terms;
+use crate::answer::Terms;
 
 /// The notations in which a move may be.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use feen_files::{Outcome, StandardOutput};
-use feen_rules::{Setting, Kind, Position, Variant};
+use feen_rules::{Kind, Position, Setting, Variant};
 use serde_json::{Value, json};
 
 use crate::arguments::Variants;

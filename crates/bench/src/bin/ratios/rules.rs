@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use feen_rules::{Setting, Position, Variant};
+use feen_rules::{Position, Setting, Variant};
 
 use crate::decimal::{figures, float};
 use crate::measure::timed;
@@ -74,7 +74,10 @@ fn line(
 ) -> io::Result<String> {
     let variant: Variant = name.parse().expect("a built-in variant");
     // The engine lists drops of pawns that mate.
-    let variant = variant.derive(name).set(Setting::DropNoMate, "none").build();
+    let variant = variant
+        .derive(name)
+        .set(Setting::DropNoMate, "none")
+        .build();
     let variant = variant.expect("a variant");
     let position = match fen {
         "" => Position::start(&variant),
