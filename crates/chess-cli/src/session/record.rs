@@ -51,7 +51,8 @@ pub(super) fn read_game(
 ) -> Result<Loaded, Failure> {
     let english = letters.map_or(bytes.into(), |letters| letters.to_english(bytes));
     let (text, _) = feen_records::decode(&english);
-    let Some(format) = Format::of_text(&text) else {
+    let format = Format::of_bytes(&english);
+    let Some(format) = format.filter(|_| feen_records::unread_format(&english).is_none()) else {
         return Err(match Record::read(&english) {
             Err(error) if !text.trim().is_empty() => {
                 Failure::refused(error.code(), error.to_string())
