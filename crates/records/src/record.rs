@@ -74,7 +74,7 @@ impl Record {
 
     /// Sets how the game ended, and the result that goes with it; or that it goes on.
     pub fn set_end(&mut self, end: Option<End>) {
-        let result = end.as_ref().map_or(Termination::Unknown, End::result);
+        let result = end.as_ref().map_or(pgn::Termination::Unknown, End::result);
         self.tree.set_result(result);
         self.end = end;
     }
