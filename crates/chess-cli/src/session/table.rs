@@ -2,7 +2,7 @@
 
 use feen_chess::pgn::Termination;
 use feen_chess::{Adjudication, Claim, Game as ChessGame, Position as ChessPosition, Status};
-use feen_rules::{ByPlayer, Game, Key, Move, Player, Position, Reason, Variant};
+use feen_rules::{ByPlayer, Game, Move, Player, Position, Reason, Setting, Variant};
 
 use super::ending::Ending;
 use super::orthodox;
@@ -166,7 +166,10 @@ pub(super) fn ruled(variant: &Variant, rules: Adjudication) -> Variant {
     if rules == Adjudication::Fide {
         return variant.clone();
     }
-    let derived = variant.derive(variant.name()).set(Key::Claim, "no").build();
+    let derived = variant
+        .derive(variant.name())
+        .set(Setting::Claim, "no")
+        .build();
     // A variant stays one with another rule for draws.
     derived.unwrap_or_else(|_| variant.clone())
 }
