@@ -440,6 +440,12 @@ fn arguments_are_checked() {
     coffee.ini: warning: line 3: [coffee] software = none: unknown key; the section is not imported
     error: unknown variant `coffee`; expected a name such as `shogi` or `atomic`; `feen variants` lists all [variant/unknown]
 
+    --variants coffee.ini --lossy --game coffee fen
+    exit 0
+    rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+    [errors]
+    coffee.ini: warning: line 3: [coffee] software = none: unknown key
+
     --variants missing.txt --game mine fen
     exit 2
     [errors]
@@ -670,7 +676,7 @@ fn records_of_every_format_are_loaded_and_written() {
                 "black",
                 "in progress",
                 "White wins by resignation",
-                "30"
+                "39"
             ],
             "{name}: {}",
             loaded.errors
@@ -696,22 +702,22 @@ fn every_game_has_offers_indices_and_rules_for_draws() {
             ]
         ),
         @"
-exit 1
-in progress
-R1+2 R1+1 P1+1 H2+1 H2+3 C2=1 C2+7 C2+4 C2+3 C2+2 C2+1 C2-1 C2=3 C2=4 C2=5 C2=6 C2=7 E3+1 E3+5 P3+1 A4+5 K5+1 P5+1 A6+5 E7+5 E7+9 P7+1 H8+7 H8+9 C8=3 C8=4 C8=5 C8=6 C8=7 C8+6 C8+5 C8+4 C8+3 C8+2 C8+1 C8-1 C8=9 R9+2 R9+1 P9+1
-black
-Black wins by resignation
-Black wins by resignation
-in progress
-Black wins on time
-in progress
-draw by agreement
-in progress
-[errors]
-error: line 2: the piece on f10 does not reach c8 [move/unreachable]
-error: line 11: the game is over: draw by agreement [game/over]
-error: line 13: expected `resign [red|black]`, found `gote` [command/usage]
-"
+    exit 1
+    in progress
+    in progress
+    R9+1 R9+2 P9+1 H8+9 H8+7 C8=9 C8+7 C8-1 C8+1 C8+2 C8+3 C8+4 C8=7 C8=6 E7+9 P7+1 A6+5 K5+1 C5=7 C5=6 C5-1 C5+4 C5=4 C5=3 C5=2 C5=1 P5+1 A4+5 E3+1 P3+1 H2+3 H2+1 R1+1 R1+2 P1+1
+    red
+    Black wins by resignation
+    Black wins by resignation
+    in progress
+    Black wins on time
+    in progress
+    draw by agreement
+    in progress
+    [errors]
+    error: line 11: the game is over: draw by agreement [game/over]
+    error: line 13: expected `resign [red|black]`, found `gote` [command/usage]
+    "
     );
     let moves = "e4 e5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1 Nb8\n";
     let automatic = run(&["--game", "atomic", "--rules", "automatic"], moves);
