@@ -4,6 +4,7 @@ mod annotate;
 mod base;
 mod bot;
 mod clock;
+mod computer;
 #[cfg(unix)]
 #[expect(dead_code, reason = "the tests of the library also kill it")]
 #[path = "../../../server/tests/server/database.rs"]
