@@ -71,6 +71,14 @@ impl Part {
         }
     }
 
+    /// The drops of these kinds on a square.
+    pub(crate) const fn dropping(kinds: Kinds, to: Square) -> Self {
+        Self {
+            drops: kinds,
+            ..Self::between(Squares::EMPTY, Squares::only(to))
+        }
+    }
+
     /// The drops of a kind.
     pub(crate) const fn drops(kind: Kind) -> Self {
         Self {
