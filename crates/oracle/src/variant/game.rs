@@ -147,8 +147,16 @@ impl fmt::Display for Game {
         write!(f, "pieces =")?;
         for (letter, parts) in &self.pieces {
             write!(f, " {letter}:")?;
+            let mut single = None;
             for part in parts {
-                write!(f, "{part}")?;
+                let text = part.to_string();
+                // `NN` would be a ride.
+                if single.is_some_and(|base| text.starts_with(base)) {
+                    write!(f, "1")?;
+                }
+                write!(f, "{text}")?;
+                let is_single = part.range == Some(1) && !part.is_both && !part.in_region;
+                single = is_single.then_some(part.base);
             }
         }
         writeln!(f)?;

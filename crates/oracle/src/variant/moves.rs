@@ -14,6 +14,8 @@ pub struct Move {
     pub is_passing: bool,
     /// The rook that castles.
     pub rook: Option<Place>,
+    /// The text of castling names the rook.
+    pub names_rook: bool,
     /// The square of the duck.
     pub duck: Option<Place>,
 }
@@ -27,6 +29,7 @@ impl Move {
             becomes: None,
             is_passing: false,
             rook: None,
+            names_rook: false,
             duck: None,
         }
     }
@@ -35,6 +38,10 @@ impl Move {
     #[must_use]
     pub fn uci(&self) -> String {
         let mut text = match (self.from, &self.becomes) {
+            // A step of the king has the other text.
+            (Some(king), _) if self.names_rook => {
+                format!("{}{}", name(king), name(self.rook.expect("a rook")))
+            }
             (Some(from), _) => format!("{}{}", name(from), name(self.to)),
             (None, Some(letter)) => format!("{letter}@{}", name(self.to)),
             (None, None) => panic!("a drop has a letter"),
@@ -255,6 +262,7 @@ impl Position {
             if is_open && is_safe {
                 moves.push(Move {
                     rook: Some(*rook),
+                    names_rook: (king.0 - king_to).abs() < 2,
                     ..Move::normal(king, (king_to, king.1))
                 });
             }
@@ -274,7 +282,10 @@ impl Position {
                 let on_file = on_file.iter().filter(|place| place.0 == to.0).count();
                 let is_full = letter == "P" && game.most_on_file.is_some_and(|most| on_file >= most);
                 let is_dead = game.alive && is_stuck(game, letter, to, self.is_first);
-                if self.is_free(game, to) && !is_full && !is_dead {
+                // A piece whose moves all stay in a region is dropped there.
+                let is_bound = game.parts(letter).iter().all(|part| part.in_region);
+                let is_home = !is_bound || game.is_field(to, self.is_first);
+                if self.is_free(game, to) && !is_full && !is_dead && is_home {
                     moves.push(Move {
                         from: None,
                         becomes: Some(letter.clone()),
@@ -306,8 +317,12 @@ impl Position {
         let is_royal = moved.is_some_and(|man| game.royal.contains(&man.letter));
         if game.makpong && is_royal && self.is_check(game, us) {
             let king = self.places_of(&game.royal, us);
-            let gives = |king: &Place| self.captures(game, mv.to, *king);
-            if !(self.is_of(mv.to, them) && king.iter().any(gives)) {
+            let men = self.men.keys().copied();
+            let gives = |from: &Place| {
+                self.is_of(*from, them) && king.iter().any(|king| self.captures(game, *from, *king))
+            };
+            let checkers: Vec<Place> = men.filter(gives).collect();
+            if checkers != [mv.to] {
                 return false;
             }
         }

@@ -120,6 +120,8 @@ impl Game {
             checks: 0,
         };
         game.random_royals(random);
+        // What explodes with several royal pieces is decided by no game.
+        game.blast &= game.royals.is_none();
         game.random_promotions(random);
         if game.hands {
             game.alive = random.once_in(2);
