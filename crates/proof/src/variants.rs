@@ -80,10 +80,7 @@ pub fn table(seed: u64, tally: &mut Tally) -> Result<(), String> {
         for _ in 0..PLIES {
             let moves = slowly.moves(&game);
             let mut expected: Vec<String> = moves.iter().map(slow::Move::uci).collect();
-            let mut found: Vec<String> = fast
-                .legal()
-                .map(|mv| fast.uci(mv).to_string())
-                .collect();
+            let mut found: Vec<String> = fast.legal().map(|mv| fast.uci(mv).to_string()).collect();
             expected.sort_unstable();
             found.sort_unstable();
             tally.positions += 1;
@@ -95,7 +92,11 @@ pub fn table(seed: u64, tally: &mut Tally) -> Result<(), String> {
             let is_check = slowly.is_check(&game, slowly.is_first);
             let differs = if expected != found {
                 let (more, less) = (missing(&found, &expected), missing(&expected, &found));
-                Some(format!("moves: only fast {more:?}, only slow {less:?}, {} and {}", found.len(), expected.len()))
+                Some(format!(
+                    "moves: only fast {more:?}, only slow {less:?}, {} and {}",
+                    found.len(),
+                    expected.len()
+                ))
             } else if !slowly.is_over(&game) && is_check != fast.is_check() {
                 Some(format!("check: fast {}", fast.is_check()))
             } else if fast.count_legal() != found.len() {
@@ -106,12 +107,24 @@ pub fn table(seed: u64, tally: &mut Tally) -> Result<(), String> {
                 None
             };
             if let Some(differs) = differs {
-                return Err(format!("{text}slow: {}\nfast: {fast}\n{differs}", slowly.fen(&game)));
+                return Err(format!(
+                    "{text}slow: {}\nfast: {fast}\n{differs}",
+                    slowly.fen(&game)
+                ));
             }
             if moves.is_empty() {
                 break;
             }
-            let mv = &moves[random.within(0..=moves.len() - 1)];
+            // A text of two moves does not say which one is played.
+            let is_single = |mv: &&slow::Move| {
+                let text = mv.uci();
+                moves.iter().filter(|other| other.uci() == text).count() == 1
+            };
+            let moves: Vec<&slow::Move> = moves.iter().filter(is_single).collect();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = random.pick(&moves);
             let text = mv.uci();
             let same = fast.parse_uci(&text).ok_or("a legal move is not read")?;
             fast = fast.play(same).map_err(|error| error.to_string())?;

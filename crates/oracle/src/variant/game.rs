@@ -141,7 +141,12 @@ impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "[random]")?;
         writeln!(f, "board = {}x{}", self.files, self.ranks)?;
-        writeln!(f, "region.field = {}-{}", self.field.0 + 1, self.field.1 + 1)?;
+        writeln!(
+            f,
+            "region.field = {}-{}",
+            self.field.0 + 1,
+            self.field.1 + 1
+        )?;
         writeln!(f, "region.start = {}", self.start + 1)?;
         writeln!(f, "region.zone = {}-{}", self.zone + 1, self.ranks)?;
         write!(f, "pieces =")?;
@@ -175,7 +180,10 @@ impl fmt::Display for Game {
             let rules: Vec<String> = self.promotions.iter().map(rule).collect();
             writeln!(f, "promote = {}", rules.join("; "))?;
         }
-        if let Some(Castling { files: (right, left) }) = self.castling {
+        if let Some(Castling {
+            files: (right, left),
+        }) = self.castling
+        {
             writeln!(f, "castle = K R {} {}", file(right), file(left))?;
         }
         if self.hands {
@@ -222,7 +230,11 @@ fn file(file: i32) -> char {
 }
 
 fn rule(rule: &Promotion) -> String {
-    let to: Vec<&str> = rule.to.iter().map(|to| if to.starts_with('+') { "+" } else { to }).collect();
+    let to: Vec<&str> = rule
+        .to
+        .iter()
+        .map(|to| if to.starts_with('+') { "+" } else { to })
+        .collect();
     let mut text = format!("{}>{}", rule.from, to.join(","));
     for (is_said, word) in [
         (rule.is_forced, "forced"),

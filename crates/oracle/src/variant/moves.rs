@@ -72,7 +72,10 @@ impl Position {
             moves.retain(|mv| self.takes(mv));
         }
         if game.duck {
-            moves = moves.iter().flat_map(|mv| self.with_duck(game, mv)).collect();
+            moves = moves
+                .iter()
+                .flat_map(|mv| self.with_duck(game, mv))
+                .collect();
         }
         moves
     }
@@ -101,8 +104,8 @@ impl Position {
                 continue;
             }
             for to in game.places() {
-                let captures =
-                    self.is_of(to, !self.is_first) && self.goes(game, *from, to, |part| part.captures);
+                let captures = self.is_of(to, !self.is_first)
+                    && self.goes(game, *from, to, |part| part.captures);
                 let goes = self.is_free(game, to) && self.goes(game, *from, to, |part| part.moves);
                 if captures || goes {
                     moves.extend(self.promotions(game, Move::normal(*from, to)));
@@ -208,7 +211,9 @@ impl Position {
                         let mut way = way(from, by).into_iter();
                         way.all(|place| self.is_free(game, place))
                     }
-                    Way::Cannon => jumped.is_some() && !(self.men.contains_key(&to) && is_barred(to)),
+                    Way::Cannon => {
+                        jumped.is_some() && !(self.men.contains_key(&to) && is_barred(to))
+                    }
                     Way::Grasshopper => jumped == Some(steps - 1),
                 };
             }
@@ -247,18 +252,20 @@ impl Position {
                 place == king || place == *rook || self.is_free(game, place)
             };
             let is_open = |one: i32, other: i32| (one.min(other)..=one.max(other)).all(is_free);
-            let is_open = is_open(king.0, king_to) && is_open(rook.0, rook_to) && is_open(king.0, rook.0);
+            let is_open =
+                is_open(king.0, king_to) && is_open(rook.0, rook_to) && is_open(king.0, rook.0);
             let mut way = king.0.min(king_to)..=king.0.max(king_to);
             let is_royal = game.royal.contains(&"K".to_owned());
             let is_safe = !is_royal
-                || !self.is_check(game, self.is_first) && way.all(|file| {
-                    // As if the king stood there.
-                    let mut there = self.clone();
-                    let man = there.men.remove(&king);
-                    there.men.insert((file, king.1), man.expect("a king"));
-                    let is_beside = game.blast && there.do_kings_touch(game);
-                    is_beside || !there.attacks(game, (file, king.1), !self.is_first)
-                });
+                || !self.is_check(game, self.is_first)
+                    && way.all(|file| {
+                        // As if the king stood there.
+                        let mut there = self.clone();
+                        let man = there.men.remove(&king);
+                        there.men.insert((file, king.1), man.expect("a king"));
+                        let is_beside = game.blast && there.do_kings_touch(game);
+                        is_beside || !there.attacks(game, (file, king.1), !self.is_first)
+                    });
             if is_open && is_safe {
                 moves.push(Move {
                     rook: Some(*rook),
@@ -280,7 +287,8 @@ impl Position {
             for to in game.places() {
                 let on_file = self.places_of(std::slice::from_ref(letter), self.is_first);
                 let on_file = on_file.iter().filter(|place| place.0 == to.0).count();
-                let is_full = letter == "P" && game.most_on_file.is_some_and(|most| on_file >= most);
+                let is_full =
+                    letter == "P" && game.most_on_file.is_some_and(|most| on_file >= most);
                 let is_dead = game.alive && is_stuck(game, letter, to, self.is_first);
                 // A piece whose moves all stay in a region is dropped there.
                 let is_bound = game.parts(letter).iter().all(|part| part.in_region);
@@ -347,10 +355,16 @@ impl Position {
             (Some(king), Some(rook)) => {
                 let king = after.men.remove(&king).expect("a king");
                 let man = after.men.remove(&rook).expect("a rook");
-                let beside = if rook.0 > mv.from.expect("a king").0 { -1 } else { 1 };
+                let beside = if rook.0 > mv.from.expect("a king").0 {
+                    -1
+                } else {
+                    1
+                };
                 after.men.insert((mv.to.0 + beside, mv.to.1), man);
                 after.men.insert(mv.to, king);
-                after.castling.retain(|right| !self.is_of(*right, self.is_first));
+                after
+                    .castling
+                    .retain(|right| !self.is_of(*right, self.is_first));
             }
             (Some(from), None) => after.move_man(game, mv, from, self.passed.as_ref()),
             (None, _) => {
@@ -399,9 +413,11 @@ impl Position {
         if game.castling.is_some() && man.letter == "K" {
             let men = &self.men;
             let is_own = |place: &Place| men.get(place).is_some_and(|man| man.is_first == is_first);
-            self.castling.retain(|rook| !(is_own(rook) && rook.1 == from.1));
+            self.castling
+                .retain(|rook| !(is_own(rook) && rook.1 == from.1));
         }
-        self.castling.retain(|rook| *rook != from && *rook != mv.to && *rook != victim);
+        self.castling
+            .retain(|rook| *rook != from && *rook != mv.to && *rook != victim);
         if man.letter == "P" {
             let by = (mv.to.0 - from.0, mv.to.1 - from.1);
             let by = if is_first { by } else { (-by.0, -by.1) };
@@ -427,7 +443,8 @@ impl Position {
                     {
                         let men = &self.men;
                         self.castling.retain(|rook| {
-                            men.get(rook).is_some_and(|man| man.is_first != gone.is_first)
+                            men.get(rook)
+                                .is_some_and(|man| man.is_first != gone.is_first)
                         });
                     }
                     self.castling.retain(|rook| *rook != place);

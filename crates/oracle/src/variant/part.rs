@@ -60,7 +60,11 @@ impl Part {
     #[must_use]
     pub fn steps(&self) -> Vec<(i32, i32)> {
         let mut steps = Vec::new();
-        let bases: &[char] = if self.is_both { &['W', 'F'] } else { &[self.base] };
+        let bases: &[char] = if self.is_both {
+            &['W', 'F']
+        } else {
+            &[self.base]
+        };
         for base in bases {
             let (short, long) = match base {
                 'W' => (0, 1),
@@ -124,11 +128,8 @@ impl fmt::Display for Part {
             write!(f, "{direction}")?;
         }
         if self.moves != self.captures || self.passing {
-            for (is_said, letter) in [
-                (self.moves, 'm'),
-                (self.captures, 'c'),
-                (self.passing, 'e'),
-            ] {
+            for (is_said, letter) in [(self.moves, 'm'), (self.captures, 'c'), (self.passing, 'e')]
+            {
                 if is_said {
                     write!(f, "{letter}")?;
                 }

@@ -38,7 +38,9 @@ impl Position {
 
     /// Whether a player has a piece on a square.
     pub(super) fn is_of(&self, place: Place, is_first: bool) -> bool {
-        self.men.get(&place).is_some_and(|man| man.is_first == is_first)
+        self.men
+            .get(&place)
+            .is_some_and(|man| man.is_first == is_first)
     }
 
     /// The squares of a player's pieces of these letters.
@@ -62,7 +64,9 @@ impl Position {
         if game.blast && self.do_kings_touch(game) {
             return false;
         }
-        let mut attacked = royal.iter().map(|place| self.attacks(game, *place, !is_first));
+        let mut attacked = royal
+            .iter()
+            .map(|place| self.attacks(game, *place, !is_first));
         match game.royals {
             Some(Royals::Last) => !royal.is_empty() && attacked.all(|attacked| attacked),
             Some(Royals::Spare) if royal.len() > 1 => false,
@@ -89,19 +93,24 @@ impl Position {
             players.iter().any(|is_first| {
                 let held = self.hands[usize::from(!is_first)].get(letter);
                 held.is_none_or(|count| *count == 0)
-                    && self.places_of(std::slice::from_ref(letter), *is_first).is_empty()
+                    && self
+                        .places_of(std::slice::from_ref(letter), *is_first)
+                        .is_empty()
             })
         };
         // Who has just moved may be on the goal.
         let is_there = |letter: &String| {
             let mover = !self.is_first;
             let own = self.places_of(std::slice::from_ref(letter), mover);
-            own.iter().any(|place| game.rank_for(*place, mover) == game.ranks - 1)
+            own.iter()
+                .any(|place| game.rank_for(*place, mover) == game.ranks - 1)
         };
         let has_exploded = game.blast
             && !game.royal.is_empty()
             && game.royals.is_none()
-            && players.iter().any(|is_first| self.places_of(&game.royal, *is_first).is_empty());
+            && players
+                .iter()
+                .any(|is_first| self.places_of(&game.royal, *is_first).is_empty());
         game.extinct.as_ref().is_some_and(is_extinct)
             || game.flag.as_ref().is_some_and(is_there)
             || game.checks > 0 && self.checks.contains(&0)
@@ -116,7 +125,11 @@ impl Position {
             text.push('[');
             for (place, hand) in self.hands.iter().enumerate() {
                 for (letter, count) in hand {
-                    let letter = if place == 0 { letter.clone() } else { letter.to_lowercase() };
+                    let letter = if place == 0 {
+                        letter.clone()
+                    } else {
+                        letter.to_lowercase()
+                    };
                     text.push_str(&letter.repeat(*count));
                 }
             }
@@ -127,7 +140,9 @@ impl Position {
         text.push_str(if rights.is_empty() { "-" } else { &rights });
         text.push(' ');
         match &self.passed {
-            Some((squares, _)) => squares.iter().for_each(|square| text.push_str(&name(*square))),
+            Some((squares, _)) => squares
+                .iter()
+                .for_each(|square| text.push_str(&name(*square))),
             None => text.push('-'),
         }
         if game.checks > 0 {

@@ -18,14 +18,21 @@ const SIZES: [(i32, i32); 10] = [
 impl Part {
     /// A random part: a leap, a ride, a hop, overlapping with others or not.
     fn random(random: &mut Random) -> Self {
-        let mut part = Self::new(random.pick(&['W', 'F', 'W', 'F', 'D', 'N', 'N', 'A', 'H', 'C', 'Z']));
+        let mut part =
+            Self::new(random.pick(&['W', 'F', 'W', 'F', 'D', 'N', 'N', 'A', 'H', 'C', 'Z']));
         if random.once_in(3) {
             part.direction = Some(random.pick(&['f', 'b', 'l', 'r', 'v', 's', 'f']));
         }
         if matches!(part.base, 'W' | 'F' | 'N') && random.once_in(2) {
             part.range = random.pick(&[None, None, Some(2), Some(3)]);
             part.is_both = part.base != 'N' && random.once_in(4);
-            part.way = random.pick(&[Way::Plain, Way::Plain, Way::Plain, Way::Cannon, Way::Grasshopper]);
+            part.way = random.pick(&[
+                Way::Plain,
+                Way::Plain,
+                Way::Plain,
+                Way::Cannon,
+                Way::Grasshopper,
+            ]);
         } else if part.base == 'W' && random.once_in(3) {
             part.is_both = true;
         } else if matches!(part.base, 'N' | 'A' | 'D' | 'Z') && random.once_in(3) {
@@ -137,7 +144,9 @@ impl Game {
         game.duck = game.royal.is_empty() && files * ranks <= 25 && random.once_in(2);
         game.extinct = (game.royal.is_empty() || random.once_in(8))
             .then(|| random.pick(&["K", "A", "P"]).to_owned());
-        game.flag = random.once_in(8).then(|| random.pick(&["K", "A"]).to_owned());
+        game.flag = random
+            .once_in(8)
+            .then(|| random.pick(&["K", "A"]).to_owned());
         game.checks = if random.once_in(8) { 2 } else { 0 };
         let castles = files >= 6 && game.royals.is_none() && !game.duck && random.once_in(2);
         game.castling = castles.then_some(Castling {
@@ -216,7 +225,10 @@ impl Position {
         let places = game.places();
         let put = |position: &mut Self, letter: &str, is_first, place: Place| {
             let letter = letter.to_owned();
-            position.men.entry(place).or_insert(Man { letter, is_first });
+            position
+                .men
+                .entry(place)
+                .or_insert(Man { letter, is_first });
         };
         for is_first in [true, false] {
             let home = if is_first { 0 } else { game.ranks - 1 };
@@ -229,7 +241,11 @@ impl Position {
                 put(&mut position, "K", is_first, random.pick(&places));
             }
         }
-        let letters: Vec<&str> = game.pieces.iter().map(|(letter, _)| letter.as_str()).collect();
+        let letters: Vec<&str> = game
+            .pieces
+            .iter()
+            .map(|(letter, _)| letter.as_str())
+            .collect();
         for _ in 0..random.within(1..=12) {
             let letter = random.pick(&letters);
             let letter = if random.once_in(3) { "P" } else { letter };
