@@ -131,20 +131,20 @@ impl Position {
             return vec![mv];
         };
         let letter = &self.men[&from].letter;
+        // Where pieces must be able to move again, none stays where it could not.
+        let is_stuck = is_stuck(game, letter, to, self.is_first);
+        let stays = if game.alive && is_stuck { Vec::new() } else { vec![mv.clone()] };
         let Some(rule) = game.promotion(letter) else {
-            return vec![mv];
+            return stays;
         };
         let is_there = game.is_zone(to, self.is_first);
         let leaves = rule.may_leave && game.is_zone(from, self.is_first);
         let may = (is_there || leaves) && !(rule.is_quiet && self.takes(&mv));
         if !may || rule.to.is_empty() {
-            return vec![mv];
+            return stays;
         }
-        let dead = (rule.only_dead || game.alive) && is_stuck(game, letter, to, self.is_first);
-        let mut moves = Vec::new();
-        if !rule.is_forced && !dead {
-            moves.push(mv.clone());
-        }
+        let must = rule.is_forced || rule.only_dead && is_stuck;
+        let mut moves = if must { Vec::new() } else { stays };
         for letter in &rule.to {
             let becomes = Some(letter.clone());
             moves.push(Move {

@@ -593,8 +593,8 @@ impl<'a> Generator<'a> {
             }
         }
         let is_stuck = self.rules.moves[self.us][kind].stuck.contains(to);
-        let is_dead = is_stuck && (rule.only_dead || self.rules.hands.alive);
-        if !(promotes && (rule.is_forced || is_dead)) {
+        let must = promotes && (rule.is_forced || rule.only_dead && is_stuck);
+        if !must && !(self.rules.hands.alive && is_stuck) {
             sink.push(Move::en_passant(from, to));
         }
     }
