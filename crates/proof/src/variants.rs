@@ -126,7 +126,9 @@ pub fn table(seed: u64, tally: &mut Tally) -> Result<(), String> {
             }
             let mv = random.pick(&moves);
             let text = mv.uci();
-            let same = fast.parse_uci(&text).ok_or_else(|| format!("{fast}: {text} is not read"))?;
+            let same = fast
+                .parse_uci(&text)
+                .map_err(|error| format!("{fast} {text}: {error}"))?;
             fast = fast.play(same).map_err(|error| error.to_string())?;
             slowly = slowly.after(&game, mv);
         }

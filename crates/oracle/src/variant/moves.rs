@@ -133,7 +133,11 @@ impl Position {
         let letter = &self.men[&from].letter;
         // Where pieces must be able to move again, none stays where it could not.
         let is_stuck = is_stuck(game, letter, to, self.is_first);
-        let stays = if game.alive && is_stuck { Vec::new() } else { vec![mv.clone()] };
+        let stays = if game.alive && is_stuck {
+            Vec::new()
+        } else {
+            vec![mv.clone()]
+        };
         let Some(rule) = game.promotion(letter) else {
             return stays;
         };

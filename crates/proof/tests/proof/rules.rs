@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use feen_rules::{Setting, Position, Variant};
+use feen_rules::{Position, Setting, Variant};
 use oracle::generate::Random;
 
 #[test]
@@ -65,7 +65,10 @@ fn random_positions_have_the_trees_of_an_engine() {
     for name in ENGINE {
         let variant: Variant = name.parse().expect("a built-in variant");
         // The engine lists drops of pawns that mate.
-        let variant = variant.derive(name).set(Setting::DropNoMate, "none").build();
+        let variant = variant
+            .derive(name)
+            .set(Setting::DropNoMate, "none")
+            .build();
         let variant = variant.expect("a variant");
         engine.variant(name);
         for _ in 0..3 {

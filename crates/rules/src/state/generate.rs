@@ -652,15 +652,16 @@ impl<'a> Generator<'a> {
         if rule.is_in_place {
             may = Squares::EMPTY;
         }
-        let must = if rule.is_forced {
-            may
-        } else if rules.hands.alive {
-            rules.moves[us][kind].stuck
+        let stuck = rules.moves[us][kind].stuck;
+        let mut must = Squares::EMPTY;
+        if rule.is_forced {
+            must |= may;
         } else if rule.only_dead {
-            may & rules.moves[us][kind].stuck
-        } else {
-            Squares::EMPTY
-        };
+            must |= may & stuck;
+        }
+        if rules.hands.alive {
+            must |= stuck;
+        }
         let mut stays = legal.minus(must);
         if self.part.promotions != self.part.quiets && self.promotes(kind) {
             if self.part.promotions {
