@@ -13,7 +13,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("draw", &["epin", "feen", "qi", "sin"]),
     ("chess", &["draw", "epin", "feen", "qi", "sin"]),
     ("rules", &["feen", "interchange", "qi"]),
-    ("records", &["chess", "interchange", "rules"]),
+    ("records", &["chess", "interchange", "qi", "rules"]),
     ("search", &["rules"]),
     ("query", &["epin", "feen", "qi", "rules", "sin"]),
     ("quarto", &["epin", "feen", "qi", "sin"]),

@@ -151,6 +151,22 @@ impl TableError {
     }
 }
 
+impl TableError {
+    /// The [picture](Self::picture) with the message below.
+    ///
+    /// ```
+    /// let text = "[mine : chess]\nroyal = Z\n";
+    /// let error = feen_rules::Variant::parse(text).unwrap_err();
+    /// let report = error.report(text).to_string();
+    /// assert!(report.starts_with("royal = Z\n        ^\n"));
+    /// assert!(report.ends_with(&error.message()));
+    /// ```
+    #[must_use]
+    pub fn report(&self, text: &str) -> String {
+        alloc::format!("{}\n{}", self.picture(text), self.error)
+    }
+}
+
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
