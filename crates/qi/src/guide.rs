@@ -106,5 +106,5 @@
 //! # As data
 //!
 //! With the feature `serde` a position is an object of seven fields, and a difference one of five.
-//! What no position could be is refused while it is read. `serde_path_to_error` adds the path of
+//! Data that no position could have is refused while it is read. `serde_path_to_error` adds the path of
 //! the field to an error.
