@@ -1,6 +1,6 @@
 use core::time::Duration;
 
-/// What a player's clock says before a move.
+/// The clock of a player before a move.
 ///
 /// ```
 /// use core::time::Duration;
