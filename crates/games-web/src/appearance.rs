@@ -72,8 +72,12 @@ impl Appearance {
     }
 }
 
-/// The names of the sides of a game.
+/// The names of the sides of a game. Pieces that are all alike look like stones, and are of the sides of chess.
 fn sides(game: Game) -> ByPlayer<&'static str> {
+    let game = match game {
+        Game::Go | Game::Reversi | Game::Draughts => Game::Chess,
+        game => game,
+    };
     ByPlayer {
         first: game.player(Player::First),
         second: game.player(Player::Second),

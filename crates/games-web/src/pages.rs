@@ -263,7 +263,10 @@ impl Table for Match {
             variant if variant == "other" => form.field("other").unwrap_or_default(),
             variant => variant,
         };
-        let mut setup = Setup::of(&variant);
+        let mut setup = match &*variant {
+            "" => Setup::default(),
+            variant => Setup::of(variant),
+        };
         let start = form.field("fen").filter(|start| !start.trim().is_empty());
         setup = match start {
             Some(start) => setup.from(start.trim()),

@@ -82,6 +82,7 @@ const FORMER: &str = "/variants";
 fn former(front: &Front<Match>) -> Router {
     Router::new()
         .route(FORMER, any(onward))
+        .route(&format!("{FORMER}/"), any(onward))
         .route(&format!("{FORMER}/{{*path}}"), any(onward))
         .with_state(front.clone())
 }

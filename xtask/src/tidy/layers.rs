@@ -24,19 +24,6 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["draw", "feen", "look", "qi", "server", "uci"],
     ),
     (
-        "chess-web",
-        &[
-            "chess",
-            "feen",
-            "look",
-            "match-web",
-            "qi",
-            "server",
-            "uci",
-            "webdriver",
-        ],
-    ),
-    (
         "games-web",
         &[
             "chess",
@@ -55,14 +42,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "lichess-web",
-        &[
-            "chess",
-            "chess-web",
-            "games-web",
-            "match-web",
-            "rules",
-            "server",
-        ],
+        &["games-web", "match-web", "rules", "server"],
     ),
     ("playground", &["draw", "feen", "interchange", "rules"]),
     ("look", &[]),
@@ -73,12 +53,12 @@ const LAYERS: &[(&str, &[&str])] = &[
         "chess-cli",
         &[
             "chess",
-            "chess-web",
             "draw",
             "feen",
             "files",
             "games-web",
             "lichess-web",
+            "look",
             "match-web",
             "quarto-web",
             "rules",

@@ -69,10 +69,14 @@ impl<'p> Kinds<'p> {
     ///
     /// The games of its kind cannot be opened, or the journal cannot be read.
     pub(super) fn game(&mut self, row: &Row) -> Result<Result<Box<dyn Played>, String>, String> {
-        let games = if *row.kind == *QUARTO {
-            self.quarto()?
-        } else {
-            &*self.games
+        // A game of a table of the operator has its table with it.
+        let is_known = || Variant::by_name(&row.kind).is_some() || row.setup.contains("\"table\":");
+        let games = match &*row.kind {
+            QUARTO => self.quarto()?,
+            // A file that is only read may be of an earlier version.
+            "variant" => &*self.games,
+            _ if is_known() => &*self.games,
+            kind => return Ok(Err(format!("unknown kind `{kind}`"))),
         };
         games.game(row.id).map_err(|fault| fault.to_string())
     }

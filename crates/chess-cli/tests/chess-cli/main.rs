@@ -22,6 +22,7 @@ mod records;
 mod run;
 mod serve;
 mod terminal;
+mod upgrade;
 mod variant;
 mod variants;
 mod verbs;

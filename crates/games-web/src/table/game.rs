@@ -1,6 +1,7 @@
 use std::time::Duration;
 
-use feen_rules::{Game as Played, Move, MoveError, Reason};
+use feen_chess::CastlingSpelling;
+use feen_rules::{Game as Played, Move, MoveError, Position, Reason};
 use feen_server::http::api::{ending, own_word};
 use feen_server::table::{Offer, Offered, TableError};
 use feen_server::{Game, Outcome, Player, Ruling, Short, Viewer};
@@ -136,8 +137,14 @@ impl Match {
         if self.game.turn() != seat {
             return Err(TableError::Turn.into());
         }
+<<<<<<< HEAD
         let one = self.game.position().parse_uci(text);
         let one = one.map_err(|_| TableError::Event)?;
+=======
+        let position = self.game.position();
+        let one = { position.parse_uci(text) }.or_else(|| spelling::former(position, text));
+        let one = one.ok_or(TableError::Event)?;
+>>>>>>> f1053cb0 (Test chess as a game of rules, and a file of the version before)
         self.game.play(one).map_err(|_| TableError::Event)?;
         // A move also withdraws the request to take an earlier one back.
         self.draw.moved(seat);
@@ -169,6 +176,17 @@ impl Match {
     fn settle(&mut self, end: Outcome) {
         self.end = Some(Box::new(end));
         self.close_offers();
+    }
+}
+
+/// Whether a player whose opponent has no time left can win. FIDE knows more of chess than whether pieces can mate: no knight
+/// mates a king with a queen beside it.
+fn can_win(position: &Position, player: Player) -> bool {
+    let is_chess = matches!(position.variant().name(), "chess" | "fischerandom");
+    let of_chess = || feen_chess::Position::from_fen(&position.fen(), CastlingSpelling::XFen);
+    match is_chess.then(of_chess) {
+        Some(Ok(chess)) => chess.can_mate(player),
+        _ => position.can_win(player),
     }
 }
 
@@ -270,7 +288,7 @@ impl Game for Match {
             Event::TakebackDeclined => self.takeback.close(),
             Event::Aborted => self.settle(Outcome::new(None, "aborted")),
             Event::Claimed { reason, intended } => self.claimed(*reason, intended.as_deref())?,
-            Event::Flag { lost } if self.game.position().can_win(!*lost) => {
+            Event::Flag { lost } if can_win(self.game.position(), !*lost) => {
                 self.lose(*lost, "lost_on_time");
             }
             Event::Flag { lost } => {

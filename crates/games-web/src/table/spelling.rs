@@ -44,6 +44,19 @@ pub(super) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
     Err(told)
 }
 
+/// The castling of a text of the first versions, which named the square of arrival in Chess960, too.
+pub(super) fn former(position: &Position, text: &str) -> Option<Move> {
+    let san = match text.get(2..3)? {
+        "g" => "O-O",
+        "c" => "O-O-O",
+        _ => return None,
+    };
+    let from = position.royal(position.turn())?;
+    let name = position.variant().square_name(from).to_string();
+    let is_king = text.len() == 4 && text.starts_with(&name);
+    is_king.then(|| position.parse_move(san, Notation::San).ok())?
+}
+
 /// A legal move that is tried out on a position, in the notation of its game.
 pub(crate) fn tried(position: &Position, text: &str, notation: Notation) -> Option<(Move, Tried)> {
     if position.outcome().is_some() {

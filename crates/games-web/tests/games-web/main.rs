@@ -2,6 +2,7 @@
 
 mod accessibility;
 mod browser;
+mod chess;
 mod engines;
 mod fingers;
 mod http;

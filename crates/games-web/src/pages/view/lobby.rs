@@ -37,7 +37,10 @@ pub(crate) fn page(frame: &Frame<'_>, lobby: &Lobby, groups: &[Group]) -> String
             count.sum::<usize>().saturating_sub(4)
         );
         let chosen = chosen(lobby, groups).map_or("", Variant::name);
-        let picture = format!("{}/picture.png?variant={chosen}", lobby.host);
+        let picture = match chosen {
+            "chess" => format!("{}/picture.png", lobby.host),
+            chosen => format!("{}/picture.png?variant={chosen}", lobby.host),
+        };
         let head = Head {
             title: "Play",
             about: &about,

@@ -21,6 +21,7 @@ use crate::{
 #[serde(default, deny_unknown_fields)]
 pub struct GameRequest<S> {
     /// The name of the game; that of the setup by default.
+    #[serde(alias = "game")]
     pub variant: Option<String>,
     /// The beginning; the usual one by default.
     pub setup: Option<S>,
