@@ -376,7 +376,10 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     serve.logging.start();
     let opened = Offers::of(serve).and_then(|offers| {
         let server = open(serve, serve.options());
-        Ok((offers, server.map_err(|error| in_words(&serve.file, &error))?))
+        Ok((
+            offers,
+            server.map_err(|error| in_words(&serve.file, &error))?,
+        ))
     });
     let (offers, server) = match opened {
         Ok(opened) => opened,

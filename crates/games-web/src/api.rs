@@ -22,14 +22,13 @@ pub fn api(front: &Front<Match>, catalogue: &Catalogue, engines: &Engines) -> Ro
     let list = variants(catalogue, engines);
     let mut router = Router::new();
     for format in Match::FORMATS {
-        let written = async move |State(front): State<Front<Match>>,
-                                  Path(id): Path<String>,
-                                  call: Call| {
-            text_of(&front, &id, &call, format.kind, |game| {
-                Match::record(game, format)
-            })
-            .await
-        };
+        let written =
+            async move |State(front): State<Front<Match>>, Path(id): Path<String>, call: Call| {
+                text_of(&front, &id, &call, format.kind, |game| {
+                    Match::record(game, format)
+                })
+                .await
+            };
         router = router.route(&format!("/api/games/{{id}}/{}", format.name), get(written));
     }
     router

@@ -42,14 +42,15 @@ impl Playable for Match {
             Dialect::Uci => (Notation::Uci, game.start().fen()),
             Dialect::Usi => (Notation::Usi, game.start().sfen()?),
         };
-        let is_usual = self.variant() == "chess" && *game.start() == Position::start(game.variant());
+        let is_usual =
+            self.variant() == "chess" && *game.start() == Position::start(game.variant());
         let setup = match dialect {
             Dialect::Uci if is_usual => feen_uci::Setup::start(),
             Dialect::Uci => feen_uci::Setup::fen(&start),
             Dialect::Usi => feen_uci::Setup::sfen(&start),
         };
-        let moves = game.moves().take(plies).enumerate();
-        let moves = moves.map(|(ply, one)| game.at(ply)?.text(one, notation));
+        let moves = game.positions().zip(game.moves()).take(plies);
+        let moves = moves.map(|(before, one)| before.text(one, notation));
         let moves: Option<Vec<String>> = moves.collect();
         Some(setup.moves(moves?).to_string())
     }

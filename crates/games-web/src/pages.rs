@@ -14,9 +14,7 @@ use axum::routing::get;
 use feen_look::{Html, Icon};
 use feen_match_web::record::Step;
 use feen_match_web::view::{Frame, Lobby, Scene, Shown, Tried};
-use feen_match_web::{
-    About, Format, Main, Pages, Shared, Story, Table, Visitor, begin_request,
-};
+use feen_match_web::{About, Format, Main, Pages, Shared, Story, Table, Visitor, begin_request};
 use feen_rules::{Game, Move, MoveSort, Player, Position, Reason, Variant};
 use feen_server::Handle;
 use feen_server::http::Front;

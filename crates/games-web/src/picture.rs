@@ -20,7 +20,9 @@ pub(crate) fn painting(game: &Game, flipped: bool) -> Option<Vec<u8>> {
 
 /// The same without the names of squares, for a first page.
 pub(crate) fn shot(game: &Game) -> Option<String> {
-    let look = Look::default().coordinates(Some(false)).captions(Some(false));
+    let look = Look::default()
+        .coordinates(Some(false))
+        .captions(Some(false));
     drawn_by(look, game, |look, drawing| {
         Some(look.svg(drawing).ok()?.to_string())
     })

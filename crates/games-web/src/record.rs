@@ -60,11 +60,11 @@ fn of_chess(game: &Handle<Match>) -> Option<String> {
     }
     let (start, moves, outcome) = game.read(|game| {
         let played = game.game();
-        let moves = played.moves().enumerate();
-        let moves = moves.map(|(ply, one)| Some(played.at(ply)?.uci(one).to_string()));
-        let moves: Option<Vec<String>> = moves.collect();
-        Some((played.start().fen(), moves?, game.outcome()))
-    })?;
+        let moves = played.positions().zip(played.moves());
+        let moves = moves.map(|(before, one)| before.uci(one).to_string());
+        let moves: Vec<String> = moves.collect();
+        (played.start().fen(), moves, game.outcome())
+    });
     let start = Position::from_fen(&start, CastlingSpelling::XFen).ok()?;
     let mut played = feen_chess::Game::from_position(start).adjudicated(Adjudication::Fide);
     for text in &moves {

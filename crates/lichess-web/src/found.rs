@@ -56,11 +56,10 @@ impl Found {
     pub(crate) fn san(&self) -> Vec<String> {
         self.game.read(|game| {
             let game = game.game();
-            let moves = game.moves().enumerate();
-            let texts = moves.filter_map(|(ply, one)| {
-                let before = game.at(ply)?;
+            let moves = game.positions().zip(game.moves());
+            let texts = moves.map(|(before, one)| {
                 let san = before.text(one, Notation::San);
-                Some(san.unwrap_or_else(|| before.uci(one).to_string()))
+                san.unwrap_or_else(|| before.uci(one).to_string())
             });
             texts.collect()
         })

@@ -25,7 +25,7 @@ fn played(server: &Served, setup: &Value, moves: &[&str]) -> String {
 
 /// A game of Quarto in a file, by the library.
 fn quarto(file: &Path) -> String {
-    let file = Sqlite::beside(file, SqliteOptions::new(Durability::Full)).unwrap();
+    let file = Sqlite::alongside(file, SqliteOptions::new(Durability::Full)).unwrap();
     let server = Server::<feen_quarto_web::Match>::open(Options::default(), file).unwrap();
     let made = server.create(feen_quarto_web::Setup::default(), GameOptions::default());
     let Created { game, .. } = made.unwrap();

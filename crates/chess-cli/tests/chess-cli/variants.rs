@@ -140,7 +140,7 @@ fn an_engine_plays_shogi_and_xiangqi() {
     for (path, variant, engine, code) in [
         ("/api/games", "atomic", "other", "engine/unknown"),
         ("/api/games", "atomic", "usi", "engine/variant"),
-        ("/api/games", "", "usi", "engine/unknown"),
+        ("/api/games", "", "usi", "engine/variant"),
     ] {
         let mut wish = json!({ "engine": engine });
         if !variant.is_empty() {

@@ -61,7 +61,10 @@ fn main() -> Result<()> {
             let games = games_of(variant)?;
             let server = Server::<Match>::new(Options::default());
             let rate = thousand(&server, variant, &games, time)?;
-            println!("variants: {variant}, 1 000 games: {:.2} M moves/s", rate / 1e6);
+            println!(
+                "variants: {variant}, 1 000 games: {:.2} M moves/s",
+                rate / 1e6
+            );
         }
     }
     if wanted("size") {
@@ -197,8 +200,9 @@ fn memory(games: &[Vec<String>], time: Duration) -> Result<f64> {
         let rates: Result<Vec<f64>> = std::thread::scope(|scope| {
             let played: Vec<_> = (0..threads)
                 .map(|_| {
-                    scope
-                        .spawn(|| thousand(&server, "chess", games, time).map_err(|error| error.to_string()))
+                    scope.spawn(|| {
+                        thousand(&server, "chess", games, time).map_err(|error| error.to_string())
+                    })
                 })
                 .collect();
             played

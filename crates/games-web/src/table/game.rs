@@ -142,7 +142,7 @@ impl Match {
         let one = one.map_err(|_| TableError::Event)?;
 =======
         let position = self.game.position();
-        let one = { position.parse_uci(text) }.or_else(|| spelling::former(position, text));
+        let one = { position.parse_uci(text) }.or_else(|| spelling::arrival(position, text));
         let one = one.ok_or(TableError::Event)?;
 >>>>>>> f1053cb0 (Test chess as a game of rules, and a file of the version before)
         self.game.play(one).map_err(|_| TableError::Event)?;
@@ -395,12 +395,9 @@ impl Game for Match {
 
 impl Match {
     /// The moves as texts.
-    pub(crate) fn texts(
-        &self,
-        write: impl Fn(&feen_rules::Position, Move) -> String,
-    ) -> Vec<String> {
-        let moves = self.game.moves().enumerate();
-        let texts = moves.filter_map(|(ply, one)| Some(write(&self.game.at(ply)?, one)));
+    pub(crate) fn texts(&self, write: impl Fn(&Position, Move) -> String) -> Vec<String> {
+        let moves = self.game.positions().zip(self.game.moves());
+        let texts = moves.map(|(before, one)| write(&before, one));
         texts.collect()
     }
 }

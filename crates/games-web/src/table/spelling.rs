@@ -41,20 +41,24 @@ pub(super) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
             Err(_) => {}
         }
     }
-    Err(told)
+    arrival(game.position(), text).ok_or(told)
 }
 
-/// The castling of a text of the first versions, which named the square of arrival in Chess960, too.
-pub(super) fn former(position: &Position, text: &str) -> Option<Move> {
-    let san = match text.get(2..3)? {
+/// The castling of a text that names the square where the king of Chess960 arrives: `c1g1`, as the first versions wrote it,
+/// or `Kg1`.
+pub(super) fn arrival(position: &Position, text: &str) -> Option<Move> {
+    if position.variant().shuffled_count() == 0 {
+        return None;
+    }
+    let from = position.royal(position.turn())?;
+    let from = position.variant().square_name(from).to_string();
+    let target = text.strip_prefix(&from).or(text.strip_prefix('K'))?;
+    let san = match target.strip_suffix(from.get(1..)?)? {
         "g" => "O-O",
         "c" => "O-O-O",
         _ => return None,
     };
-    let from = position.royal(position.turn())?;
-    let name = position.variant().square_name(from).to_string();
-    let is_king = text.len() == 4 && text.starts_with(&name);
-    is_king.then(|| position.parse_move(san, Notation::San).ok())?
+    position.parse_move(san, Notation::San).ok()
 }
 
 /// A legal move that is tried out on a position, in the notation of its game.

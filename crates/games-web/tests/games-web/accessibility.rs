@@ -90,11 +90,7 @@ fn every_other_page_is_for_everybody() -> io::Result<()> {
     let mut faults = Vec::new();
     sit(&page, &site, "crazyhouse", &["e2e4", "d7d5", "e4d5"])?;
     let game = page.address()?;
-    for address in [
-        site.url("/"),
-        site.url("/g/nothing"),
-        game,
-    ] {
+    for address in [site.url("/"), site.url("/g/nothing"), game] {
         page.visit(&address)?;
         page.wait(
             "return document.readyState === 'complete' && document.querySelector('main') !== null",

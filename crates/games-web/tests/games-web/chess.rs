@@ -10,5 +10,5 @@ mod faults;
 mod interface;
 mod layout;
 mod pages;
-mod site;
+pub(crate) mod site;
 mod table;

@@ -122,10 +122,7 @@ fn an_engine_hears_the_game_in_its_protocol() {
             "one",
             "chess",
             ["e2e4", "e7e5"],
-            &[
-                "position startpos moves e2e4",
-                "go movetime 500",
-            ],
+            &["position startpos moves e2e4", "go movetime 500"],
         ),
     ];
     for (dialect, options, name, variant, [own, answer], expected) in rows {

@@ -26,8 +26,7 @@ fn a_game_is_made_listed_joined_and_played() {
     assert_eq!((status, &made["seat"]), (201, &json!("first")));
     let id = made["id"].as_str().unwrap();
     assert_eq!(made["url"], format!("/g/{id}"));
-    let listed: Value =
-        serde_json::from_str(&site.get("/api/games?state=open").1).unwrap();
+    let listed: Value = serde_json::from_str(&site.get("/api/games?state=open").1).unwrap();
     let row = &listed["games"][0];
     assert_eq!((&row["id"], &row["variant"]), (&json!(id), &json!("shogi")));
     assert_eq!(row["seats"], json!({ "first": "sente", "second": "gote" }));
@@ -200,10 +199,7 @@ fn two_people_agree_on_a_rematch_with_the_other_sides() {
     assert!(panel.contains("Accept rematch"), "{panel}");
     let (_, head, made) = ask(&second);
     let next = made["next"].as_str().unwrap().to_owned();
-    assert!(
-        next.starts_with("/g/") && !next.ends_with(&id),
-        "{next}"
-    );
+    assert!(next.starts_with("/g/") && !next.ends_with(&id), "{next}");
     let seat = head
         .lines()
         .find_map(|line| line.strip_prefix("set-cookie: seat="));
@@ -233,10 +229,7 @@ fn names_of_guests_and_their_log_in_are_those_of_all_pages() {
     );
     let (_, lobby) = site.get("/");
     assert!(lobby.contains("Mira – Black"), "{lobby}");
-    for (path, cookie) in [
-        ("/me", "name=anna;"),
-        ("/logout", "player=;"),
-    ] {
+    for (path, cookie) in [("/me", "name=anna;"), ("/logout", "player=;")] {
         let (status, head, _) = page(&site, "POST", path, "", "name=Anna");
         assert_eq!(status, 303, "{path}");
         assert!(head.contains(cookie) && head.contains("path=/;"), "{head}");
@@ -303,10 +296,7 @@ fn a_link_has_a_picture() {
     let (id, _) = game(&site, &json!({ "variant": "shogi" }));
     let (_, page) = site.get(&format!("/g/{id}"));
     let picture = format!("property=\"og:image\" content=\"{}", site.url(""));
-    assert!(
-        page.contains(&format!("{picture}/g/{id}/png\"")),
-        "{page}"
-    );
+    assert!(page.contains(&format!("{picture}/g/{id}/png\"")), "{page}");
     let (_, first) = site.get("/?variant=xiangqi");
     let of_first = "/picture.png?variant=xiangqi";
     assert!(first.contains(&format!("{picture}{of_first}\"")), "{first}");

@@ -3,6 +3,7 @@
 mod accessibility;
 mod browser;
 mod chess;
+mod documented;
 mod engines;
 mod fingers;
 mod http;

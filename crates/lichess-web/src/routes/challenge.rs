@@ -98,11 +98,7 @@ async fn sit(lichess: &Lichess, id: &str, player: &Account) -> Answer {
     Ok(fine())
 }
 
-async fn take_seat(
-    lichess: &Lichess,
-    game: &Found,
-    player: &Account,
-) -> Result<(), Sorry> {
+async fn take_seat(lichess: &Lichess, game: &Found, player: &Account) -> Result<(), Sorry> {
     if !game.options().open || !game.now(Viewer::Spectator).waits {
         return Err(no_challenge());
     }
@@ -148,7 +144,9 @@ async fn make(
 ) -> Result<(GameId, Option<Token>), Sorry> {
     let mut new = NewGame::new(setup.clone().into(), options).with_sitters(sitters);
     new.id = id;
-    let made = lichess.front.blocking(move |front| front.server().create_game(new));
+    let made = lichess
+        .front
+        .blocking(move |front| front.server().create_game(new));
     let made = made.await?.map_err(Refusal::from)?;
     Ok((made.game.id(), made.invite))
 }
@@ -262,12 +260,7 @@ struct Opponent<'a> {
 }
 
 /// Makes a game against an engine.
-async fn against(
-    lichess: &Lichess,
-    setup: Setup,
-    engine: &str,
-    opponent: Opponent<'_>,
-) -> Answer {
+async fn against(lichess: &Lichess, setup: Setup, engine: &str, opponent: Opponent<'_>) -> Answer {
     let request = GameRequest {
         setup: Some(setup),
         seat: Some(opponent.seat.map_or("random", word).to_owned()),

@@ -46,13 +46,7 @@ pub(crate) async fn stream(
 }
 
 /// The stream of a game for the player of a seat.
-fn follow(
-    lichess: &Lichess,
-    game: Found,
-    seat: Player,
-    bots: &[String],
-    call: &Call,
-) -> Answer {
+fn follow(lichess: &Lichess, game: Found, seat: Player, bots: &[String], call: &Call) -> Answer {
     let viewed = Some((game.id(), Viewer::Seat(seat)));
     let place = lichess.front.stream(&call.client, viewed)?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
@@ -261,7 +255,9 @@ pub(crate) async fn watch(
 
 fn watch_game(lichess: &Lichess, game: Found, bots: &[String], call: &Call) -> Answer {
     let viewer = Viewer::Spectator;
-    let place = lichess.front.stream(&call.client, Some((game.id(), viewer)))?;
+    let place = lichess
+        .front
+        .stream(&call.client, Some((game.id(), viewer)))?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
     let token = call.token().transpose()?;
     let outlet = outlet.for_token(&lichess.front, token.as_ref());

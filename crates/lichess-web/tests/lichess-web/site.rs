@@ -43,11 +43,7 @@ impl Site {
         Self::of(server.unwrap(), |_| {}, &Engines::default())
     }
 
-    fn of(
-        server: Server<Match>,
-        change: impl FnOnce(&mut Limits),
-        engines: &Engines,
-    ) -> Self {
+    fn of(server: Server<Match>, change: impl FnOnce(&mut Limits), engines: &Engines) -> Self {
         let mut limits = Limits::default();
         limits.writes = (100_000, 100_000);
         limits.creations = (100_000, 100_000);

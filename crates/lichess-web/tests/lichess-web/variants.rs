@@ -373,11 +373,7 @@ fn a_game_of_the_pages_is_played_by_a_program() {
     let setup = json!({ "setup": { "variant": "atomic" }, "seat": "first" });
     let made = site.post("/api/games", Some(&beth), &setup).json();
     let id = made["id"].as_str().unwrap();
-    let joined = site.post(
-        &format!("/api/games/{id}/join"),
-        Some(&alpha),
-        &json!({}),
-    );
+    let joined = site.post(&format!("/api/games/{id}/join"), Some(&alpha), &json!({}));
     assert_eq!(joined.status, 200, "{}", joined.text);
     let path = format!("/api/games/{id}/move/e2e4");
     assert_eq!(site.post(&path, Some(&beth), &Value::Null).status, 200);

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use feen_server::http::{Front, address};
 use feen_server::http::api::{self, ClockRequest, GameRequest, Listed, Made, Stage};
 use feen_server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
+use feen_server::http::{Front, address};
 use feen_server::{GameId, Player, Seq, Token};
 
 use super::person::Person;

@@ -4,8 +4,8 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::http::StatusCode;
-use feen_server::http::api::{self, ClockRequest, GameRequest};
 use feen_server::http::address;
+use feen_server::http::api::{self, ClockRequest, GameRequest};
 use feen_server::http::kit::Refusal;
 use feen_server::{Created, GameOptions, Holder, NewGame, Player, Sitter, Token};
 use qi::ByPlayer;

@@ -7,9 +7,9 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use feen_server::Player;
-use feen_server::http::{address, api};
 use feen_server::http::kit::{Call, Payload, Refusal, dress, html, redirect, set_cookie};
 use feen_server::http::stream::{self, Ends};
+use feen_server::http::{address, api};
 
 use super::person::{self, Person};
 use super::rematch::Asked;

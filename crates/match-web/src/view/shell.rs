@@ -142,10 +142,7 @@ pub fn footer(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
     for (place, address) in places {
         write!(page, "<a href=\"{}\">{}</a>", Html(address), place.as_str())?;
     }
-    write!(
-        page,
-        "<a href=\"/me\">Your games</a></footer>"
-    )
+    write!(page, "<a href=\"/me\">Your games</a></footer>")
 }
 
 /// A page with one sentence, for what is not there.

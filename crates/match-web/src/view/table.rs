@@ -1,8 +1,8 @@
 use std::fmt::{self, Write};
 
 use feen_look::{Html, Icon, written};
-use feen_server::http::api::word;
 use feen_server::Player;
+use feen_server::http::api::word;
 use serde_json::{Value, json};
 
 use super::address::{address, address_of, here, line};

@@ -14,9 +14,7 @@ use super::figures::Figures;
 use super::kit::{HasLimits, Refusal, bearer};
 use super::limits::{Client, Counts, Limits, Place};
 use super::watch::Watch;
-use crate::{
-    Account, Digest, Game, GameId, Handle, Holder, Player, Server, Token, Viewer,
-};
+use crate::{Account, Digest, Game, GameId, Handle, Holder, Player, Server, Token, Viewer};
 
 /// A server of games as HTTP sees it: the games, the limits, and what clients are known by.
 ///

@@ -24,7 +24,13 @@ impl<G: Game> State<G> {
 
 /// The row of a game.
 pub(super) fn row<G: Game>(id: GameId, at: u64, state: &State<G>) -> Row {
-    let mut row = Row::new(id, state.game.name(), text(&state.setup), text(&state.options), at);
+    let mut row = Row::new(
+        id,
+        state.game.name(),
+        text(&state.setup),
+        text(&state.options),
+        at,
+    );
     if let Some(seats) = &state.seats {
         let holders = seats.holders.as_ref();
         row.seats = holders

@@ -1,6 +1,6 @@
 use std::fmt;
-use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::sync::Arc;
+use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::time::{Duration, Instant};
 
 use super::answer::{ActError, EndReason, Snapshot, Stats};
@@ -319,8 +319,7 @@ impl<G: Game> Server<G> {
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
         let Some(store) = &self.shared.store else {
-            let is_wanted =
-                |row: &Row| {
+            let is_wanted = |row: &Row| {
                 row.is_public()
                     && name.is_none_or(|name| *row.kind == *name)
                     && stage.is_none_or(|stage| stage == Stage::of(row))

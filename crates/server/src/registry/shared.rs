@@ -82,10 +82,7 @@ impl<G: Game> Drop for Shared<G> {
 }
 
 impl<G: Game> Shared<G> {
-    pub(super) fn new(
-        common: Arc<Common>,
-        store: Option<Store>,
-    ) -> Self {
+    pub(super) fn new(common: Arc<Common>, store: Option<Store>) -> Self {
         Self {
             common,
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),

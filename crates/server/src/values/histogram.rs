@@ -44,17 +44,17 @@ impl Histogram {
         for (bound, count) in bounds.chain(["+Inf".to_owned()]).zip(counts) {
             below = below.saturating_add(count);
             // A text takes everything.
-            let _ = writeln!(text, "{name}_bucket{{{labels}{comma}le=\"{bound}\"}} {below}");
+            let _ = writeln!(
+                text,
+                "{name}_bucket{{{labels}{comma}le=\"{bound}\"}} {below}"
+            );
         }
         let sum = seconds(self.sum.load(Relaxed));
         let of = match labels {
             "" => String::new(),
             labels => format!("{{{labels}}}"),
         };
-        let _ = write!(
-            text,
-            "{name}_sum{of} {sum}\n{name}_count{of} {total}\n"
-        );
+        let _ = write!(text, "{name}_sum{of} {sum}\n{name}_count{of} {total}\n");
     }
 }
 

@@ -210,7 +210,10 @@ fn lists_are_the_newest_first() {
             }
         }
         let list = |stage, after, limit| {
-            let rows = server.listed(None, stage, after, limit).unwrap().into_iter();
+            let rows = server
+                .listed(None, stage, after, limit)
+                .unwrap()
+                .into_iter();
             rows.map(|(row, _)| row.id).collect::<Vec<_>>()
         };
         wait_for("the ends are written", || {

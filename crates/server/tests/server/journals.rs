@@ -375,7 +375,7 @@ fn a_file_answers_as_the_memory_does() {
     let open = |name: &str| {
         let file = folder.path().join(name);
         let journal = Sqlite::open(&file, SqliteOptions::default()).unwrap();
-        (journal, Sqlite::beside(file, SqliteOptions::default()))
+        (journal, Sqlite::alongside(file, SqliteOptions::default()))
     };
     let (journal, _) = open("answers.db");
     agree(&answers(journal), &answers_expected);

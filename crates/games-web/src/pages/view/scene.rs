@@ -71,9 +71,9 @@ impl Scene<'_> {
 
     /// The moves as the game writes them.
     pub(crate) fn texts(&self) -> Vec<String> {
-        let moves = self.game.moves().enumerate();
-        let text = |(ply, one)| Some(written(&self.game.at(ply)?, one, self.look.notation));
-        moves.filter_map(text).collect()
+        let moves = self.game.positions().zip(self.game.moves());
+        let text = |(before, one)| written(&before, one, self.look.notation);
+        moves.map(text).collect()
     }
 
     /// The place of a square on the board, counted from the left of the last rank.
@@ -173,20 +173,22 @@ impl Scene<'_> {
     pub(crate) fn taken(&self) -> ByPlayer<[String; 2]> {
         let mut taken = ByPlayer::<Vec<Kind>>::default();
         let variant = self.variant();
-        let is_of_chess = { variant.kinds().iter() }.all(|kind| worth(variant.letter(*kind)).is_some());
+        let is_of_chess =
+            { variant.kinds().iter() }.all(|kind| worth(variant.letter(*kind)).is_some());
         // An explosion takes pieces of both.
         if !is_of_chess || variant.has_hands() || variant.name() == "atomic" {
             return ByPlayer::default();
         }
-        for (ply, one) in self.game.moves().enumerate().take(self.at()) {
-            if let Some(before) = self.game.at(ply)
-                && let Some(kind) = capture(&before, one)
-            {
+        let moves = self.game.positions().zip(self.game.moves());
+        for (before, one) in moves.take(self.at()) {
+            if let Some(kind) = capture(&before, one) {
                 taken[before.turn()].push(kind);
             }
         }
         let sum = |side: Player| {
-            let worths = taken[side].iter().filter_map(|kind| worth(variant.letter(*kind)));
+            let worths = taken[side]
+                .iter()
+                .filter_map(|kind| worth(variant.letter(*kind)));
             worths.fold(0_u16, u16::saturating_add)
         };
         let sums = ByPlayer {

@@ -85,19 +85,12 @@ fn many_games_share_few_processes_and_wait_in_a_queue() {
         play(game, "a2a3");
         sleep(PAUSE * 3);
     }
-    let places: Vec<_> = games
-        .iter()
-        .map(|game| engines.place(game.id()))
-        .collect();
+    let places: Vec<_> = games.iter().map(|game| engines.place(game.id())).collect();
     assert_eq!(places, [None, None, Some(1), Some(2), Some(3), Some(4)]);
     for game in &games {
         wait_for("the engine moves", || game.seq() == 2);
     }
-    assert!(
-        games
-            .iter()
-            .all(|game| engines.place(game.id()).is_none())
-    );
+    assert!(games.iter().all(|game| engines.place(game.id()).is_none()));
     assert_eq!(starts(folder.path()), 2);
 }
 

@@ -156,13 +156,8 @@ fn refusals_come_in_their_order() {
             answer.text
         );
     }
-    let span = site
-        .post(
-            &at(&id),
-            Some(&white),
-            &json!({ "action": { "type": "move", "move": "Ke2" } }),
-        )
-        .json();
+    let wish = json!({ "setup": { "start": "4k3/9/8/8/8/8/8/4K3 w - - 0 1" } });
+    let span = site.post("/api/games", None, &wish).json();
     assert!(span["error"]["span"].is_array(), "{span}");
     assert_eq!(
         site.get(&format!("/api/games/{}", hidden.0), None).status,
@@ -555,10 +550,7 @@ fn health_metrics_and_other_origins() {
     let site = Site::with(|limits| limits.allowed_origin = Some("https://a.example".to_owned()));
     assert_eq!(site.get("/healthz", None).status, 200);
     let metrics = site.get("/metrics", None).text;
-    assert!(
-        metrics.contains("server_games 0\n"),
-        "{metrics}"
-    );
+    assert!(metrics.contains("server_games 0\n"), "{metrics}");
     let preflight = |origin: &str| {
         let headers = format!("origin: {origin}\r\naccess-control-request-method: POST\r\n");
         let answer = site.send("OPTIONS", "/api/games", &headers, b"");

@@ -162,7 +162,10 @@ fn a_game_begins_as_its_setup_says() {
             r#"{"fen":"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"}"#,
             Ok("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"),
         ),
-        (r#"{"fen":"8/8/8/8/8/8/8/8 w - - 0 1"}"#, Err("position/no-royal")),
+        (
+            r#"{"fen":"8/8/8/8/8/8/8/8 w - - 0 1"}"#,
+            Err("position/no-royal"),
+        ),
         (
             r#"{"fen":"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1","chess960":1}"#,
             Err("setup/two"),
@@ -192,18 +195,12 @@ fn a_game_begins_as_its_setup_says() {
 fn rules_differ_in_what_ends_a_game() {
     let binbo: Setup = serde_json::from_str(r#"{"rules":"binbo"}"#).unwrap();
     let (game, _) = script(&binbo, KNIGHTS);
-    assert_eq!(
-        game.outcome().unwrap().reason.as_ref(),
-        "repetition"
-    );
+    assert_eq!(game.outcome().unwrap().reason.as_ref(), "repetition");
     let (game, _) = script(&Setup::default(), KNIGHTS);
     assert_eq!(game.outcome(), None);
     let twice = format!("{KNIGHTS}, {KNIGHTS}");
     let (game, _) = script(&Setup::default(), &twice);
-    assert_eq!(
-        game.outcome().unwrap().reason.as_ref(),
-        "repetition"
-    );
+    assert_eq!(game.outcome().unwrap().reason.as_ref(), "repetition");
 }
 
 #[test]

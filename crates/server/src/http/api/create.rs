@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 
 use super::state::by_seat;
 use super::{named, seat_named, word};
-use crate::http::{Front, address};
 use crate::http::kit::{Call, Payload, Refusal};
+use crate::http::{Front, address};
 use crate::{
-    ActError, Byoyomi, Clock, Created, EngineName, Game, GameId, GameOptions, Holder, Level, NewGame, Player,
-    Sitter, Token,
+    ActError, Byoyomi, Clock, Created, EngineName, Game, GameId, GameOptions, Holder, Level,
+    NewGame, Player, Sitter, Token,
 };
 
 /// The request for a game.
@@ -272,8 +272,9 @@ pub(super) fn setup<G: Game>(
 ) -> Result<G::Setup, Refusal> {
     let setup = match variant {
         None => setup.unwrap_or_default(),
-        Some(variant) => G::named(variant, setup)
-            .map_err(|error| Refusal::from(ActError::Refused(error)))?,
+        Some(variant) => {
+            G::named(variant, setup).map_err(|error| Refusal::from(ActError::Refused(error)))?
+        }
     };
     front.prepared(setup)
 }

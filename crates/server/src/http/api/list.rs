@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::create::{ClockRequest, setup};
 use super::state::by_seat;
 use super::{own_word, word};
-use crate::http::{Front, address};
 use crate::http::kit::{Call, Payload, Refusal};
+use crate::http::{Front, address};
 use crate::journal::{Row, Stage};
 use crate::{Account, ActError, Game, GameId, GameOptions, Player, Seq};
 

@@ -168,15 +168,22 @@ mod tests {
         migrate_by(&mut connection, &path, &STEPS[..4]).unwrap();
         let rows = [
             ("chess", r#"{"rules":"fide"}"#, "chess"),
-            ("chess", r#"{"chess960":518,"rules":"fide"}"#, "fischerandom"),
+            (
+                "chess",
+                r#"{"chess960":518,"rules":"fide"}"#,
+                "fischerandom",
+            ),
             ("variant", r#"{"variant":"Shogi"}"#, "shogi"),
             ("variant", "{}", "chess"),
             ("variant", "broken", "variant"),
             ("quarto", r#"{"rules":"lines"}"#, "quarto"),
         ];
         for (place, (kind, setup, _)) in rows.iter().enumerate() {
-            let game = "insert into game (id, kind, setup, options, at) values (?1, ?2, ?3, '{}', 1)";
-            connection.execute(game, (place.to_string(), kind, setup)).unwrap();
+            let game =
+                "insert into game (id, kind, setup, options, at) values (?1, ?2, ?3, '{}', 1)";
+            connection
+                .execute(game, (place.to_string(), kind, setup))
+                .unwrap();
         }
         migrate(&mut connection, &path).unwrap();
         assert!(folder.path().join("games.db.v4").exists());
