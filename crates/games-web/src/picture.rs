@@ -23,7 +23,7 @@ pub(crate) fn shot(game: &Game) -> Option<String> {
     let look = Look::default()
         .coordinates(Some(false))
         .captions(Some(false));
-    drawn_by(look, game, |look, drawing| {
+    drawn_by(&look, game, |look, drawing| {
         Some(look.svg(drawing).ok()?.to_string())
     })
 }
@@ -36,11 +36,11 @@ fn drawn<R>(
     flipped: bool,
     draw: impl FnOnce(&Look, &Drawing<'_>) -> Option<R>,
 ) -> Option<R> {
-    drawn_by(Look::default().flip(flipped), game, draw)
+    drawn_by(&Look::default().flip(flipped), game, draw)
 }
 
 fn drawn_by<R>(
-    look: Look,
+    look: &Look,
     game: &Game,
     draw: impl FnOnce(&Look, &Drawing<'_>) -> Option<R>,
 ) -> Option<R> {
@@ -68,5 +68,5 @@ fn drawn_by<R>(
     let drawing = drawing
         .highlight(squares.map(index))
         .alert(checked.map(index));
-    draw(&look, &drawing)
+    draw(look, &drawing)
 }

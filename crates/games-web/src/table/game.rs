@@ -123,7 +123,7 @@ impl Match {
             }
             Some(text) => {
                 let one = self.game.position().parse_uci(text);
-                let one = one.ok_or(TableError::Event)?;
+                let one = one.map_err(|_| TableError::Event)?;
                 if !self.claims_with(one)?.contains(&reason.reason()) {
                     return Err(TableError::Event.into());
                 }
@@ -137,14 +137,9 @@ impl Match {
         if self.game.turn() != seat {
             return Err(TableError::Turn.into());
         }
-<<<<<<< HEAD
-        let one = self.game.position().parse_uci(text);
-        let one = one.map_err(|_| TableError::Event)?;
-=======
         let position = self.game.position();
-        let one = { position.parse_uci(text) }.or_else(|| spelling::arrival(position, text));
+        let one = { position.parse_uci(text).ok() }.or_else(|| spelling::arrival(position, text));
         let one = one.ok_or(TableError::Event)?;
->>>>>>> f1053cb0 (Test chess as a game of rules, and a file of the version before)
         self.game.play(one).map_err(|_| TableError::Event)?;
         // A move also withdraws the request to take an earlier one back.
         self.draw.moved(seat);

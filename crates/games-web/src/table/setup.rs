@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use feen_rules::{Key, Player, Position, Variant};
+use feen_rules::{Player, Position, Setting, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::Error;
@@ -53,8 +53,8 @@ pub enum Rules {
 static BINBO: LazyLock<[Option<Variant>; 2]> = LazyLock::new(|| {
     [CHESS, SHUFFLED].map(|name| {
         let usual = Variant::by_name(name)?;
-        let derived = usual.derive(name).set(Key::Title, usual.title());
-        derived.set(Key::Claim, "no").build().ok()
+        let derived = usual.derive(name).set(Setting::Title, usual.title());
+        derived.set(Setting::Claim, "no").build().ok()
     })
 });
 
@@ -193,17 +193,16 @@ fn find(table: &str, name: &str) -> Result<Variant, Error> {
     static KNOWN: LazyLock<Mutex<HashMap<Box<str>, Vec<Variant>>>> = LazyLock::new(Mutex::default);
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let kept = known().get(table).cloned();
-    let variants = match kept {
-        Some(variants) => variants,
-        None => {
-            let variants = Variant::parse(table).map_err(Error::Rules)?;
-            let mut known = known();
-            if known.len() >= TABLES {
-                known.clear();
-            }
-            known.insert(table.into(), variants.clone());
-            variants
+    let variants = if let Some(variants) = kept {
+        variants
+    } else {
+        let variants = Variant::parse(table).map_err(Error::Rules)?;
+        let mut known = known();
+        if known.len() >= TABLES {
+            known.clear();
         }
+        known.insert(table.into(), variants.clone());
+        variants
     };
     let mut named = variants.into_iter();
     let found = named.find(|variant| variant.name().eq_ignore_ascii_case(name));

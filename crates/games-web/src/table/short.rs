@@ -87,15 +87,14 @@ fn single(text: &str) -> Option<u32> {
         None => square(text)?,
     };
     let (to, end) = square(rest)?;
-    let end = match SIGNS.iter().position(|sign| *sign == end) {
-        Some(place) => u32::try_from(place).ok()?,
-        None => {
-            let mut letters = end.bytes();
-            let letter = letters.next().filter(u8::is_ascii_lowercase)?;
-            let none = letters.next().is_none();
-            let letter = u32::from(letter.checked_sub(b'a')?);
-            none.then_some(letter.checked_add(ENDS.checked_sub(LETTERS)?)?)?
-        }
+    let end = if let Some(place) = SIGNS.iter().position(|sign| *sign == end) {
+        u32::try_from(place).ok()?
+    } else {
+        let mut letters = end.bytes();
+        let letter = letters.next().filter(u8::is_ascii_lowercase)?;
+        let none = letters.next().is_none();
+        let letter = u32::from(letter.checked_sub(b'a')?);
+        none.then_some(letter.checked_add(ENDS.checked_sub(LETTERS)?)?)?
     };
     from.checked_mul(SQUARES)?
         .checked_add(to)?

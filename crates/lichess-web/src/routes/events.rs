@@ -187,7 +187,7 @@ async fn renew(
     };
     let mut events = Vec::new();
     for game in &running {
-        if !known.contains_key(&game.id()) && !game.closed().is_some() {
+        if !known.contains_key(&game.id()) && game.closed().is_none() {
             events.push(("gameStart", game.clone()));
             known.insert(game.id(), game.clone());
         }

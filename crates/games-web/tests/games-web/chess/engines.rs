@@ -116,7 +116,7 @@ fn a_process_is_kept_for_a_while_and_started_again() {
     play(&game, "b2b3");
     wait_for("the engine moves", || moves(&game) == 4);
     assert_eq!(starts(folder.path()), 2);
-    let position = game.read(|game| game.game().position().fen().to_string());
+    let position = game.read(|game| game.game().position().fen());
     assert!(
         position.starts_with("rnbqkbnr/1ppppppp/8/p7/8/PP6/2PPPPPP/RNBQKBNR"),
         "{position}"

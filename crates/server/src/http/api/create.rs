@@ -248,12 +248,14 @@ pub async fn make<G: Game>(
 /// The options that a request asks for.
 fn options<S>(request: &GameRequest<S>) -> Result<GameOptions, Refusal> {
     let clock = request.clock.map(ClockRequest::clock).transpose()?;
-    let idle = request.idle.map(|seconds| match seconds {
-        1..=LONGEST => Ok(Duration::from_secs(seconds)),
-        _ => {
-            let message = "expected an idle time of 1 s to a year";
-            Err(unprocessable("idle/range", message))
-        }
+    let idle = request.idle.map(|seconds| {
+        let is_fine = (1..=LONGEST).contains(&seconds);
+        is_fine
+            .then(|| Duration::from_secs(seconds))
+            .ok_or_else(|| {
+                let message = "expected an idle time of 1 s to a year";
+                unprocessable("idle/range", message)
+            })
     });
     Ok(GameOptions {
         idle: idle.transpose()?,

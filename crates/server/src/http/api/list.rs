@@ -111,8 +111,8 @@ fn entry<G: Game>(row: &Row, options: &GameOptions, seq: Seq) -> Value {
     let [first, second] = &row.seats;
     let player = |seat| {
         let holder = if seat == Player::First { first } else { second };
-        let name = |holder: &Box<str>| json!({ "name": holder.strip_prefix("player:") });
-        holder.as_ref().map_or(Value::Null, name)
+        let name = |holder: &str| json!({ "name": holder.strip_prefix("player:") });
+        holder.as_deref().map_or(Value::Null, name)
     };
     json!({
         "id": row.id,
