@@ -53,6 +53,9 @@ pub(super) fn arrival(position: &Position, text: &str) -> Option<Move> {
     let from = position.royal(position.turn())?;
     let from = position.variant().square_name(from).to_string();
     let target = text.strip_prefix(&from).or(text.strip_prefix('K'))?;
+    if target == from {
+        return None;
+    }
     let san = match target.strip_suffix(from.get(1..)?)? {
         "g" => "O-O",
         "c" => "O-O-O",
