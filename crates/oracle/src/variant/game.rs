@@ -15,6 +15,7 @@ pub enum Royals {
 
 /// A rule of promotion.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct Promotion {
     /// The piece.
     pub from: String,

@@ -1,3 +1,5 @@
+use std::fmt::Write;
+
 use super::position::name;
 use super::{Game, Man, Part, Place, Position, Royals, Way};
 
@@ -35,6 +37,10 @@ impl Move {
     }
 
     /// The move as UCI has it.
+    ///
+    /// # Panics
+    ///
+    /// On a drop without a letter.
     #[must_use]
     pub fn uci(&self) -> String {
         let mut text = match (self.from, &self.becomes) {
@@ -51,7 +57,7 @@ impl Move {
             text.push_str(&letter.to_lowercase());
         }
         if let Some(duck) = self.duck {
-            text.push_str(&format!(",{}{}", name(self.to), name(duck)));
+            let _ = write!(text, ",{}{}", name(self.to), name(duck));
         }
         text
     }
@@ -350,6 +356,10 @@ impl Position {
     }
 
     /// The position after a move.
+    ///
+    /// # Panics
+    ///
+    /// On a move of another position.
     #[must_use]
     pub fn after(&self, game: &Game, mv: &Move) -> Self {
         let mut after = self.clone();

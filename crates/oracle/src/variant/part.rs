@@ -15,6 +15,7 @@ pub enum Way {
 
 /// A part of the moves of a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct Part {
     /// The base: one of `WFDNAHCZG`.
     pub base: char,
@@ -57,6 +58,10 @@ impl Part {
     }
 
     /// The single steps, as the first player makes them.
+    ///
+    /// # Panics
+    ///
+    /// On a letter that is not a base or not a direction.
     #[must_use]
     pub fn steps(&self) -> Vec<(i32, i32)> {
         let mut steps = Vec::new();

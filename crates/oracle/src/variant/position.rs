@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use super::{Game, Place, Royals};
 
@@ -146,7 +147,7 @@ impl Position {
             None => text.push('-'),
         }
         if game.checks > 0 {
-            text.push_str(&format!(" {}+{}", self.checks[0], self.checks[1]));
+            let _ = write!(text, " {}+{}", self.checks[0], self.checks[1]);
         }
         text.push_str(" 0 1");
         text

@@ -594,7 +594,8 @@ impl<'a> Generator<'a> {
         }
         let is_stuck = self.rules.moves[self.us][kind].stuck.contains(to);
         let must = promotes && (rule.is_forced || rule.only_dead && is_stuck);
-        if !must && !(self.rules.hands.alive && is_stuck) {
+        let is_refused = must || self.rules.hands.alive && is_stuck;
+        if !is_refused {
             sink.push(Move::en_passant(from, to));
         }
     }
