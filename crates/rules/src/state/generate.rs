@@ -179,7 +179,13 @@ fn with_duck<S: Sink>(state: &State, rules: &Rules, part: Part, sink: &mut S) {
     for one in moves {
         let mut next = state.clone();
         next.play(rules, one);
-        for duck in rules.duties.duck_zone[state.turn].minus(next.occupied()) {
+        let free = rules.duties.duck_zone[state.turn].minus(next.occupied());
+        // A piece that has exploded leaves no square for the duck.
+        let exploded = match one.sort() {
+            MoveSort::Normal | MoveSort::EnPassant => Squares::only(one.to()),
+            _ => Squares::EMPTY,
+        };
+        for duck in free.minus(exploded) {
             sink.push(one.with_entry(Entry::Duck(duck)));
         }
     }
@@ -675,10 +681,9 @@ impl<'a> Generator<'a> {
             match &rules.promotions.limits {
                 None => sink.promotions(from, may, &rule.to),
                 Some(limits) => {
-                    let left =
-                        rule.to.iter().copied().filter(|to| {
-                            state.count(us, Kinds::only(*to)) < usize::from(limits[*to])
-                        });
+                    let left = rule.to.iter().copied().filter(|to| {
+                        state.count(us, rules.kinds.twins[*to]) < usize::from(limits[*to])
+                    });
                     sink.promotions(from, may, &left.collect::<Vec<_>>());
                 }
             }
