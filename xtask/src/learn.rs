@@ -50,7 +50,7 @@ fn list(root: &Path) -> Result<(), String> {
     let files = workspace::entries(&root.join(FOLDER))?;
     let games = files.iter().filter_map(|file| file.file_stem()?.to_str());
     let mut games: Vec<&str> = games.collect();
-    games.sort();
+    games.sort_unstable();
     let path = root.join(LIST);
     let text = workspace::read(&path)?;
     let (head, _) = text

@@ -15,14 +15,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use axum::Router;
 use clap::{Args, ValueEnum};
-use feen_chess_web::{Match, Place, SiteOptions};
-use feen_games_web::Catalogue;
+use feen_games_web::{Catalogue, Match, SiteOptions, site};
+use feen_look::Place;
 use feen_match_web::engines::{EngineError, EngineOptions, Engines};
 use feen_server::http::{Front, Limits, Listen, Network, Shutdown};
 #[cfg(feature = "postgres")]
 use feen_server::journal::Postgres;
-use feen_server::journal::{Durability, Joint, Sqlite, SqliteOptions};
+use feen_server::journal::{Durability, Sqlite, SqliteOptions};
 use feen_server::{Fault, Options, Server};
 use tracing::{error, info, warn};
 
@@ -264,34 +265,21 @@ fn name_and_value(text: &str) -> Result<(Box<str>, Box<str>), &'static str> {
     Ok((name.trim().into(), value.into()))
 }
 
-/// The games of chess and of the variants.
-type Servers = (Server<Match>, Server<feen_games_web::Match>);
-
 /// The games of the journal that was asked for.
-fn open(serve: &Serve, options: &Options) -> Result<Servers, Fault> {
-    let (chess, others) = (options.clone(), options.clone());
+fn open(serve: &Serve, options: Options) -> Result<Server<Match>, Fault> {
     if serve.memory {
-        let chess = Server::new(chess);
-        let others = Server::beside(others, &chess);
-        return Ok((chess, others));
+        return Ok(Server::new(options));
     }
     #[cfg(feature = "postgres")]
     if let Some(address) = &serve.postgres {
-        return Ok((
-            Server::open(chess, Postgres::open(address)?)?,
-            Server::open(others, Postgres::open(address)?)?,
-        ));
+        return Server::open(options, Postgres::open(address)?);
     }
     let sync = match serve.sync {
         Sync::Full => Durability::Full,
         Sync::Normal => Durability::Normal,
     };
     let file = Sqlite::open(&serve.file, SqliteOptions::new(sync))?;
-    let file = Joint::new(file);
-    Ok((
-        Server::open(chess, file.clone())?,
-        Server::open(others, file)?,
-    ))
+    Server::open(options, file)
 }
 
 /// The variants that are offered.
@@ -313,62 +301,90 @@ fn engines(serve: &Serve, catalogue: &Catalogue) -> Result<Engines, EngineError>
     catalogue.offered_to(options).open()
 }
 
-/// The games of variants, at addresses of their own.
-fn others(
-    serve: &Serve,
-    server: Server<feen_games_web::Match>,
-    limits: &Limits,
-    (catalogue, engines): (&Catalogue, &Engines),
-) -> Front<feen_games_web::Match> {
-    let known = catalogue.clone();
-    let front = Front::new(server, limits.clone(), Shutdown::default())
-        .at("/variants")
-        .preparer(Box::new(move |setup| known.prepare(setup)));
-    engines
-        .serve(front)
-        .open_to_players(serve.open_players)
-        .metrics_at(serve.metrics_listen)
+impl Serve {
+    /// The limits of the server.
+    fn limits(&self) -> Limits {
+        let mut limits = Limits::default();
+        limits.connections = self.connections;
+        limits.is_proxied = self.proxy;
+        // A proxy that rests longer than its server sends requests into connections that end.
+        let usual = if self.proxy {
+            PROXIED
+        } else {
+            limits.keep_alive
+        };
+        limits.keep_alive = self.keep_alive.unwrap_or(usual);
+        limits.allowed_origin.clone_from(&self.allow_origin);
+        limits.writes = (self.writes, self.writes.saturating_mul(3));
+        limits.creations = (self.new_games, self.new_games.saturating_mul(10));
+        limits.streams = self.streams;
+        limits.trusted.clone_from(&self.trusted);
+        limits.hosts.clone_from(&self.host);
+        limits
+    }
+
+    /// The options of the games.
+    fn options(&self) -> Options {
+        let mut options = Options::default();
+        options.games = self.games;
+        options.idle_open = Some(self.idle_open);
+        options.idle_engine = Some(self.idle_engine);
+        options.idle_untimed = Some(self.idle_untimed);
+        options
+    }
+
+    /// The server as HTTP sees it, and all its routes.
+    fn site(&self, server: Server<Match>, offers: Offers) -> (Front<Match>, Router) {
+        let Offers { catalogue, engines } = offers;
+        let known = catalogue.clone();
+        let front = Front::new(server, self.limits(), Shutdown::default())
+            .preparer(Box::new(move |setup| known.prepare(setup)));
+        let front = engines
+            .serve(front)
+            .open_to_players(self.open_players)
+            .metrics_at(self.metrics_listen);
+        let mut options = SiteOptions::new()
+            .catalogue(catalogue)
+            .engines(engines.clone());
+        for (place, address) in self.links() {
+            options = options.link(place, &address);
+        }
+        if self.lichess {
+            options = options.routes(feen_lichess_web::lichess(&front, &engines));
+        }
+        let router = site(&front, &options);
+        (front, router)
+    }
+}
+
+/// The games and the engines that are offered.
+struct Offers {
+    catalogue: Catalogue,
+    engines: Engines,
+}
+
+impl Offers {
+    fn of(serve: &Serve) -> Result<Self, String> {
+        let catalogue = catalogue(serve)?;
+        let engines = engines(serve, &catalogue).map_err(|error| error.to_string())?;
+        Ok(Self { catalogue, engines })
+    }
 }
 
 /// Runs the server until it is asked to end.
 pub(crate) fn run(serve: &Serve) -> ExitCode {
     serve.logging.start();
-    let offers = catalogue(serve).and_then(|catalogue| {
-        let engines = engines(serve, &catalogue).map_err(|error| error.to_string())?;
-        Ok((catalogue, engines))
+    let opened = Offers::of(serve).and_then(|offers| {
+        let server = open(serve, serve.options());
+        Ok((
+            offers,
+            server.map_err(|error| in_words(&serve.file, &error))?,
+        ))
     });
-    let (catalogue, engines) = match offers {
-        Ok(offers) => offers,
+    let (offers, server) = match opened {
+        Ok(opened) => opened,
         Err(error) => {
             feen_files::report_error(&error);
-            return ExitCode::from(USAGE);
-        }
-    };
-    let mut limits = Limits::default();
-    limits.connections = serve.connections;
-    limits.is_proxied = serve.proxy;
-    // A proxy that rests longer than its server sends requests into connections that end.
-    let usual = if serve.proxy {
-        PROXIED
-    } else {
-        limits.keep_alive
-    };
-    limits.keep_alive = serve.keep_alive.unwrap_or(usual);
-    limits.allowed_origin.clone_from(&serve.allow_origin);
-    limits.writes = (serve.writes, serve.writes.saturating_mul(3));
-    limits.creations = (serve.new_games, serve.new_games.saturating_mul(10));
-    limits.streams = serve.streams;
-    limits.trusted.clone_from(&serve.trusted);
-    limits.hosts.clone_from(&serve.host);
-    let mut options = Options::default();
-    options.games = serve.games;
-    options.idle_open = Some(serve.idle_open);
-    options.idle_engine = Some(serve.idle_engine);
-    options.idle_untimed = Some(serve.idle_untimed);
-    let (server, variants) = match open(serve, &options) {
-        Ok(servers) => servers,
-        Err(error) => {
-            feen_files::report_error(&in_words(&serve.file, &error));
             return ExitCode::from(USAGE);
         }
     };
@@ -378,33 +394,13 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     info!(
         version = env!("CARGO_PKG_VERSION"),
         journal = serve.journal(),
-        games = server.len().saturating_add(variants.len()),
+        games = server.len(),
         games_limit = serve.games,
         connections = serve.connections,
         writes = serve.writes,
         "the server starts"
     );
-    let others = others(serve, variants, &limits, (&catalogue, &engines));
-    let front = Front::new(server, limits, Shutdown::default());
-    let front = engines
-        .serve(front)
-        .open_to_players(serve.open_players)
-        .metrics_at(serve.metrics_listen);
-    let (front, others) = front.beside(others);
-    let mut links = serve.links();
-    links.push((Place::Games, "/".into()));
-    let (variants, rows) = feen_games_web::site(&others, &catalogue, &engines, &links);
-    let mut options = links
-        .iter()
-        .fold(
-            SiteOptions::new().beside(rows),
-            |options, (place, address)| options.link(*place, address),
-        )
-        .engines(engines.clone());
-    if serve.lichess {
-        options = options.routes(feen_lichess_web::lichess(&front, &others, &engines));
-    }
-    let site = feen_chess_web::site(&front, &options).merge(variants);
+    let (front, site) = serve.site(server, offers);
     let ran = feen_server::http::run(&serve.listen, &front, site, |ready| {
         for place in &ready.places {
             println!("{place}");

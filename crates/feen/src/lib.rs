@@ -15,8 +15,8 @@
 //! # Ok::<(), feen::ParseError>(())
 //! ```
 //!
-//! The text has three fields: the board, the hands of both players, and their
-//! styles with the player to move first.
+//! The text has three fields: the board, the hands of both players, and their styles with the
+//! player to move first. A [guide] goes through what one does with it.
 //!
 //! | reader | gives | takes | allocates |
 //! |---|---|---|---|
@@ -29,6 +29,22 @@
 //! All three read with one grammar, so they find the same errors in the same
 //! places. Where a valid text says more than a [`Feen`] can hold, the error is a
 //! [limit](ParseErrorKind::is_limit).
+//!
+//! | job | where |
+//! |---|---|
+//! | a position, and changes of it | [`Feen`], [`Position`], [`UpdateError`] |
+//! | squares, runs, ranks and hands of a text | [`View`], [`Squares`], [`Runs`], [`LayoutView`], [`HandItems`] |
+//! | boards that are no boxes | [`Layout`], [`LayoutRank`] |
+//! | files with a position in each line | [`lines()`] |
+//! | why a text is refused, and where | [`ParseError`], [`error`]; [all errors](errors) |
+//! | all errors of a text, and their repair | [`diagnose()`], [`canonicalize()`] |
+//! | positions with pieces beside each other | [`Pattern`] |
+//! | limits of your own | [`Limits`] |
+//! | tokens of pieces and styles | [`epin`], [`sin`]; positions of any pieces: [`qi`] |
+//!
+//! Features: `alloc` (on by default), without which only [`validate`] and [`View`] remain;
+//! `serde` (positions as strings, findings as objects); `proptest` (random positions; needs the
+//! standard library).
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(
@@ -71,6 +87,8 @@ mod encode;
 pub mod error;
 #[cfg(feature = "alloc")]
 mod feen;
+#[cfg(all(any(doc, doctest), feature = "alloc"))]
+pub mod guide;
 mod layout;
 mod lines;
 #[cfg(feature = "alloc")]

@@ -4,6 +4,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use feen_match_web::Table;
 use feen_match_web::engines::Engines;
 use feen_server::http::Front;
 use feen_server::http::api::{acted, text_of};
@@ -15,11 +16,22 @@ use crate::engines::plays;
 use crate::picture::picture;
 use crate::table::{Action, Match};
 
-/// The routes for games of variants, beside those for any game: the list of the variants, a move by its address, FEN, FEEN
-/// and a picture.
+/// The routes for these games, beside those for any game: the list of the variants, a move by its address, the game in the
+/// formats of its records, FEN, FEEN and a picture.
 pub fn api(front: &Front<Match>, catalogue: &Catalogue, engines: &Engines) -> Router {
     let list = variants(catalogue, engines);
-    Router::new()
+    let mut router = Router::new();
+    for format in Match::FORMATS {
+        let written =
+            async move |State(front): State<Front<Match>>, Path(id): Path<String>, call: Call| {
+                text_of(&front, &id, &call, format.kind, |game| {
+                    Match::record(game, format)
+                })
+                .await
+            };
+        router = router.route(&format!("/api/games/{{id}}/{}", format.name), get(written));
+    }
+    router
         .route("/api/games/{id}/move/{text}", post(play))
         .route("/api/games/{id}/fen", get(fen))
         .route("/api/games/{id}/feen", get(feen))

@@ -43,10 +43,7 @@ impl Appearance {
         let players = game.unwrap_or(Game::Chess);
         Self {
             surface: game.map_or(Surface::Checkered, Game::surface),
-            players: ByPlayer {
-                first: players.player(Player::First),
-                second: players.player(Player::Second),
-            },
+            players: sides(players),
             notation: notation(variant, game == Some(Game::Shogi)),
             faces: match players {
                 Game::Shogi => ["sK", "sK"],
@@ -75,20 +72,41 @@ impl Appearance {
     }
 }
 
+/// The names of the sides of a game. Pieces that are all alike look like stones, and are of the sides of chess.
+fn sides(game: Game) -> ByPlayer<&'static str> {
+    let game = match game {
+        Game::Go | Game::Reversi | Game::Draughts => Game::Chess,
+        game => game,
+    };
+    ByPlayer {
+        first: game.player(Player::First),
+        second: game.player(Player::Second),
+    }
+}
+
+/// The names of the sides of a variant; without one those of chess.
+pub(crate) fn players(variant: Option<&Variant>) -> ByPlayer<&'static str> {
+    let game = variant.and_then(|variant| {
+        let start = || Position::start(variant).to_feen().ok();
+        family(variant).or_else(|| game(&start()?.feen().to_string()))
+    });
+    sides(game.unwrap_or(Game::Chess))
+}
+
 /// Pictures of pieces for the cards of the first page: for the computer, a friend and anybody.
 pub(crate) static SHELVES: LazyLock<[String; 3]> = LazyLock::new(|| {
     let shelves = [
         [
-            (Game::Shogi, "R", " s"),
-            (Game::Shogi, "K^", ""),
-            (Game::Shogi, "B", " s"),
+            (Game::Chess, "r", " s"),
+            (Game::Chess, "n", ""),
+            (Game::Chess, "b", " s"),
         ]
         .as_slice(),
-        &[(Game::Xiangqi, "G^", ""), (Game::Xiangqi, "g^", "")],
+        &[(Game::Chess, "N", " m"), (Game::Chess, "n", "")],
         &[
-            (Game::Makruk, "N", " s"),
+            (Game::Shogi, "K^", " s"),
             (Game::Chess, "Q", ""),
-            (Game::Janggi, "c", " s"),
+            (Game::Xiangqi, "G^", " s"),
         ],
     ];
     shelves.map(|pieces| {

@@ -146,7 +146,7 @@ impl Catalogue {
             .own_named(&setup.variant)
             .map(|variant| variant.to_string().into());
         if setup.table.is_none() {
-            let found = setup.rules();
+            let found = setup.variant();
             found.map_err(|error| unprocessable("variant/unknown", &error.to_string()))?;
         }
         Ok(setup)

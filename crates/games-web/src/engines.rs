@@ -2,16 +2,15 @@
 
 use feen_match_web::Wish;
 use feen_match_web::engines::{Engines, Playable};
-use feen_rules::{Notation, Variant};
+use feen_rules::{Notation, Position, Variant};
 use feen_server::{Game, Outcome, Player};
 use feen_uci::Dialect;
 
-use crate::table::{Action, Match, Setup};
+use crate::table::{Action, Match, Rules, Setup};
 
 impl Playable for Match {
-    /// Engines of chess alone are not for these games.
     fn is_offered(variant: &str, _dialect: Dialect) -> bool {
-        !matches!(variant, "chess" | "fischerandom") && Variant::by_name(variant).is_some()
+        Variant::by_name(variant).is_some()
     }
 
     fn variant(&self) -> &str {
@@ -23,7 +22,9 @@ impl Playable for Match {
     }
 
     fn table(&self) -> Option<String> {
-        table(self.game().variant())
+        // Engines know chess, by whichever rules it is drawn.
+        let is_chess = self.rules() != Rules::default();
+        (!is_chess).then(|| table(self.game().variant()))?
     }
 
     fn plies(&self) -> usize {
@@ -41,12 +42,15 @@ impl Playable for Match {
             Dialect::Uci => (Notation::Uci, game.start().fen()),
             Dialect::Usi => (Notation::Usi, game.start().sfen()?),
         };
+        let is_usual =
+            self.variant() == "chess" && *game.start() == Position::start(game.variant());
         let setup = match dialect {
+            Dialect::Uci if is_usual => feen_uci::Setup::start(),
             Dialect::Uci => feen_uci::Setup::fen(&start),
             Dialect::Usi => feen_uci::Setup::sfen(&start),
         };
-        let moves = game.moves().take(plies).enumerate();
-        let moves = moves.map(|(ply, one)| game.at(ply)?.text(one, notation));
+        let moves = game.positions().zip(game.moves()).take(plies);
+        let moves = moves.map(|(before, one)| before.text(one, notation));
         let moves: Option<Vec<String>> = moves.collect();
         Some(setup.moves(moves?).to_string())
     }
@@ -74,7 +78,10 @@ impl Playable for Match {
             Wish::OfferTakeback => Action::OfferTakeback,
             Wish::AcceptTakeback => Action::AcceptTakeback,
             Wish::DeclineTakeback => Action::DeclineTakeback,
-            Wish::Claim => Action::Claim { reason: None },
+            Wish::Claim => Action::Claim {
+                reason: None,
+                intended: None,
+            },
             Wish::ClaimVictory => Action::ClaimVictory { draw: false },
             Wish::Abort => Action::Abort,
         }

@@ -1,4 +1,4 @@
-//! Every game of the chess family on a server: shogi, xiangqi, crazyhouse, atomic and some ninety more, and those of
+//! Every game of the chess family on a server: chess, shogi, xiangqi, crazyhouse and some ninety more, and those of
 //! tables of your own.
 //!
 //! ```
@@ -17,7 +17,7 @@
 //! |---|---|
 //! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | a game of any variant as a game of a [`Server`](feen_server::Server) |
 //! | [`Catalogue`] | the variants that a server offers: built-in ones, and those of tables of the operator |
-//! | [`site`] | a whole server of them over HTTP, made of [`api`] and [`pages`] |
+//! | [`site`], [`SiteOptions`] | a whole server of them over HTTP, made of [`api`] and [`pages`], and of the routes that the options add |
 //! | [`record`], [`pgn`] | a game as a record in the formats of its game, and as PGN |
 //! | [`Engines`](feen_match_web::engines::Engines) | engines that play them, in the crate `match-web` |
 #![cfg_attr(
@@ -48,8 +48,8 @@ pub use api::api;
 pub use catalogue::{Catalogue, FolderError};
 pub use pages::pages;
 pub use record::{pgn, record};
-pub use site::site;
-pub use table::{Action, ClaimName, Error, Event, Match, Offers, Settled, Setup, View};
+pub use site::{SiteOptions, site};
+pub use table::{Action, ClaimName, Error, Event, Match, Offers, Rules, Settled, Setup, View};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -11,14 +11,11 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use feen_look::{Html, Icon, Place};
-use feen_match_web::engines::Engines;
+use feen_look::{Html, Icon};
 use feen_match_web::record::Step;
 use feen_match_web::view::{Frame, Lobby, Scene, Shown, Tried};
-use feen_match_web::{
-    About, Format, Lister, Main, Pages, Shared, Story, Table, Visitor, begin_request,
-};
-use feen_rules::{Game, Move, MoveSort, Player, Position, Variant};
+use feen_match_web::{About, Format, Main, Pages, Shared, Story, Table, Visitor, begin_request};
+use feen_rules::{Game, Move, MoveSort, Player, Position, Reason, Variant};
 use feen_server::Handle;
 use feen_server::http::Front;
 use feen_server::http::api::GameRequest;
@@ -28,7 +25,8 @@ use serde_json::{Map, Value};
 use crate::appearance::{Appearance, code};
 use crate::catalogue::Catalogue;
 use crate::picture::{painting, picture};
-use crate::record::{record, step};
+use crate::record::{pgn, record, step};
+use crate::site::SiteOptions;
 use crate::table::{Event, Match, Setup, tried};
 
 /// The things that the pages of all games share.
@@ -52,23 +50,18 @@ const LOOKS: usize = 256;
 const FRESH_SECONDS: u32 = 300;
 
 /// The pages: the first one, and one for each game, with links to other parts of the site.
-pub fn pages(
-    front: &Front<Match>,
-    catalogue: &Catalogue,
-    engines: &Engines,
-    links: &[(Place, Box<str>)],
-) -> (Router, Lister) {
+pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
     let shelf = Shelf {
-        catalogue: catalogue.clone(),
+        catalogue: options.catalogue.clone(),
         looks: Mutex::default(),
     };
-    let pages = Pages::new(front, shelf, engines, links, &[]);
+    let pages = Pages::new(front, shelf, &options.engines, &options.links);
     let own = Router::new()
         .route("/g/{id}/pieces.css", get(pieces))
         .route("/g/{id}/feen", get(feen))
         .route("/picture.png", get(cover))
         .with_state(Arc::clone(&pages));
-    (pages.router().merge(own), pages.lister())
+    pages.router().merge(own)
 }
 
 impl Shelf {
@@ -101,12 +94,15 @@ async fn pieces(
     Ok(look.pieces.answer(&call, FRESH_SECONDS))
 }
 
-/// The picture of a link to the first page: a variant at its beginning.
+/// The picture of a link to the first page: a game of chess, or another variant at its beginning.
 async fn cover(State(pages): State<Shared<Match>>, call: Call) -> Result<Response, Refusal> {
     let catalogue = &pages.site.catalogue;
     let name = call.query("variant").unwrap_or_default();
-    let variant = catalogue.find(&name).map_err(|_| Refusal::no_route())?;
-    let paint = move || painting(&Game::new(&variant), false);
+    let game = match &*name {
+        "" | "chess" => view::cover().ok_or_else(Refusal::no_route)?,
+        name => Game::new(&catalogue.find(name).map_err(|_| Refusal::no_route())?),
+    };
+    let paint = move || painting(&game, false);
     pages.painted("public, max-age=86400", paint).await
 }
 
@@ -162,7 +158,7 @@ impl Table for Match {
     }
 
     fn about(site: &Shelf, setup: &Setup) -> About {
-        let variant = setup.rules().ok();
+        let variant = setup.played().ok();
         let look = variant.as_ref().map(|variant| site.look(variant));
         let faces = look.as_ref().map(|look| look.appearance.faces);
         let sides = look.map(|look| look.appearance.players);
@@ -218,8 +214,13 @@ impl Table for Match {
     }
 
     fn claim(&self) -> Option<[String; 2]> {
-        let claim = self.game().claims().first().copied()?;
-        Some([Icon::Crown.to_string(), format!("Claim: {claim}")])
+        match self.game().claims().first()? {
+            Reason::EnteringKing => {
+                let words = "Claim: entering king".to_owned();
+                Some([Icon::Crown.to_string(), words])
+            }
+            _ => Some(["<em>½</em>", "Claim draw"].map(str::to_owned)),
+        }
     }
 
     fn step(event: &Event) -> Step {
@@ -235,6 +236,9 @@ impl Table for Match {
     }
 
     fn record(game: &Handle<Self>, format: &Format) -> Option<String> {
+        if format.name == Format::PGN.name {
+            return Some(pgn(game)).filter(|text| !text.is_empty());
+        }
         let written = record(game)?.write(format.name.parse().ok()?).ok()?;
         Some(written.text().to_owned())
     }
@@ -257,11 +261,17 @@ impl Table for Match {
             variant if variant == "other" => form.field("other").unwrap_or_default(),
             variant => variant,
         };
-        let mut setup = Setup::of(&variant);
+        let mut setup = match &*variant {
+            "" => Setup::default(),
+            variant => Setup::of(variant),
+        };
         let start = form.field("fen").filter(|start| !start.trim().is_empty());
-        if let Some(start) = start {
-            setup = setup.from(start.trim());
-        }
+        setup = match start {
+            Some(start) => setup.from(start.trim()),
+            // A visitor who chooses Chess960 wants another start each time.
+            None if variant == "fischerandom" => setup.shuffled(),
+            None => setup,
+        };
         request.setup = Some(setup);
         Ok(request)
     }
@@ -280,7 +290,7 @@ impl Table for Match {
         Story {
             moves: scene.texts(),
             spoken: scene.spoken(),
-            ..Story::default()
+            taken: scene.taken(),
         }
     }
 
@@ -328,7 +338,7 @@ impl Table for Match {
 
     fn another(scene: &Scene<'_, Self>) -> String {
         let name = scene.table.game().variant().name();
-        format!("{}/?variant={name}", scene.frame.base)
+        format!("/?variant={name}")
     }
 
     fn text(scene: &Scene<'_, Self>) -> Option<String> {

@@ -18,12 +18,30 @@ pub(crate) fn painting(game: &Game, flipped: bool) -> Option<Vec<u8>> {
     })
 }
 
+/// The same without the names of squares, for a first page.
+pub(crate) fn shot(game: &Game) -> Option<String> {
+    let look = Look::default()
+        .coordinates(Some(false))
+        .captions(Some(false));
+    drawn_by(&look, game, |look, drawing| {
+        Some(look.svg(drawing).ok()?.to_string())
+    })
+}
+
 /// The width of a picture in pixels.
 const PICTURE: u16 = 640;
 
 fn drawn<R>(
     game: &Game,
     flipped: bool,
+    draw: impl FnOnce(&Look, &Drawing<'_>) -> Option<R>,
+) -> Option<R> {
+    drawn_by(&Look::default().flip(flipped), game, draw)
+}
+
+fn drawn_by<R>(
+    look: &Look,
+    game: &Game,
     draw: impl FnOnce(&Look, &Drawing<'_>) -> Option<R>,
 ) -> Option<R> {
     let (position, variant) = (game.position(), game.variant());
@@ -46,10 +64,9 @@ fn drawn<R>(
         .is_check()
         .then(|| position.royal(position.turn()))
         .flatten();
-    let look = Look::default().flip(flipped);
     let drawing = look.drawing(Drawing::new(view).ok()?).ok()?;
     let drawing = drawing
         .highlight(squares.map(index))
         .alert(checked.map(index));
-    draw(&look, &drawing)
+    draw(look, &drawing)
 }

@@ -1,9 +1,10 @@
 use std::time::Duration;
 
-use feen_chess::pgn::{Comment, Tags, Termination};
+use feen_chess::pgn::{self, Comment, Layout, Tags, Termination};
+use feen_chess::{Adjudication, CastlingSpelling, Position, Spelling};
 use feen_match_web::record::{self, Step};
 use feen_records::{Format, Record};
-use feen_server::{Game, Handle, Player};
+use feen_server::{Game, Handle, Outcome, Player};
 
 use crate::table::{Event, Match};
 
@@ -32,35 +33,74 @@ pub fn record(game: &Handle<Match>) -> Option<Record> {
     let tags: Tags<'_> = { tags.iter() }
         .map(|(name, value)| (*name, value.as_str()))
         .collect();
-    let result = match game.read(Match::outcome) {
-        Some(end) if end.winner == Some(Player::First) => Termination::WhiteWins,
-        Some(end) if end.winner == Some(Player::Second) => Termination::BlackWins,
-        Some(end) if &*end.reason != "aborted" => Termination::Draw,
-        _ => Termination::Unknown,
-    };
+    let result = termination(game.read(Match::outcome).as_ref());
     let times = record::clocks(game, step);
     let mut record = game
         .read(|game| Record::from_game(game.game(), &tags, result))
         .ok()?;
-    let tree = record.tree_mut();
-    let ids: Vec<_> = tree.mainline().map(|node| node.id()).collect();
-    for (id, time) in ids.into_iter().zip(times).rev() {
-        if let Some(time) = time {
-            let mut comment = Comment::new("");
-            comment.set_clock(Some(Duration::from_secs(time.as_secs())));
-            // A place of this record takes a comment of digits.
-            let _ = tree.set_comment(id, &comment);
-        }
-    }
+    keep_times(record.tree_mut(), times);
     Some(record)
 }
 
 /// A game as PGN; empty for one of more than a gigabyte.
 #[must_use]
 pub fn pgn(game: &Handle<Match>) -> String {
+    if let Some(text) = of_chess(game) {
+        return text;
+    }
     let written = record(game).map(|record| record.write(Format::Pgn));
     let written = written.and_then(Result::ok);
     written.map_or_else(String::new, |written| written.text().to_owned())
+}
+
+/// A game that began as chess as PGN: its start is in X-FEN, also one of Chess960, as programs for chess read it.
+fn of_chess(game: &Handle<Match>) -> Option<String> {
+    if *game.setup().variant != *"chess" {
+        return None;
+    }
+    let (start, moves, outcome) = game.read(|game| {
+        let played = game.game();
+        let moves = played.positions().zip(played.moves());
+        let moves = moves.map(|(before, one)| before.uci(one).to_string());
+        let moves: Vec<String> = moves.collect();
+        (played.start().fen(), moves, game.outcome())
+    });
+    let start = Position::from_fen(&start, CastlingSpelling::XFen).ok()?;
+    let mut played = feen_chess::Game::from_position(start).adjudicated(Adjudication::Fide);
+    for text in &moves {
+        played.play(Spelling::Uci(text)).ok()?;
+    }
+    let mut tags = Tags::new();
+    for (name, value) in record::tags(game) {
+        tags.set(name, &value);
+    }
+    let mut record = pgn::Record::from_game(&played, &tags);
+    record.set_result(termination(outcome.as_ref()));
+    keep_times(&mut record, record::clocks(game, step));
+    Some(record.write(&Layout::new()))
+}
+
+/// How a game ended, as PGN has it.
+fn termination(outcome: Option<&Outcome>) -> Termination {
+    match outcome {
+        Some(end) if end.winner == Some(Player::First) => Termination::WhiteWins,
+        Some(end) if end.winner == Some(Player::Second) => Termination::BlackWins,
+        Some(end) if &*end.reason != "aborted" => Termination::Draw,
+        _ => Termination::Unknown,
+    }
+}
+
+/// Keeps the time left after each move of the main line.
+fn keep_times(record: &mut pgn::Record<'static>, times: Vec<Option<Duration>>) {
+    let ids: Vec<_> = record.mainline().map(|node| node.id()).collect();
+    for (id, time) in ids.into_iter().zip(times).rev() {
+        if let Some(time) = time {
+            let mut comment = Comment::new("");
+            comment.set_clock(Some(Duration::from_secs(time.as_secs())));
+            // A place of this record takes a comment of digits.
+            let _ = record.set_comment(id, &comment);
+        }
+    }
 }
 
 /// The part of an event in the line of moves.

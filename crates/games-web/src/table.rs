@@ -7,6 +7,7 @@ mod event;
 mod game;
 mod seats;
 mod setup;
+mod short;
 mod spelling;
 mod view;
 
@@ -15,7 +16,7 @@ pub use claim::ClaimName;
 pub use error::Error;
 pub use event::{Event, Settled};
 pub use game::Match;
-pub use setup::Setup;
+pub use setup::{Rules, Setup};
 pub use view::{Offers, View};
 
 pub(crate) use spelling::{notation, tried, written};

@@ -1,28 +1,19 @@
-use feen_games_web::Setup;
-use feen_server::{Game, GameId};
+use feen_games_web::{Match, Setup};
+use feen_server::Game;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Sorry;
-use crate::state::Lichess;
-use crate::variant::{CHESS960, FROM_POSITION, STANDARD, Variant};
+use crate::variant::Variant;
 
-/// The beginning of a game of either kind.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-pub(crate) enum Beginning {
-    Chess(feen_chess_web::Setup),
-    Other(Other),
-}
-
-/// The beginning of a variant that Lichess has.
+/// The beginning of a game of a variant that Lichess has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Setup", into = "Setup")]
-pub(crate) struct Other {
+pub(crate) struct Beginning {
     setup: Setup,
     variant: Variant,
 }
 
-impl TryFrom<Setup> for Other {
+impl TryFrom<Setup> for Beginning {
     type Error = &'static str;
 
     fn try_from(setup: Setup) -> Result<Self, &'static str> {
@@ -31,25 +22,9 @@ impl TryFrom<Setup> for Other {
     }
 }
 
-impl From<Other> for Setup {
-    fn from(other: Other) -> Self {
-        other.setup
-    }
-}
-
-impl Other {
-    /// A game that begins so.
-    pub(crate) fn game(&self) -> Option<feen_games_web::Match> {
-        feen_games_web::Match::start(&self.setup).ok()
-    }
-}
-
-/// The variant of a setup of chess.
-pub(crate) const fn of_chess(setup: &feen_chess_web::Setup) -> Variant {
-    match (setup.chess960.is_some(), setup.fen.is_some()) {
-        (true, _) => CHESS960,
-        (false, true) => FROM_POSITION,
-        (false, false) => STANDARD,
+impl From<Beginning> for Setup {
+    fn from(beginning: Beginning) -> Self {
+        beginning.setup
     }
 }
 
@@ -60,56 +35,37 @@ impl Beginning {
     ///
     /// An unknown key, a FEN of another game, a FEN for `chess960`.
     pub(crate) fn read(key: &str, fen: Option<&str>) -> Result<Self, Sorry> {
-        let beginning = match (key, fen) {
-            ("standard" | "fromPosition", Some(fen)) => {
-                Self::Chess(feen_chess_web::Setup::fen(fen))
-            }
-            ("standard" | "fromPosition", None) => Self::Chess(feen_chess_web::Setup::new()),
-            ("chess960", None) => Self::Chess(feen_chess_web::Setup::any_chess960()),
+        let setup = match (key, fen) {
+            ("standard" | "fromPosition", Some(fen)) => Setup::default().from(fen),
+            ("standard" | "fromPosition", None) => Setup::default(),
+            ("chess960", None) => Setup::of("fischerandom").shuffled(),
             ("chess960", Some(_)) => {
                 return Err(Sorry::new("a game of `chess960` cannot have a `fen`"));
             }
-            (key, fen) => Self::Other(other(key, fen)?),
+            (key, fen) => other(key, fen)?,
         };
-        let started = match &beginning {
-            Self::Chess(setup) => feen_chess_web::Match::start(setup)
-                .map(drop)
-                .map_err(|error| error.to_string()),
-            Self::Other(other) => feen_games_web::Match::start(&other.setup)
-                .map(drop)
-                .map_err(|error| error.to_string()),
-        };
-        started.map_err(Sorry::new)?;
-        Ok(beginning)
+        Match::start(&setup).map_err(|error| Sorry::new(error.to_string()))?;
+        Self::try_from(setup).map_err(Sorry::new)
     }
 
     /// The variant.
     pub(crate) const fn variant(&self) -> Variant {
-        match self {
-            Self::Chess(setup) => of_chess(setup),
-            Self::Other(other) => other.variant,
-        }
+        self.variant
     }
 
-    /// The address of the page of a game that begins so.
-    pub(crate) fn address(&self, lichess: &Lichess, id: GameId) -> String {
-        match self {
-            Self::Chess(_) => lichess.front.address(id),
-            Self::Other(_) => lichess.variants.address(id),
-        }
+    /// A game that begins so.
+    pub(crate) fn game(&self) -> Option<Match> {
+        Match::start(&self.setup).ok()
     }
 
     /// The position, if it is another than the usual one.
     pub(crate) fn fen(&self) -> Option<&str> {
-        match self {
-            Self::Chess(setup) => setup.fen.as_deref(),
-            Self::Other(other) => other.setup.start.as_deref(),
-        }
+        self.setup.start.as_deref()
     }
 }
 
 /// The beginning of a variant that is not chess.
-fn other(key: &str, fen: Option<&str>) -> Result<Other, Sorry> {
+fn other(key: &str, fen: Option<&str>) -> Result<Setup, Sorry> {
     let Some(setup) = Variant::setup(key) else {
         let known: Vec<_> = Variant::keys().collect();
         let known = known.join("`, `");
@@ -118,11 +74,10 @@ fn other(key: &str, fen: Option<&str>) -> Result<Other, Sorry> {
         return Err(Sorry::new(message));
     };
     let fen = fen.map(in_brackets);
-    let setup = match fen.as_deref() {
+    Ok(match fen.as_deref() {
         Some(fen) if !is_usual(&setup, fen) => setup.from(fen),
         _ => setup,
-    };
-    Other::try_from(setup).map_err(Sorry::new)
+    })
 }
 
 /// A FEN of a variant with the pieces in hand in brackets, and with the checks that are left. Some clients write hands as

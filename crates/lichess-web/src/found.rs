@@ -1,64 +1,74 @@
+use std::ops::Deref;
+
+use feen_games_web::Match;
+use feen_rules::Notation;
+use feen_server::http::api;
 use feen_server::http::kit::{Call, Refusal};
-use feen_server::http::{Front, api};
-use feen_server::{GameId, Holder, Player};
+use feen_server::{Handle, Player};
 
 use crate::answer::Sorry;
-use crate::kind::{Kind, Played};
 use crate::state::Lichess;
+use crate::variant::Variant;
 
-/// A game of either kind.
-#[derive(Clone)]
-pub(crate) enum Found {
-    Chess(Played<feen_chess_web::Match>),
-    Other(Played<feen_games_web::Match>),
+/// A game that these clients know, and its variant.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    game: Handle<Match>,
+    pub(crate) variant: Variant,
 }
 
-/// Does the same with a game of either kind.
-macro_rules! each {
-    ($found:expr, $game:ident => $do:expr) => {
-        match $found {
-            $crate::found::Found::Chess($game) => $do,
-            $crate::found::Found::Other($game) => $do,
-        }
-    };
+impl Deref for Found {
+    type Target = Handle<Match>;
+
+    fn deref(&self) -> &Handle<Match> {
+        &self.game
+    }
 }
-pub(crate) use each;
 
 impl Found {
-    /// The name of the game.
-    pub(crate) fn id(&self) -> GameId {
-        each!(self, game => game.id())
+    /// A game, if these clients know its variant.
+    pub(crate) fn new(game: Handle<Match>) -> Option<Self> {
+        let variant = Variant::of(&game.setup())?;
+        Some(Self { game, variant })
     }
 
-    /// The holders of the seats.
-    pub(crate) fn holders(&self) -> [Option<Holder>; 2] {
-        each!(self, game => game.holders())
+    /// The FEN of the start, if it is not the only one of the variant.
+    pub(crate) fn initial_fen(&self) -> Option<String> {
+        let setup = self.game.setup();
+        let is_other = setup.start.is_some() || setup.number.is_some();
+        is_other.then(|| self.game.read(|game| game.game().start().fen()))
     }
 
-    /// Whether the game is kept no longer.
-    pub(crate) fn is_closed(&self) -> bool {
-        each!(self, game => game.closed().is_some())
+    /// Whether the last move is this one of this seat.
+    pub(crate) fn is_last(&self, seat: Player, text: &str) -> bool {
+        self.game.read(|game| {
+            let game = game.game();
+            let before = game.moves().len().checked_sub(1);
+            let before = before.and_then(|ply| game.at(ply));
+            before.is_some_and(|before| {
+                let meant = before.parse_move(text, Notation::Uci).ok();
+                before.turn() == seat && meant == game.moves().next_back()
+            })
+        })
     }
 
-    /// The seat of a player.
-    pub(crate) fn seat_of_player(&self, name: &str) -> Option<Player> {
-        each!(self, game => game.seat_of_player(name))
+    /// The moves in SAN.
+    pub(crate) fn san(&self) -> Vec<String> {
+        self.game.read(|game| {
+            let game = game.game();
+            let moves = game.positions().zip(game.moves());
+            let texts = moves.map(|(before, one)| {
+                let san = before.text(one, Notation::San);
+                san.unwrap_or_else(|| before.uci(one).to_string())
+            });
+            texts.collect()
+        })
     }
 }
 
 /// The game of a name.
 pub(crate) async fn find(lichess: &Lichess, name: &str) -> Result<Option<Found>, Refusal> {
-    let id = name.parse::<GameId>().ok();
-    // A game in memory is found without asking the journal.
-    let loaded = id.and_then(|id| lichess.variants.server().loaded(id));
-    if let Some(game) = loaded {
-        return Ok(Played::new(game).map(Found::Other));
-    }
-    if let Some(game) = lichess.front.game(name).await? {
-        return Ok(Played::new(game).map(Found::Chess));
-    }
-    let game = lichess.variants.game(name).await?;
-    Ok(game.and_then(Played::new).map(Found::Other))
+    Ok(lichess.front.game(name).await?.and_then(Found::new))
 }
 
 /// The game of a name, and the caller's seat in it.
@@ -68,31 +78,13 @@ pub(crate) async fn seated(
     call: &Call,
 ) -> Result<(Found, Player), Sorry> {
     let token = call.token().ok_or_else(Refusal::unknown_token)??;
-    let Some(found) = find(lichess, name).await? else {
-        // The token of nobody is refused as such.
-        api::seated(&lichess.front, "", &token).await?;
-        return Err(Refusal::no_game().into());
-    };
-    let seat = each!(&found, game => {
-        api::seated(front(lichess, game), name, &token).await?.1
-    });
-    Ok((found, seat))
+    let (game, seat) = api::seated(&lichess.front, name, &token).await?;
+    Ok((Found::new(game).ok_or_else(Refusal::no_game)?, seat))
 }
 
 /// The game of a name, if the caller may see it.
 pub(crate) async fn seen(lichess: &Lichess, name: &str, call: &Call) -> Result<Found, Sorry> {
     let token = call.token().transpose()?;
-    let Some(found) = find(lichess, name).await? else {
-        api::seen(&lichess.front, "", token.as_ref()).await?;
-        return Err(Refusal::no_game().into());
-    };
-    each!(&found, game => {
-        api::seen(front(lichess, game), name, token.as_ref()).await?;
-    });
-    Ok(found)
-}
-
-/// The games of the kind of a game.
-pub(crate) fn front<'l, K: Kind>(lichess: &'l Lichess, _: &Played<K>) -> &'l Front<K> {
-    K::front(lichess)
+    let (game, _) = api::seen(&lichess.front, name, token.as_ref()).await?;
+    Ok(Found::new(game).ok_or_else(Refusal::no_game)?)
 }

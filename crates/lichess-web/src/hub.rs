@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use feen_chess_web::Match;
+use feen_games_web::Match;
 use feen_server::http::Front;
 use feen_server::http::kit::Refusal;
 use feen_server::journal::Note;

@@ -19,7 +19,6 @@ mod hub;
 mod state;
 
 mod beginning;
-mod kind;
 
 mod found;
 mod terms;

@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use feen_server::http::address;
 use feen_server::http::kit::Refusal;
 use feen_server::{Account, Clock, GameId, Player};
 use serde::{Deserialize, Serialize};
@@ -172,8 +173,8 @@ impl Challenge {
     }
 
     /// The challenge as clients read it, in a state such as `created`, at the address of this server.
-    pub(crate) fn show(&self, status: &str, lichess: &Lichess, origin: &str) -> Value {
-        let url = format!("{origin}{}", self.setup.address(lichess, self.id));
+    pub(crate) fn show(&self, status: &str, origin: &str) -> Value {
+        let url = format!("{origin}{}", address(self.id));
         let mut shown = proposed(self.setup.variant(), self.clock);
         if let Some(fields) = shown.as_object_mut() {
             fields.extend([
@@ -201,7 +202,7 @@ impl Challenge {
     }
 
     /// A line of the stream about it.
-    pub(crate) fn event(&self, kind: &str, lichess: &Lichess, origin: &str) -> Value {
+    pub(crate) fn event(&self, kind: &str, origin: &str) -> Value {
         let status = match kind {
             "challengeCanceled" => "canceled",
             "challengeDeclined" => "declined",
@@ -209,7 +210,7 @@ impl Challenge {
         };
         json!({
             "type": kind,
-            "challenge": self.show(status, lichess, origin),
+            "challenge": self.show(status, origin),
             "compat": { "bot": true, "board": true },
         })
     }

@@ -9,21 +9,16 @@ mod seek;
 
 use axum::Router;
 use axum::routing::{get, post};
+use feen_games_web::Match;
 use feen_match_web::engines::Engines;
 use feen_server::http::Front;
 
 use crate::hub::Hub;
 use crate::state::Lichess;
 
-/// The routes that clients of Lichess use, each also with a slash at its end: for games of chess and of variants, and for the
-/// engines that play these.
-///
-/// Players and challenges are those of the first front.
-pub fn lichess(
-    front: &Front<feen_chess_web::Match>,
-    variants: &Front<feen_games_web::Match>,
-    engines: &Engines,
-) -> Router {
+/// The routes that clients of Lichess use, each also with a slash at its end: for games of chess and of the variants that
+/// Lichess has, and for the engines that play them.
+pub fn lichess(front: &Front<Match>, engines: &Engines) -> Router {
     let mut routes = vec![
         ("/api/token/test", post(account::test_tokens)),
         ("/api/account", get(account::account)),
@@ -86,7 +81,6 @@ pub fn lichess(
     }
     all.with_state(Lichess {
         front: front.clone(),
-        variants: variants.clone(),
         engines: engines.clone(),
         hub: Hub::new(front.server()),
     })

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use axum::http::header;
+use feen_games_web::Match;
 use feen_match_web::engines::Engines;
 use feen_server::http::kit::{Call, HasLimits, Refusal};
 use feen_server::http::{Front, Limits};
@@ -12,11 +13,9 @@ use crate::hub::Hub;
 /// The state of all routes.
 #[derive(Clone)]
 pub(crate) struct Lichess {
-    /// The games of chess, with the players and the notes.
-    pub(crate) front: Front<feen_chess_web::Match>,
-    /// The games of variants.
-    pub(crate) variants: Front<feen_games_web::Match>,
-    /// The engines that play variants.
+    /// The games, with the players and the notes.
+    pub(crate) front: Front<Match>,
+    /// The engines.
     pub(crate) engines: Engines,
     pub(crate) hub: Arc<Hub>,
 }

@@ -51,6 +51,12 @@ impl Variant {
             return None;
         }
         let played = feen_rules::Variant::by_name(&setup.variant)?;
+        match (played.name(), setup.number, &setup.start) {
+            ("chess", None, None) => return Some(STANDARD),
+            ("chess" | "fischerandom", _, None) => return Some(CHESS960),
+            ("chess" | "fischerandom", _, Some(_)) => return Some(FROM_POSITION),
+            _ => {}
+        }
         let mut others = OTHERS.into_iter();
         others.find_map(|(name, variant)| (name == played.name()).then_some(variant))
     }

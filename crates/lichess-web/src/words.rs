@@ -6,7 +6,7 @@ use feen_server::http::api::milliseconds;
 use feen_server::{Clock, EngineName, Holder, Outcome, Player, Viewer};
 use serde_json::{Value, json};
 
-use crate::kind::{Kind, Played};
+use crate::found::Found;
 use crate::variant::{Variant, speed, total};
 
 /// The rating of everybody, which clients of Lichess require: there it is that of a new player.
@@ -83,9 +83,9 @@ fn status_number(status: &str) -> u8 {
 }
 
 /// The state of a game, as its stream tells it after each event.
-pub(crate) fn state<K: Kind>(game: &Played<K>) -> Value {
+pub(crate) fn state(game: &Found) -> Value {
     let now = game.now(Viewer::Spectator);
-    let board = K::board(now.view);
+    let view = now.view;
     let [white, black] = now
         .clock
         .map_or([FOREVER; 2], |clock| clock.map(milliseconds));
@@ -95,7 +95,7 @@ pub(crate) fn state<K: Kind>(game: &Played<K>) -> Value {
         .map_or(0, |clock| milliseconds(clock.increment));
     let mut state = json!({
         "type": "gameState",
-        "moves": board.moves.join(" "),
+        "moves": view.moves.join(" "),
         "wtime": white,
         "btime": black,
         "winc": increment,
@@ -107,8 +107,8 @@ pub(crate) fn state<K: Kind>(game: &Played<K>) -> Value {
             fields.insert("winner".to_owned(), json!(color(winner)));
         }
         for (maker, white, black) in [
-            (board.draw, "wdraw", "bdraw"),
-            (board.takeback, "wtakeback", "btakeback"),
+            (view.offers.draw, "wdraw", "bdraw"),
+            (view.offers.takeback, "wtakeback", "btakeback"),
         ] {
             if let Some(maker) = maker {
                 let name = if maker == Player::First { white } else { black };
@@ -145,7 +145,7 @@ fn named(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool) -> Value {
 }
 
 /// How a game came about.
-fn source<K: Kind>(game: &Played<K>) -> &'static str {
+fn source(game: &Found) -> &'static str {
     if game.engine().is_some() {
         "ai"
     } else {
@@ -153,16 +153,10 @@ fn source<K: Kind>(game: &Played<K>) -> &'static str {
     }
 }
 
-/// The FEN of the start of a game, if it is not the only one of the variant.
-pub(crate) fn initial_fen<K: Kind>(game: &Played<K>) -> Option<String> {
-    let setup = game.setup();
-    game.read(|game| game.start(&setup))
-}
-
 /// A game in a list of the games of a player.
-pub(crate) fn entry<K: Kind>(game: &Played<K>, mine: Player) -> Value {
+pub(crate) fn entry(game: &Found, mine: Player) -> Value {
     let now = game.now(Viewer::Seat(mine));
-    let (board, options) = (K::board(now.view), game.options());
+    let (view, options) = (now.view, game.options());
     let holders = game.holders();
     let other = holders
         .get(usize::from(!mine.is_second()))
@@ -173,15 +167,15 @@ pub(crate) fn entry<K: Kind>(game: &Played<K>, mine: Player) -> Value {
         .map_or(Duration::from_millis(FOREVER), |[white, black]| {
             if mine == Player::First { white } else { black }
         });
-    let plies = board.moves.len();
+    let plies = view.moves.len();
     let status = status(now.outcome.as_ref());
     json!({
         "fullId": game.id(),
         "gameId": game.id(),
         "id": game.id(),
-        "fen": board.fen,
+        "fen": view.fen,
         "color": color(mine),
-        "lastMove": board.moves.last().map_or("", String::as_str),
+        "lastMove": view.moves.last().map_or("", String::as_str),
         "source": source(game),
         "status": { "id": status_number(status), "name": status },
         "variant": game.variant,
@@ -205,9 +199,9 @@ pub(crate) fn entry<K: Kind>(game: &Played<K>, mine: Player) -> Value {
 }
 
 /// A game as those who watch it read it first.
-pub(crate) fn watched<K: Kind>(game: &Played<K>, is_bot: impl Fn(&str) -> bool) -> Value {
+pub(crate) fn watched(game: &Found, is_bot: impl Fn(&str) -> bool) -> Value {
     let now = game.now(Viewer::Spectator);
-    let (board, options) = (K::board(now.view), game.options());
+    let (view, options) = (now.view, game.options());
     let status = status(now.outcome.as_ref());
     let [white, black] = game.holders().map(|holder| {
         json!({ "user": named(holder.as_ref(), &is_bot), "rating": RATING, "provisional": true })
@@ -218,8 +212,8 @@ pub(crate) fn watched<K: Kind>(game: &Played<K>, is_bot: impl Fn(&str) -> bool) 
         "speed": speed(options.clock).0,
         "perf": game.variant.perf(options.clock).0,
         "rated": false,
-        "fen": board.fen,
-        "turns": board.moves.len(),
+        "fen": view.fen,
+        "turns": view.moves.len(),
         "source": source(game),
         "status": { "id": status_number(status), "name": status },
         "createdAt": game.created_at(),
@@ -230,14 +224,14 @@ pub(crate) fn watched<K: Kind>(game: &Played<K>, is_bot: impl Fn(&str) -> bool) 
 }
 
 /// A finished or running game as JSON.
-pub(crate) fn exported<K: Kind>(game: &Played<K>, is_bot: impl Fn(&str) -> bool) -> Value {
+pub(crate) fn exported(game: &Found, is_bot: impl Fn(&str) -> bool) -> Value {
     let now = game.now(Viewer::Spectator);
     let options = game.options();
     let [white, black] = game.holders().map(|holder| {
         let user = named(holder.as_ref(), &is_bot);
         json!({ "user": user, "rating": RATING, "provisional": true })
     });
-    let moves = game.read(K::san);
+    let moves = game.san();
     let mut exported = json!({
         "id": game.id(),
         "rated": false,
@@ -252,7 +246,7 @@ pub(crate) fn exported<K: Kind>(game: &Played<K>, is_bot: impl Fn(&str) -> bool)
         "moves": moves.join(" "),
     });
     if let Some(fields) = exported.as_object_mut() {
-        if let Some(start) = initial_fen(game) {
+        if let Some(start) = game.initial_fen() {
             fields.insert("initialFen".to_owned(), json!(start));
         }
         if let Some(winner) = now.outcome.and_then(|outcome| outcome.winner) {

@@ -6,7 +6,7 @@ import { copy, share } from './share.js';
 // The page of a game: the server knows the rules, and this shows what it sends.
 const main = $('#game'), { home } = main.dataset;
 const root = $('#board'), panel = $('#panel'), middle = $('#middle'), said = $('#said');
-const sides = $('#first') ? ['first', 'second'] : ['white', 'black'];
+const sides = ['first', 'second'];
 const suffix = /( · [^·]*)?$/.exec(document.title)[0];
 const field = () => $('[name=move]', middle);
 const toast = (id, text = '') => document.body.appendChild(make('p', { id, className: 'toast', role: 'status', hidden: true, textContent: text }));
@@ -90,7 +90,7 @@ function fill() {
 // The games of this browser, for its first page.
 function keep() {
   if (!state.mine.length) return;
-  const games = JSON.parse(chosen('games') || '[]'), at = games.findIndex(game => (game.home || `/g/${game.id}`) === home);
+  const games = JSON.parse(chosen('games') || '[]'), at = games.findIndex(game => (game.home || `/g/${game.id}`).replace('/variants', '') === home);
   const [old] = at < 0 ? [] : games.splice(at, 1);
   const names = sides.map(side => $(`#${side} b`).textContent).join(' – ');
   const side = state.mine.length > 1 ? '' : ['white', 'black'][sides.indexOf(state.mine[0])];

@@ -16,7 +16,7 @@ use feen_server::http::Front;
 use feen_server::{EngineName, GameId, Handle, Player, Viewer};
 use feen_uci::Dialect;
 
-use board::{Board, Key};
+use board::Board;
 use open::Offered;
 use queue::Desk;
 use review::Reviews;
@@ -78,7 +78,7 @@ impl Engines {
         };
         front
             .engines(self.names::<G>(), Box::new(fit), Box::new(start))
-            .queue(Box::new(move |game| queue.place::<G>(game)))
+            .queue(Box::new(move |game| queue.place(game)))
     }
 
     /// The names of the engines that are [offered](Playable::is_offered) for a game.
@@ -112,7 +112,7 @@ impl Engines {
         let Some(engine) = engine.filter(|engine| engine.plays_on(game)) else {
             return false;
         };
-        let key = Key::of::<G>(game.id());
+        let key = game.id();
         let mut events = game.events(Viewer::Seat(seat), game.seq());
         let shared = Arc::downgrade(&self.shared);
         events.on_item(move || {
@@ -133,9 +133,8 @@ impl Engines {
 
     /// The place of a game in the queue, 1 for the next one; nothing for one that need not wait.
     #[must_use]
-    pub fn place<G: Playable>(&self, game: GameId) -> Option<usize> {
-        let key = Key::of::<G>(game);
-        self.shared.desk.place(key, self.shared.options.seats)
+    pub fn place(&self, game: GameId) -> Option<usize> {
+        self.shared.desk.place(game, self.shared.options.seats)
     }
 
     /// Whether an engine can evaluate a game.
@@ -156,8 +155,8 @@ impl Engines {
 
     /// The evaluation of a game, if somebody has asked for it.
     #[must_use]
-    pub fn reviewed<G: Playable>(&self, game: GameId) -> Option<Review> {
-        self.shared.reviews.of(Key::of::<G>(game))
+    pub fn reviewed(&self, game: GameId) -> Option<Review> {
+        self.shared.reviews.of(game)
     }
 }
 

@@ -28,7 +28,7 @@ mod pages;
 mod table;
 mod wish;
 
-pub use pages::{Lister, Pages, Shared, Visitor, begin_request, check_origin};
+pub use pages::{Pages, Shared, Visitor, begin_request, check_origin};
 pub use table::{About, Format, Main, Story, Table};
 pub use wish::Wish;
 

@@ -20,12 +20,12 @@ use feen_look::Place;
 use feen_server::http::kit::{
     Asset, Call, HasLimits, HeldPages, Payload, Refusal, html, redirect, set_cookie,
 };
-use feen_server::http::{Front, Limits};
+use feen_server::http::{Front, Limits, address};
 use tokio::sync::{Mutex, Semaphore};
 
 use crate::engines::Engines;
 use crate::table::Table;
-use crate::view::{self, Frame, Lobby, Row};
+use crate::view::{self, Frame, Lobby};
 
 pub use lobby::begin_request;
 pub use person::check_origin;
@@ -46,21 +46,12 @@ pub struct Pages<G: Table> {
     assets: Assets,
     /// The parts of the site, and their addresses.
     places: Box<[(Place, Box<str>)]>,
-    /// The lists of games of other kinds.
-    others: Box<[Lister]>,
     /// The pictures that are painted at a time.
     painters: Semaphore,
 }
 
 /// The state of the routes.
 pub type Shared<G> = Arc<Pages<G>>;
-
-/// The games of a kind that wait for a player, and those that are played. It may wait for the journal.
-#[derive(Clone)]
-pub struct Lister(Arc<Listing>);
-
-/// Reads the games of a kind.
-type Listing = dyn Fn() -> Result<[Vec<Row>; 2], Refusal> + Send + Sync;
 
 /// The lists of the first page, as they were at a moment.
 type Lists<G> = (Instant, Result<Lobby<G>, Refusal>);
@@ -94,17 +85,15 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'u
 const MANIFEST: &str = include_str!("view/manifest.json");
 
 impl<G: Table> Pages<G> {
-    /// The pages of a front, with what they share, engines that evaluate, links to other parts of the site, and lists of games
-    /// of other kinds.
+    /// The pages of a front, with what they share, engines that evaluate, and links to other parts of the site.
     #[must_use]
     pub fn new(
         front: &Front<G>,
         site: G::Site,
         engines: &Engines,
         links: &[(Place, Box<str>)],
-        others: &[Lister],
     ) -> Shared<G> {
-        let own = (Place::Games, format!("{}/", front.base()).into());
+        let own = (Place::Games, "/".into());
         let places = Place::ALL.into_iter().filter_map(|place| {
             let mut links = links.iter().chain([&own]);
             links.find(|(other, _)| *other == place).cloned()
@@ -117,7 +106,6 @@ impl<G: Table> Pages<G> {
             lists: Mutex::default(),
             rematches: Rematches::default(),
             places: places.collect(),
-            others: others.into(),
             painters: Semaphore::new(PAINTERS),
             assets: Assets {
                 style: Asset::new("text/css; charset=utf-8", G::style()),
@@ -173,14 +161,6 @@ impl<G: Table> Pages<G> {
             .with_state(Arc::clone(self))
     }
 
-    /// The lists of the games of this kind, for the first page of another.
-    pub fn lister(self: &Arc<Self>) -> Lister {
-        let pages = Arc::clone(self);
-        Lister(Arc::new(move || {
-            Ok(lobby::read(&pages.front, &pages.site)?.0)
-        }))
-    }
-
     /// The front of these pages.
     pub const fn front(&self) -> &Front<G> {
         &self.front
@@ -189,21 +169,10 @@ impl<G: Table> Pages<G> {
     /// The frame of all pages, for somebody of a name; an empty one for a guest.
     pub(crate) fn frame<'a>(&'a self, who: &'a str) -> Frame<'a> {
         Frame {
-            base: self.front.base(),
             site: G::SITE,
             places: &self.places,
             who,
         }
-    }
-
-    /// The address of the first page.
-    fn first(&self) -> String {
-        format!("{}/", self.front.base())
-    }
-
-    /// The address of a match by its name in an address.
-    fn address(&self, id: &str) -> String {
-        format!("{}/g/{id}", self.front.base())
     }
 
     /// A page that only the game has, in answer to a call.
@@ -262,13 +231,7 @@ impl<G: Table> Pages<G> {
 
 impl<G: Table> fmt::Debug for Pages<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Pages({})", G::NAME)
-    }
-}
-
-impl fmt::Debug for Lister {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Lister")
+        write!(f, "Pages({:?})", self.front)
     }
 }
 
@@ -294,10 +257,7 @@ async fn elsewhere<G: Table>(
 ) -> Response {
     // Clients of Lichess open a game at its name.
     if let Ok(Some(game)) = pages.front.game(&path).await {
-        return redirect(&call.onward(&pages.front.address(game.id())));
-    }
-    if let Ok(Some(address)) = pages.front.neighbour(&path).await {
-        return redirect(&call.onward(&address));
+        return redirect(&call.onward(&address(game.id())));
     }
     let refusal = Refusal::no_route();
     if !call.accepts("text/html") {

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! [`rows`] reads the example strings of the specification, [`generate`] makes texts by the million.
-//! [`chess`] has the rules of chess, as slow and as obvious.
+//! [`chess`] has the rules of chess and [`variant`] those of its family, as slow and as obvious.
 
 mod coherence;
 mod count;
@@ -35,6 +35,7 @@ pub mod chess;
 pub mod generate;
 pub mod quarto;
 pub mod rows;
+pub mod variant;
 
 pub use count::Count;
 pub use position::{Item, Layout, Position, Rank, Run};

@@ -21,6 +21,7 @@ pub mod laws;
 mod layouts;
 pub mod readers;
 pub mod relative;
+pub mod variants;
 
 /// The README's examples are run with the others.
 #[cfg(doctest)]

@@ -20,6 +20,7 @@ mod profile;
 mod quarto;
 mod residue;
 mod rules;
+mod structured;
 mod tables;
 mod text;
 

@@ -13,6 +13,7 @@ use crate::look;
 use crate::piece::{AnyPiece, Piece, Style, player_name, player_of};
 use crate::profile::{AnyProfile, Profile, conventions};
 use crate::residue::{AnyResidue, Residue};
+use crate::structured::{from_dict, to_dict};
 use crate::text::Text;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -354,6 +355,33 @@ impl Position {
         changed(self.0.clone().hand_diff(player_of(side)?, changes))
     }
 
+    /// The position as a dictionary, the same object that Rust and JavaScript write as JSON.
+    ///
+    ///     >>> import feen
+    ///     >>> feen.Position("K^1 p/ C/c").to_dict()["board"]
+    ///     ['K^', None]
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_dict(py, self.0.position())
+    }
+
+    /// The position of a dictionary.
+    ///
+    ///     >>> import feen
+    ///     >>> parts = feen.Position("K^1 p/ C/c").to_dict()
+    ///     >>> feen.Position.from_dict(parts)
+    ///     Position("K^1 p/ C/c")
+    ///     >>> feen.Position.from_dict({**parts, "board": ["K^", "?"]})
+    ///     Traceback (most recent call last):
+    ///         ...
+    ///     feen.FeenError: board[1]: expected a letter, found `?` at byte 0
+    #[staticmethod]
+    fn from_dict(parts: &Bound<'_, PyDict>) -> PyResult<Self> {
+        let position: feen::Position = from_dict(parts)?;
+        let feen = Feen::try_from(position);
+        feen.map(Self)
+            .map_err(|error| refused(error.code(), &error.to_string()))
+    }
+
     /// The position with the other player to move.
     ///
     ///     >>> import feen
@@ -476,6 +504,17 @@ pub(crate) struct Diff(qi::Diff<feen::Piece, feen::Style>);
 
 #[pymethods]
 impl Diff {
+    /// The difference as a dictionary, the same object that Rust writes as JSON.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_dict(py, &self.0)
+    }
+
+    /// The difference of a dictionary.
+    #[staticmethod]
+    fn from_dict(parts: &Bound<'_, PyDict>) -> PyResult<Self> {
+        from_dict(parts).map(Self)
+    }
+
     /// The difference back.
     fn reversed(&self) -> Self {
         Self(self.0.clone().reversed())

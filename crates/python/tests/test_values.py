@@ -199,3 +199,25 @@ def test_wrong_profiles(options, code):
     with pytest.raises(feen.FeenError) as raised:
         feen.Profile(**options)
     assert raised.value.code == code
+
+
+def test_positions_are_dictionaries():
+    for text in (SHOGI, START, "4k^3/8/8/8/8/8/8/4K^2R 2P/p c/C", "2/2//2/2 / C/c"):
+        position = feen.Position(text)
+        parts = position.to_dict()
+        assert feen.Position.from_dict(parts) == position
+        step = position.diff(position.toggle())
+        assert feen.Diff.from_dict(step.to_dict()) == step
+        assert step.to_dict()["shape"] == parts["shape"]
+
+
+@pytest.mark.parametrize(("changed", "sentence"), [
+    ({"board": ["K^", "?"]}, "board[1]: expected a letter, found `?` at byte 0"),
+    ({"turn": "white"}, "turn: invalid value: string \"white\", expected `First` or `Second`"),
+    ({"first_hand": [["p", 0]]}, "first_hand[0][1]: hand count must be at least 1"),
+])
+def test_an_error_of_a_dictionary_has_its_path(changed, sentence):
+    parts = feen.Position("K^1 p/ C/c").to_dict()
+    with pytest.raises(feen.FeenError) as error:
+        feen.Position.from_dict({**parts, **changed})
+    assert (error.value.code, str(error.value)) == ("payload/refused", sentence)

@@ -52,6 +52,8 @@
 //! without geometry. A [`Player`] is one of two, and a [`ByPlayer`] has one value for each of
 //! them.
 //!
+//! A [guide] goes through positions, changes, keys, errors and a notation of your own.
+//!
 //! Positions need the feature `alloc`, which is on by default; without it the crate
 //! needs only `core` and has [`Player`], [`ByPlayer`], [`Shape`], [`Coordinates`] and the errors:
 //! [`Error`], and those [with a place in a text](error). Features that are off by default:
@@ -80,6 +82,8 @@ mod by_player;
 mod coordinates;
 pub mod error;
 mod excerpt;
+#[cfg(all(any(doc, doctest), feature = "alloc"))]
+pub mod guide;
 mod key;
 mod limits;
 mod player;

@@ -2,6 +2,7 @@ use std::fmt;
 
 use feen_chess::pgn;
 use feen_rules::{FenErrorKind, MoveError};
+use qi::error::{Kind, Located};
 
 /// An error of a record: its cause, and its place in the decoded text.
 ///
@@ -48,6 +49,40 @@ impl Error {
     #[must_use]
     pub const fn column(&self) -> usize {
         self.column
+    }
+
+    /// The line of the error with a caret under the column, and the message below.
+    ///
+    /// ```
+    /// use feen_records::{Format, Games};
+    ///
+    /// let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(34)\n";
+    /// let error = Games::new(text, Format::Kif).next().unwrap().unwrap_err();
+    /// assert_eq!(
+    ///     error.report(text).to_string(),
+    ///     "   2 ３四歩(34)\n     ^^\n`３四歩(34)` is not a legal move: no piece on g6",
+    /// );
+    /// ```
+    ///
+    /// `text` is the decoded text of the game.
+    #[must_use]
+    pub fn report<'t>(&self, text: &'t str) -> impl fmt::Display + use<'t> {
+        let line = text
+            .lines()
+            .nth(self.line.saturating_sub(1))
+            .unwrap_or_default();
+        let mut characters = line.char_indices().skip(self.column.saturating_sub(1));
+        let place = characters.next();
+        let start = place.map_or(line.len(), |(start, _)| start);
+        let length = place.map_or(0, |(_, character)| character.len_utf8());
+        let span = start..start.saturating_add(length);
+        Located::new(self.kind.clone(), span).report(line)
+    }
+}
+
+impl Kind for ErrorKind {
+    fn code(&self) -> &'static str {
+        Self::code(self)
     }
 }
 

@@ -181,7 +181,8 @@ impl Rules {
             duck: table.is_set(Key::Duck),
             pass: pass(table),
         };
-        let tries = duties.no_checks || royals.is_some();
+        let has_bars = has_hoppers && !no_hurdle.is_empty();
+        let tries = duties.no_checks || royals.is_some() || has_bars;
         let mut rules = Self {
             material: Material::compile(table, &geometry, &kinds, &moves, royal)?,
             castling: CastlingRule::compile(table, &geometry, &kinds)?,

@@ -125,6 +125,22 @@ impl Game {
         Some(self.position.with_state(state))
     }
 
+    /// The positions from the start to the current one.
+    ///
+    /// ```
+    /// use feen_rules::{Game, Notation, Variant};
+    ///
+    /// let mut game = Game::new(&"chess".parse::<Variant>()?);
+    /// game.play_text("e4", Notation::San).unwrap();
+    /// let turns: Vec<_> = game.positions().map(|position| position.turn().is_first()).collect();
+    /// assert_eq!(turns, [true, false]);
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        let position = |state| self.position.with_state(state);
+        self.states(0).map(position)
+    }
+
     /// The states from the one after this many plies to the current one.
     fn states(&self, since: usize) -> impl Iterator<Item = State> + '_ {
         let rules = self.variant().rules();

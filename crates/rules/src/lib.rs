@@ -67,7 +67,7 @@ pub use qi::{ByPlayer, Player};
 pub use state::Scope;
 pub use table::Key as Setting;
 pub use values::{Entry, Kind, Move, MoveSort, Piece, Square, SquareName, Squares, SquaresIter};
-pub use variant::{Builder, Variant};
+pub use variant::{Builder, RuleInWords, Variant};
 
 #[cfg(all(doctest, feature = "std", feature = "interchange"))]
 #[doc = include_str!("../README.md")]

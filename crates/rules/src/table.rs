@@ -42,6 +42,8 @@ pub(crate) struct Table {
     pub(crate) regions: BTreeMap<String, ByPlayer<Option<Placed<Region>>>>,
     /// The regions that are set here, not by a parent: they are looked at even if no piece names them.
     pub(crate) own_regions: BTreeSet<String>,
+    /// The letters whose drops are set here.
+    pub(crate) own_drops: BTreeSet<String>,
     /// Regions for drops, by the letter of the piece.
     pub(crate) drops: BTreeMap<String, Placed<Region>>,
     pub(crate) settings: BTreeMap<Key, Placed<Value>>,
@@ -129,6 +131,7 @@ impl Table {
             second_pieces: Vec::new(),
             regions: BTreeMap::new(),
             own_regions: BTreeSet::new(),
+            own_drops: BTreeSet::new(),
             drops: BTreeMap::new(),
             settings: BTreeMap::new(),
         }
@@ -139,8 +142,16 @@ impl Table {
         let text = text.trim();
         match setting {
             Setting::Pieces(player) => {
+                let mut seen: BTreeMap<&str, Text<'_>> = BTreeMap::new();
                 for word in text.words() {
                     self.piece(player, word)?;
+                    let Some((letter, _)) = word.split_once(':') else {
+                        continue;
+                    };
+                    if let Some(first) = seen.insert(letter.as_str(), letter) {
+                        let fault = letter.fault(VariantErrorKind::DuplicatePiece);
+                        return Err(fault.with_also(first.span()));
+                    }
                 }
             }
             Setting::Region(name, player) => {
@@ -150,6 +161,7 @@ impl Table {
             }
             Setting::Drop(letter) => {
                 let region = Placed::new(Region::read(text)?, text);
+                self.own_drops.insert(letter.clone());
                 self.drops.insert(letter, region);
             }
             Setting::Key(key) => {

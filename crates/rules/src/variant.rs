@@ -3,10 +3,12 @@
 mod builder;
 mod builtin;
 mod facts;
+mod meaning;
 mod read;
 mod regions;
 
 pub use builder::Builder;
+pub use meaning::RuleInWords;
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -121,6 +123,7 @@ impl Variant {
         let mut table = self.0.table.clone();
         table.name = name.into();
         table.own_regions.clear();
+        table.own_drops.clear();
         table.settings.remove(&Key::Title);
         Builder::new(table)
     }
@@ -239,6 +242,16 @@ impl Variant {
     #[must_use]
     pub fn royal(&self) -> Option<Kind> {
         self.rules().royal
+    }
+
+    /// The kinds that are royal, or are so at times.
+    #[must_use]
+    pub fn royals(&self) -> Vec<Kind> {
+        let rules = self.rules();
+        match &rules.royals {
+            Some(royals) => royals.kinds.iter().collect(),
+            None => rules.royal.into_iter().collect(),
+        }
     }
 
     /// Whether players hold pieces.

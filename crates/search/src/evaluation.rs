@@ -43,7 +43,7 @@ pub(crate) struct Evaluation {
     placed: Vec<Pair>,
     /// The worth of a kind on the board.
     values: Box<[i32; MAX_KINDS]>,
-    /// What a capture of a kind gains, with what then is in hand.
+    /// The gain of a capture of a kind, with the piece in hand.
     gains: Box<[i32; MAX_KINDS]>,
     scratch: Scratch,
 }
@@ -119,7 +119,7 @@ impl Evaluation {
         self.values[kind.index() & 63]
     }
 
-    /// What a capture of a kind gains.
+    /// The gain of a capture of a kind.
     #[inline]
     pub(crate) fn gain(&self, kind: Kind) -> i32 {
         self.gains[kind.index() & 63]

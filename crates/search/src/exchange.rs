@@ -8,7 +8,7 @@ const LONGEST: usize = 40;
 /// The loss of a king that explodes.
 const KING: Score = 20_000;
 
-/// What a move wins by captures on its square, each with the least piece, none of which has to be made.
+/// The gain of a move by captures on its square, each with the least piece, none of which has to be made.
 pub(crate) fn exchange(evaluation: &Evaluation, position: &Position, mv: Move) -> Score {
     let (us, to) = (position.turn(), mv.to());
     let mut occupied = position.occupied();
@@ -103,7 +103,7 @@ fn least_attacker(
     })
 }
 
-/// What the explosion of a capture wins: nothing is taken back.
+/// The gain of the explosion of a capture: nothing is taken back.
 fn explosion(evaluation: &Evaluation, position: &Position, mv: Move, from: Square) -> Score {
     let mut sum = 0;
     let blown = position.explosion(mv);

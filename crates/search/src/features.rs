@@ -99,7 +99,7 @@ pub(crate) fn of_place(layout: &Layout, side: usize, kind: usize, square: usize)
     ]
 }
 
-/// What takes the features of a position one by one.
+/// It takes the features of a position one by one.
 pub(crate) trait Visit {
     /// A piece of a side on a square.
     fn piece(&mut self, side: usize, kind: usize, square: usize);
@@ -123,9 +123,9 @@ pub(crate) struct Scratch([alloc::vec::Vec<Seen>; 2]);
 struct Side {
     /// The squares that pieces cover, the royal one's too.
     covers: u128,
-    /// Those that other pieces than the royal one cover.
+    /// The squares that other pieces than the royal one cover.
     others: u128,
-    /// Those that pawns cover.
+    /// The squares that pawns cover.
     by_pawns: u128,
     pawns: u128,
     king: Option<usize>,

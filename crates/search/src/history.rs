@@ -8,14 +8,14 @@ use crate::layout::{MAX_KINDS, MAX_SQUARES, cell, side};
 /// The bound that the counts tend to.
 const MOST: i32 = 16_384;
 
-/// What has been good before: it orders the quiet moves.
+/// Moves that have been good before: they order the quiet ones.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     /// By player, kind and target.
     counts: Vec<i16>,
     /// The quiet moves that refuted others at each ply, the last one first.
     killers: Vec<[Option<Move>; 2]>,
-    /// What answered a move, by the kind and target of it.
+    /// The refutation of a move, by its kind and target.
     answers: Vec<Option<Move>>,
 }
 

@@ -11,7 +11,7 @@ pub(crate) const MAX_SQUARES: usize = 128;
 /// The distance of what is out of reach.
 pub(crate) const NEVER: u8 = u8::MAX;
 
-/// What the table of a game says of its squares and kinds, made ready for the evaluation.
+/// The squares and kinds of a game as its table has them, made ready for the evaluation.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     pub(crate) kinds: usize,
@@ -29,7 +29,7 @@ pub(crate) struct Layout {
     places: Box<[(u8, u8); MAX_SQUARES]>,
     /// Each square with its neighbours.
     rings: Box<[u128; MAX_SQUARES]>,
-    /// What a pawn has before it on its file and those beside it, by player.
+    /// The squares before a pawn on its file and those beside it, by player.
     fronts: Box<[[u128; MAX_SQUARES]; 2]>,
     /// The steps straight ahead to promotion, by player, kind and square.
     steps: Vec<u8>,

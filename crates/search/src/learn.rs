@@ -63,7 +63,7 @@ impl Plan {
         self
     }
 
-    /// What makes the games other ones.
+    /// The seed of the games.
     #[must_use]
     pub const fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -84,7 +84,7 @@ impl Default for Plan {
     }
 }
 
-/// What is done so far.
+/// The progress so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Progress {
@@ -112,14 +112,14 @@ pub enum Progress {
     Match(Record),
 }
 
-/// What was learned.
+/// The result of learning.
 #[derive(Clone, Debug)]
 pub struct Learned {
     /// The weights that won the match: the learned ones, or those from before.
     pub weights: Weights,
     /// The match of the learned weights against those from before.
     pub record: Record,
-    /// Whether the learned weights have won.
+    /// The learned weights have won.
     pub is_better: bool,
 }
 

@@ -45,7 +45,6 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-mod clock;
 mod evaluation;
 mod exchange;
 mod features;
@@ -53,7 +52,6 @@ mod history;
 mod layout;
 #[cfg(feature = "learn")]
 pub mod learn;
-mod level;
 mod limits;
 mod mate;
 #[cfg(feature = "protocol")]
@@ -65,9 +63,7 @@ mod searcher;
 mod table;
 mod weights;
 
-pub use clock::{Clock, Time};
-pub use level::Level;
-pub use limits::Limits;
+pub use limits::{Clock, Level, Limits, Time};
 pub use mate::{Mate, MateLimits, mate, mate_while};
 #[cfg(feature = "protocol")]
 pub use protocol::speak;

@@ -1,3 +1,11 @@
+//! How far a search goes: limits, the clock, the level.
+
+mod clock;
+mod level;
+
+pub use clock::{Clock, Time};
+pub use level::Level;
+
 use alloc::vec::Vec;
 
 use feen_rules::Move;

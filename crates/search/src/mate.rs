@@ -69,7 +69,7 @@ impl MateLimits {
     }
 }
 
-/// Whether the player to move mates.
+/// The answer to a search for mate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mate {
     /// A shortest mate.
@@ -78,7 +78,7 @@ pub enum Mate {
         line: Vec<Move>,
         /// Another first move that mates in as many plies; nothing if there is none.
         other: Option<Move>,
-        /// Whether all other first moves were looked at within the limits.
+        /// All other first moves were looked at within the limits.
         is_sure: bool,
     },
     /// There is no mate in so many plies.

@@ -42,7 +42,7 @@ enum Dialect {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///
-/// What is wrong is said on a line `info string`, and nothing is lost. A line that is no UTF-8 is read as far as it is.
+/// An error is said on a line `info string`, and nothing is lost. A line that is no UTF-8 is read as far as it is.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ pub fn speak(mut lines: impl BufRead, answers: impl Write + Send) -> io::Result<
                 return Ok(());
             }
         }
-        // Whoever sends all lines at once waits for what they ask, but for what only a further line would end.
+        // The answers to lines that are sent at once are waited for, unless only a further line would end a search.
         if engine.thinking.as_ref().is_some_and(Thinking::is_endless) {
             engine.stop();
         }
@@ -84,7 +84,7 @@ enum Heard {
     Quit,
 }
 
-/// What takes the lines of an answer; several threads give them.
+/// It takes the lines of answers, from several threads.
 type Writer<'a> = &'a (dyn Fn(&str) + Sync);
 
 struct Engine<'scope, 'env> {
@@ -162,7 +162,7 @@ impl<'scope, 'env> Engine<'scope, 'env> {
                 self.stop();
                 self.go(rest);
             }
-            // What graphical interfaces say, and what changes nothing.
+            // Graphical interfaces say them; they change nothing.
             "debug" | "register" | "" => {}
             _ => self.note(&format!("unknown command `{verb}`")),
         }

@@ -5,7 +5,7 @@ use feen_rules::Move;
 
 use crate::score::{self, MATE};
 
-/// What a search has found.
+/// The result of a search so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Report {

@@ -18,7 +18,7 @@ use feen_rules::{Move, Outcome, Past, Position, Variant};
 
 use crate::evaluation::Evaluation;
 use crate::history::History;
-use crate::level::Level;
+use crate::limits::Level;
 use crate::limits::Limits;
 use crate::random::mixed;
 use crate::report::Report;
@@ -97,7 +97,7 @@ pub struct Searcher {
     helpers: Vec<Self>,
 }
 
-/// What the search asks of the rules again and again.
+/// Facts of the rules that a search needs at each node.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 struct Game {
@@ -116,7 +116,7 @@ struct Frame {
     evaluation: Option<Score>,
 }
 
-/// What a slice of time has brought.
+/// The outcome of a slice of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// One depth more is done: the report is new.
@@ -189,7 +189,7 @@ impl Searcher {
     /// Plays at a level from now on. The seed makes each game another one at the levels that err.
     pub fn set_level(&mut self, level: Level, seed: u64) {
         if (level, seed) != (self.level, self.seed) {
-            // What the table has is of other evaluations.
+            // The table has scores of other evaluations.
             self.clear();
         }
         (self.level, self.seed) = (level, seed);
@@ -263,7 +263,7 @@ impl Searcher {
         step
     }
 
-    /// What the search has found so far.
+    /// The result of the search so far.
     #[must_use]
     pub const fn report(&self) -> &Report {
         &self.report

@@ -15,7 +15,7 @@ use crate::score::{self, Score};
 pub(crate) const LEAST: usize = 1;
 pub(crate) const MOST: usize = 65_536;
 
-/// What a score is: exact, or a bound.
+/// The sort of a score: exact, or a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// The score is at least this.
@@ -25,7 +25,7 @@ pub(crate) enum Bound {
     Exact,
 }
 
-/// What is known of a position.
+/// The entry of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known {
     pub(crate) best: Option<Move>,

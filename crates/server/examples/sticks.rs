@@ -50,6 +50,8 @@ enum Refused {
     Count(u32),
     #[error("only the server ends a game")]
     Decree,
+    #[error("no game `{0}`")]
+    Game(Box<str>),
 }
 
 impl Code for Refused {
@@ -59,13 +61,12 @@ impl Code for Refused {
             Self::Turn => "game/turn",
             Self::Count(_) => "sticks/count",
             Self::Decree => "sticks/decree",
+            Self::Game(_) => "variant/unknown",
         }
     }
 }
 
 impl Game for Sticks {
-    const NAME: &'static str = "sticks";
-    const SEATS: [&'static str; 2] = ["first", "second"];
     const MAX_EVENTS: u32 = 30;
     type Setup = ();
     type Action = Act;
@@ -112,6 +113,17 @@ impl Game for Sticks {
             }
         }
         Ok(())
+    }
+
+    fn name(&self) -> &'static str {
+        "sticks"
+    }
+
+    fn named(name: &str, _: Option<()>) -> Result<(), Refused> {
+        if name == "sticks" {
+            return Ok(());
+        }
+        Err(Refused::Game(name.into()))
     }
 
     fn rule(&self, ruling: &Ruling) -> Option<Act> {

@@ -1,4 +1,3 @@
-use std::num::NonZeroU16;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -6,6 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::Player;
+use crate::values::Short;
 
 /// A game of two seats, as a server keeps it.
 ///
@@ -15,10 +15,6 @@ use crate::Player;
 ///
 /// The example `sticks` of this crate is a whole game of its own, served over HTTP.
 pub trait Game: Sized + Send + 'static {
-    /// The name of the game in small letters: `"chess"`.
-    const NAME: &'static str;
-    /// The words for the seats: `["white", "black"]`.
-    const SEATS: [&'static str; 2];
     /// The most events that one game may have, offers and all.
     const MAX_EVENTS: u32;
     /// The way in which a game begins.
@@ -45,6 +41,24 @@ pub trait Game: Sized + Send + 'static {
     ///
     /// The action is not allowed to this seat now.
     fn decide(&self, seat: Player, action: &Self::Action) -> Result<Self::Event, Self::Error>;
+
+    /// The name of the game in small letters, under which lists have it: `"chess"`.
+    fn name(&self) -> &str;
+
+    /// The words that the game of a name has for its seats, those that are shown first: `[&["white"], &["black"]]`. They are
+    /// accepted beside `first` and `second`, which the interface writes for every game.
+    #[must_use]
+    fn seats(name: &str) -> [&'static [&'static str]; 2] {
+        let _ = name;
+        [&["first"], &["second"]]
+    }
+
+    /// The setup for a request that names a game, which the setup may name as well.
+    ///
+    /// # Errors
+    ///
+    /// There is no game of this name, or the setup is of another.
+    fn named(name: &str, setup: Option<Self::Setup>) -> Result<Self::Setup, Self::Error>;
 
     /// Lets an event happen; `seat` is that of the action that led to it.
     ///
@@ -82,14 +96,14 @@ pub trait Game: Sized + Send + 'static {
 
     /// The short form of an event, in which it is kept in memory; nothing for one that is kept whole.
     #[must_use]
-    fn pack(event: &Self::Event) -> Option<NonZeroU16> {
+    fn pack(event: &Self::Event) -> Option<Short> {
         let _ = event;
         None
     }
 
     /// The event of a short form that [`pack`](Self::pack) has made.
     #[must_use]
-    fn unpack(short: NonZeroU16) -> Option<Self::Event> {
+    fn unpack(short: Short) -> Option<Self::Event> {
         let _ = short;
         None
     }

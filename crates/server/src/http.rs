@@ -17,7 +17,7 @@ pub mod stream;
 mod watch;
 
 pub use accept::{Shutdown, serve, serve_all};
-pub use front::{Fit, Front, Preparer, Queue, Starter, StreamPlace, seat_of};
+pub use front::{Fit, Front, Preparer, Queue, Starter, StreamPlace, address, seat_of};
 pub use gate::{gated, rationed};
 pub use limits::{Client, Limits, Network, ParseNetworkError};
 pub use run::{Ready, run};

@@ -3,7 +3,6 @@
 //!
 //! This folder knows the values below it and neither games nor servers.
 
-mod joint;
 mod memory;
 mod notice;
 #[cfg(feature = "postgres")]
@@ -15,7 +14,6 @@ mod sqlite;
 use std::error::Error;
 use std::time::Duration;
 
-pub use joint::Joint;
 pub use memory::{Memory, MemoryReader};
 pub(crate) use memory::{has, newest};
 pub use notice::Notice;
@@ -93,14 +91,14 @@ pub trait Reader: Send + 'static {
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault>;
 
-    /// The public games of a kind in a stage, the newest first, from after one; none if there is no such game.
+    /// The public games of a kind, or of all, in a stage, the newest first, from after one; none if there is no such game.
     ///
     /// # Errors
     ///
     /// The journal cannot be read.
     fn listed(
         &mut self,
-        kind: &str,
+        kind: Option<&str>,
         stage: Stage,
         after: Option<GameId>,
         limit: usize,

@@ -48,7 +48,8 @@ pub use registry::{
     wall_clock,
 };
 pub use values::{
-    Byoyomi, Clock, Digest, EngineName, GameId, Level, ParseIdError, ParseTokenError, Seq, Token,
+    Byoyomi, Clock, Digest, EngineName, GameId, Level, ParseIdError, ParseTokenError, Seq, Short,
+    Token,
 };
 
 // The game of the tests, which calls this crate by its name.

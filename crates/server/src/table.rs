@@ -130,6 +130,8 @@ impl TableError {
 pub trait Seats {
     /// The word for the first player, and the word for the second: `["white", "black"]`.
     const WORDS: [&'static str; 2];
+    /// The words that earlier versions wrote, which are read as well.
+    const FORMER: [&'static str; 2] = Self::WORDS;
 }
 
 /// A player in serde, as the word of a seat: `#[serde(with = "Word::<Colours>")]`.
@@ -161,10 +163,9 @@ impl<W: Seats> Word<W> {
     /// Another word.
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Player, D::Error> {
         let word = Cow::<str>::deserialize(from)?;
-        let found = Player::ALL
-            .into_iter()
-            .find(|player| Self::of(*player) == word);
-        found.ok_or_else(|| {
+        let mut players = Player::ALL.into_iter().zip(W::FORMER);
+        let found = players.find(|(player, former)| Self::of(*player) == word || *former == word);
+        found.map(|(player, _)| player).ok_or_else(|| {
             let [first, second] = W::WORDS;
             serde::de::Error::custom(format!("expected `{first}` or `{second}`, found `{word}`"))
         })

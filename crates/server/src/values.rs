@@ -6,6 +6,7 @@ mod engine_name;
 pub(crate) mod histogram;
 mod id;
 pub(crate) mod random;
+mod short;
 mod text;
 mod token;
 
@@ -13,6 +14,7 @@ pub(crate) use clock::milliseconds;
 pub use clock::{Byoyomi, Clock};
 pub use engine_name::{EngineName, Level};
 pub use id::{GameId, ParseIdError};
+pub use short::Short;
 pub use token::{Digest, ParseTokenError, Token};
 
 /// The number of an event in its game, from 1.

@@ -13,7 +13,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("draw", &["feen", "qi"]),
     ("chess", &["draw", "feen", "qi"]),
     ("rules", &["feen", "interchange", "qi"]),
-    ("records", &["chess", "rules"]),
+    ("records", &["chess", "qi", "rules"]),
     ("search", &["rules"]),
     ("query", &["epin", "feen", "qi", "rules", "sin"]),
     ("quarto", &["epin", "feen", "qi", "sin"]),
@@ -22,19 +22,6 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "match-web",
         &["draw", "feen", "look", "qi", "server", "uci"],
-    ),
-    (
-        "chess-web",
-        &[
-            "chess",
-            "feen",
-            "look",
-            "match-web",
-            "qi",
-            "server",
-            "uci",
-            "webdriver",
-        ],
     ),
     (
         "games-web",
@@ -55,14 +42,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "lichess-web",
-        &[
-            "chess",
-            "chess-web",
-            "games-web",
-            "match-web",
-            "rules",
-            "server",
-        ],
+        &["games-web", "match-web", "rules", "server"],
     ),
     ("playground", &["draw", "feen", "interchange", "rules"]),
     ("look", &[]),
@@ -73,12 +53,12 @@ const LAYERS: &[(&str, &[&str])] = &[
         "chess-cli",
         &[
             "chess",
-            "chess-web",
             "draw",
             "feen",
             "files",
             "games-web",
             "lichess-web",
+            "look",
             "match-web",
             "quarto-web",
             "rules",

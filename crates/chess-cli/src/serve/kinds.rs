@@ -1,10 +1,8 @@
 //! The kinds of games that a file may have, and what the verbs of an operator do with a game of any of them.
 
-use std::collections::HashMap;
-
 use feen_match_web::Table;
 use feen_rules::Variant;
-use feen_server::http::api::ending;
+use feen_server::http::api::{ending, word};
 use feen_server::journal::Row;
 use feen_server::{
     ActError, Fault, Game, GameId, Handle, Outcome, Player, Ruling, Seq, Server, Viewer,
@@ -13,15 +11,8 @@ use serde_json::{Map, Value, json};
 
 use super::place::{Place, close};
 
-/// Opens the games of one kind of a place.
-type Open = fn(&Place, Access) -> Result<Box<dyn Games>, String>;
-
-/// The kinds: the name in the journal, and the games.
-const KINDS: [(&str, Open); 3] = [
-    (feen_chess_web::Match::NAME, open::<feen_chess_web::Match>),
-    (feen_games_web::Match::NAME, open::<feen_games_web::Match>),
-    (feen_quarto_web::Match::NAME, open::<feen_quarto_web::Match>),
-];
+/// The name of Quarto in a journal; all other games are of `rules`.
+const QUARTO: &str = "quarto";
 
 /// The use that a verb makes of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,12 +21,12 @@ pub(super) enum Access {
     Change,
 }
 
-/// The games of a place. Those of each kind are opened when the first of them is met.
+/// The games of a place. Those of Quarto are opened when the first of them is met.
 pub(super) struct Kinds<'p> {
     place: &'p Place,
     access: Access,
-    chess: Box<dyn Games>,
-    others: HashMap<&'static str, Box<dyn Games>>,
+    games: Box<dyn Games>,
+    quarto: Option<Box<dyn Games>>,
 }
 
 impl<'p> Kinds<'p> {
@@ -48,28 +39,28 @@ impl<'p> Kinds<'p> {
         Ok(Self {
             place,
             access,
-            chess: open::<feen_chess_web::Match>(place, access)?,
-            others: HashMap::new(),
+            games: open::<feen_games_web::Match>(place, access)?,
+            quarto: None,
         })
     }
 
-    /// The rows of all kinds, in the order of their names.
+    /// The rows of all games, in the order of their names.
     pub(super) fn rows(
         &self,
         unfinished: bool,
         after: Option<GameId>,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
-        self.chess.rows(unfinished, after)
+        self.games.rows(unfinished, after)
     }
 
-    /// The row of a game of any kind.
+    /// The row of a game.
     pub(super) fn row(&self, id: GameId) -> Result<Option<(Row, Seq)>, Fault> {
-        self.chess.row(id)
+        self.games.row(id)
     }
 
-    /// Deletes a game of any kind, also of one that this command does not know.
+    /// Deletes a game, also one that this command does not know.
     pub(super) fn delete(&self, id: GameId) -> Result<bool, Fault> {
-        self.chess.delete(id)
+        self.games.delete(id)
     }
 
     /// The game of a row, or why it cannot be read.
@@ -78,27 +69,29 @@ impl<'p> Kinds<'p> {
     ///
     /// The games of its kind cannot be opened, or the journal cannot be read.
     pub(super) fn game(&mut self, row: &Row) -> Result<Result<Box<dyn Played>, String>, String> {
-        let Some(games) = self.of(&row.kind)? else {
-            return Ok(Err(format!("unknown kind `{}`", row.kind)));
+        // A game of a table of the operator has its table with it.
+        let is_known = || Variant::by_name(&row.kind).is_some() || row.setup.contains("\"table\":");
+        let games = match &*row.kind {
+            QUARTO => self.quarto()?,
+            // A file that is only read may be of an earlier version.
+            "variant" => &*self.games,
+            _ if is_known() => &*self.games,
+            kind => return Ok(Err(format!("unknown kind `{kind}`"))),
         };
         games.game(row.id).map_err(|fault| fault.to_string())
     }
 
-    /// Removes a player, who loses the unfinished games of all kinds. False if there is no such player.
+    /// Removes a player, who loses all unfinished games. False if there is no such player.
     ///
     /// # Errors
     ///
     /// The journal does not answer.
     pub(super) fn remove_player(&mut self, name: &str) -> Result<bool, String> {
         let words = |fault: Fault| fault.to_string();
-        if !self.chess.remove_player(name).map_err(words)? {
+        if !self.games.remove_player(name).map_err(words)? {
             return Ok(false);
         }
-        for (kind, _) in KINDS {
-            if let Some(games) = self.of(kind)? {
-                games.end_games_of(name).map_err(words)?;
-            }
-        }
+        self.quarto()?.end_games_of(name).map_err(words)?;
         Ok(true)
     }
 
@@ -108,27 +101,20 @@ impl<'p> Kinds<'p> {
     ///
     /// The journal does not answer.
     pub(super) fn close(&self) -> Result<(), String> {
-        let mut closed = self.chess.close();
-        // Each is closed, also after a fault of another.
-        for games in self.others.values() {
-            closed = closed.and(games.close());
+        let closed = self.games.close();
+        // Each is closed, also after a fault of the other.
+        match &self.quarto {
+            Some(quarto) => closed.and(quarto.close()),
+            None => closed,
         }
-        closed
     }
 
-    /// The games of a kind; nothing for one that this command does not know.
-    fn of(&mut self, kind: &str) -> Result<Option<&dyn Games>, String> {
-        let Some((kind, open)) = KINDS.into_iter().find(|(known, _)| *known == kind) else {
-            return Ok(None);
+    fn quarto(&mut self) -> Result<&dyn Games, String> {
+        let opened = match self.quarto.take() {
+            Some(opened) => opened,
+            None => open::<feen_quarto_web::Match>(self.place, self.access)?,
         };
-        if kind == feen_chess_web::Match::NAME {
-            return Ok(Some(&*self.chess));
-        }
-        if !self.others.contains_key(kind) {
-            let opened = open(self.place, self.access)?;
-            self.others.insert(kind, opened);
-        }
-        Ok(self.others.get(kind).map(|games| &**games))
+        Ok(&**self.quarto.insert(opened))
     }
 }
 
@@ -257,7 +243,7 @@ impl<G: Kind> Played for Found<G> {
     }
 
     fn seats(&self) -> [&'static str; 2] {
-        G::SEATS
+        Player::ALL.map(word)
     }
 
     fn fields(&self) -> Map<String, Value> {
@@ -319,29 +305,6 @@ fn fields<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
         .collect()
 }
 
-impl Kind for feen_chess_web::Match {
-    fn name(&self) -> String {
-        Self::NAME.to_owned()
-    }
-
-    fn plies(&self) -> usize {
-        self.game().moves().len()
-    }
-
-    fn status(&self) -> String {
-        self.view(Viewer::Spectator).status
-    }
-
-    fn fields(&self) -> Map<String, Value> {
-        let view = self.view(Viewer::Spectator);
-        fields([("fen", json!(view.fen)), ("moves", json!(view.moves))])
-    }
-
-    fn record(game: &Handle<Self>, format: &str) -> Option<String> {
-        offered(game, format)
-    }
-}
-
 impl Kind for feen_games_web::Match {
     fn name(&self) -> String {
         self.game().variant().name().to_owned()
@@ -371,7 +334,7 @@ impl Kind for feen_games_web::Match {
 
 impl Kind for feen_quarto_web::Match {
     fn name(&self) -> String {
-        Self::NAME.to_owned()
+        QUARTO.to_owned()
     }
 
     fn plies(&self) -> usize {
@@ -381,7 +344,7 @@ impl Kind for feen_quarto_web::Match {
     fn status(&self) -> String {
         match self.outcome() {
             None => "in progress".to_owned(),
-            Some(outcome) => ending::<Self>(&outcome),
+            Some(outcome) => ending(&outcome, Player::ALL.map(word)),
         }
     }
 

@@ -44,7 +44,7 @@ fn done(migrate: &Migrate) -> Result<(), String> {
         let done = Postgres::migrate(address, migrate.grant.as_deref());
         return done.map_err(|fault| fault.to_string());
     }
-    let opened = Sqlite::beside(&migrate.file, SqliteOptions::default());
+    let opened = Sqlite::alongside(&migrate.file, SqliteOptions::default());
     opened
         .map(drop)
         .map_err(|fault| in_words(&migrate.file, &fault))

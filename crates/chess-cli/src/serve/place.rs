@@ -65,7 +65,7 @@ impl Place {
                 .and_then(|journal| Server::open(Options::default(), journal));
             return opened.map_err(|fault| fault.to_string());
         }
-        let opened = Sqlite::beside(&self.file, SqliteOptions::default())
+        let opened = Sqlite::alongside(&self.file, SqliteOptions::default())
             .and_then(|journal| Server::open(Options::default(), journal));
         opened.map_err(|fault| in_words(&self.file, &fault))
     }

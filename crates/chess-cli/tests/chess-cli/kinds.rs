@@ -12,14 +12,12 @@ use crate::serve::{FINE, Served, refusal, word};
 
 /// A game for two of a setup, with these moves: its name.
 #[track_caller]
-fn played(server: &Served, base: &str, setup: &Value, moves: &[&str]) -> String {
+fn played(server: &Served, setup: &Value, moves: &[&str]) -> String {
     let wish = json!({ "setup": setup, "seat": "both" });
-    let made = server.json("POST", &format!("{base}/api/games"), "", &wish);
+    let made = server.json("POST", "/api/games", "", &wish);
     let (id, tokens) = (word(&made["id"]), &made["tokens"]);
-    let seats = [["white", "black"], ["first", "second"]];
-    let seats = seats[usize::from(!base.is_empty())];
-    for (text, seat) in moves.iter().zip(seats.into_iter().cycle()) {
-        let path = format!("{base}/api/games/{id}/move/{text}");
+    for (text, seat) in moves.iter().zip(["first", "second"].into_iter().cycle()) {
+        let path = format!("/api/games/{id}/move/{text}");
         server.json("POST", &path, &word(&tokens[seat]), &Value::Null);
     }
     id
@@ -27,7 +25,7 @@ fn played(server: &Served, base: &str, setup: &Value, moves: &[&str]) -> String 
 
 /// A game of Quarto in a file, by the library.
 fn quarto(file: &Path) -> String {
-    let file = Sqlite::beside(file, SqliteOptions::new(Durability::Full)).unwrap();
+    let file = Sqlite::alongside(file, SqliteOptions::new(Durability::Full)).unwrap();
     let server = Server::<feen_quarto_web::Match>::open(Options::default(), file).unwrap();
     let made = server.create(feen_quarto_web::Setup::default(), GameOptions::default());
     let Created { game, .. } = made.unwrap();
@@ -50,11 +48,11 @@ impl File {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let server = Served::start(folder.path(), &[]);
-        let chess = played(&server, "", &json!({}), &["e4", "e5"]);
+        let chess = played(&server, &json!({}), &["e4", "e5"]);
         let variant = |name: &str| json!({ "variant": name });
-        let xiangqi = played(&server, "/variants", &variant("xiangqi"), &["h3e3"]);
+        let xiangqi = played(&server, &variant("xiangqi"), &["h3e3"]);
         let moves = ["7g7f", "3c3d", "8h2b+", "3a2b"];
-        let shogi = played(&server, "/variants", &variant("shogi"), &moves);
+        let shogi = played(&server, &variant("shogi"), &moves);
         // A server that is dropped is killed.
         drop(server);
         let quarto = quarto(&folder.path().join("games.db"));
@@ -126,7 +124,7 @@ fn games_of_every_kind_are_listed() {
     for (id, expected) in [
         (
             &file.chess,
-            json!({ "game": "chess", "white": null, "moves": ["e2e4", "e7e5"] }),
+            json!({ "game": "chess", "first": null, "moves": ["e2e4", "e7e5"] }),
         ),
         (
             &file.shogi,
@@ -209,7 +207,7 @@ fn games_of_every_kind_are_ended_and_deleted() {
     // Beside the server that goes on after its end.
     let server = Served::start(file.folder.path(), &[]);
     let reason = |id: &str| {
-        let path = format!("/variants/api/games/{id}");
+        let path = format!("/api/games/{id}");
         let state = server.json("GET", &path, "", &Value::Null);
         word(&state["outcome"]["reason"])
     };
@@ -221,12 +219,12 @@ fn games_of_every_kind_are_ended_and_deleted() {
         ended.output
     );
     assert!(
-        ended.output.ends_with("Second wins: by operator\n"),
+        ended.output.ends_with("Gote wins by operator\n"),
         "{}",
         ended.output
     );
     crate::serve::until("the server hears of it", || {
-        let path = format!("/variants/api/games/{}", file.shogi);
+        let path = format!("/api/games/{}", file.shogi);
         server.json("GET", &path, "", &Value::Null)["status"] == "over"
     });
     assert_eq!(reason(&file.shogi), "by_operator");
@@ -236,13 +234,13 @@ fn games_of_every_kind_are_ended_and_deleted() {
     let ended = file.games(&["--end", "--game", "quarto", "--as", "draw"]);
     assert_eq!(refusal(&ended), (0, "1 game ended\n"));
     assert!(
-        ended.output.ends_with("Draw: by operator\n"),
+        ended.output.ends_with("Draw by operator\n"),
         "{}",
         ended.output
     );
     let deleted = file.games(&["--delete", "--newer", "1h"]);
     assert_eq!(refusal(&deleted), (0, "2 games deleted\n"));
-    let path = format!("/variants/api/games/{}", file.shogi);
+    let path = format!("/api/games/{}", file.shogi);
     crate::serve::until("the game is gone", || {
         server.send("GET", &path, "", &Value::Null).0 == 404
     });
@@ -261,18 +259,19 @@ fn a_player_who_is_removed_loses_games_of_every_kind() {
         word(&made["token"])
     };
     let (anna, beth) = (add("Anna"), add("Beth"));
-    let paths = ["/api/games", "/variants/api/games"].map(|path| {
-        let made = server.json("POST", path, &anna, &json!({}));
-        let path = format!("{path}/{}", word(&made["id"]));
+    let paths = ["chess", "shogi"].map(|variant| {
+        let wish = json!({ "variant": variant });
+        let made = server.json("POST", "/api/games", &anna, &wish);
+        let path = format!("/api/games/{}", word(&made["id"]));
         let invite = json!({ "invite": made["invite"] });
         server.json("POST", &format!("{path}/join"), &beth, &invite);
         path
     });
     let removed = file.run(&["player", "remove", "anna"]);
     assert_eq!(refusal(&removed), (0, ""));
-    for (path, winner) in paths.iter().zip(["black", "second"]) {
+    for path in &paths {
         crate::serve::until(path, || {
-            server.json("GET", path, "", &Value::Null)["outcome"]["winner"] == winner
+            server.json("GET", path, "", &Value::Null)["outcome"]["winner"] == "second"
         });
     }
     assert_eq!(server.end(), FINE);
@@ -325,20 +324,31 @@ fn a_name_leads_to_its_game() {
         ),
         (
             format!("/{}?ply=2", file.shogi),
-            Some(format!("/variants/g/{}?ply=2", file.shogi)),
-        ),
-        (
-            format!("/g/{}", file.xiangqi),
-            Some(format!("/variants/g/{}", file.xiangqi)),
+            Some(format!("/g/{}?ply=2", file.shogi)),
         ),
         (format!("/{unknown}"), None),
         (format!("/g/{unknown}"), None),
-        (format!("/variants/{unknown}"), None),
         ("/nonsense".to_owned(), None),
     ] {
         let (status, location) = server.leads(&path);
         let expected = expected.map_or((404, None), |address| (303, Some(address)));
         assert_eq!((status, location), expected, "{path}");
+    }
+    // The addresses of before lead on.
+    for (path, expected) in [
+        ("/variants", "/".to_owned()),
+        ("/variants/?variant=shogi", "/?variant=shogi".to_owned()),
+        ("/variants//example.org", "/example.org".to_owned()),
+        (
+            &format!("/variants/g/{}?flip=1", file.shogi),
+            format!("/g/{}?flip=1", file.shogi),
+        ),
+        (
+            &format!("/variants/api/games/{}", file.shogi),
+            format!("/api/games/{}", file.shogi),
+        ),
+    ] {
+        assert_eq!(server.leads(path), (308, Some(expected)), "{path}");
     }
     assert_eq!(server.end(), FINE);
 }

@@ -4,6 +4,7 @@ mod annotate;
 mod base;
 mod bot;
 mod clock;
+mod computer;
 #[cfg(unix)]
 #[expect(dead_code, reason = "the tests of the library also kill it")]
 #[path = "../../../server/tests/server/database.rs"]
@@ -21,6 +22,7 @@ mod records;
 mod run;
 mod serve;
 mod terminal;
+mod upgrade;
 mod variant;
 mod variants;
 mod verbs;

@@ -215,21 +215,19 @@ fn a_listener_that_is_lost_is_logged_and_its_return() {
         if step == "before the cut" {
             let psql = ["--dbname", &*database.address, "-tAc", cut];
             let done = Command::new("psql").args(psql).output().unwrap();
-            // Chess and the variants have a listener each.
-            let found = [b"1\n", b"2\n"].iter().any(|count| done.stdout == **count);
-            assert!(found, "{done:?}");
+            assert_eq!(done.stdout, b"1\n", "{done:?}");
         }
     }
     let (_, log) = server.end();
     let log = lines(&log);
     let lost = said(&log, "the notices of others are lost");
-    assert!((1..=2).contains(&lost.len()), "{log:?}");
+    assert_eq!(lost.len(), 1, "{log:?}");
     for lost in lost {
         let reason = lost["reason"].as_str();
         assert!(reason.is_some_and(|reason| !reason.is_empty()));
     }
     let again = said(&log, "the notices of others come again").len();
-    assert!((1..=2).contains(&again), "{log:?}");
+    assert_eq!(again, 1, "{log:?}");
 }
 
 #[test]
@@ -299,19 +297,14 @@ fn the_server_tells_its_version_and_its_figures() {
         "\nprocess_open_fds ",
         "\nprocess_max_fds ",
         "\nprocess_start_time_seconds ",
-        "\nserver_journal_seconds_bucket{kind=\"chess\",le=\"+Inf\"} 1\n",
-        "\nserver_journal_seconds_count{kind=\"chess\"} 1\n",
-        "\nserver_http_seconds_count{kind=\"chess\",route=\"/api/games\",access=\"write\"} 1\n",
-        "\nserver_games{kind=\"chess\"} 1\nserver_games{kind=\"variant\"} 0\n",
+        "\nserver_journal_seconds_bucket{le=\"+Inf\"} 1\n",
+        "\nserver_journal_seconds_count 1\n",
+        "\nserver_http_seconds_count{route=\"/api/games\",access=\"write\"} 1\n",
+        "\nserver_games 1\n",
     ] {
         assert!(text.contains(line), "{line:?} in {text}");
     }
     assert_eq!(text.matches("# TYPE server_games ").count(), 1);
-    // What is about the whole server is at one address.
-    for path in ["/metrics", "/healthz", "/version", "/api/me/games"] {
-        let path = format!("/variants{path}");
-        assert_eq!(server.send("GET", &path, "", &Value::Null).0, 404, "{path}");
-    }
     assert_eq!(server.end(), FINE);
 
     let mut server = Served::start(folder.path(), &["games.db", "--metrics-listen", &own]);
@@ -324,7 +317,7 @@ fn the_server_tells_its_version_and_its_figures() {
     assert_eq!(server.end(), FINE);
 }
 
-/// The list of a player has the games of all kinds, each with the word of the player's seat.
+/// The list of a player has all games, each with its variant and the seat of the player.
 #[test]
 fn a_player_has_games_of_all_kinds() {
     let folder = tempfile::tempdir().unwrap();
@@ -332,19 +325,20 @@ fn a_player_has_games_of_all_kinds() {
         let server = Served::start(folder.path(), &[journal, "--open-players"]);
         let anna = server.json("POST", "/api/players", "", &json!({ "name": "Anna" }));
         let token = anna["token"].as_str().unwrap();
-        let made = ["/api/games", "/variants/api/games"].map(|path| {
-            let made = server.json("POST", path, token, &json!({}));
+        let made = ["chess", "shogi"].map(|variant| {
+            let wish = json!({ "variant": variant });
+            let made = server.json("POST", "/api/games", token, &wish);
             made["id"].as_str().unwrap().to_owned()
         });
         let list = server.json("GET", "/api/me/games", token, &Value::Null);
         let mut listed: Vec<_> = { list["games"].as_array().unwrap().iter() }
-            .map(|game| ["game", "seat", "id", "url"].map(|field| word(&game[field])))
+            .map(|game| ["variant", "seat", "id", "url"].map(|field| word(&game[field])))
             .collect();
         listed.sort_unstable();
         let [chess, other] = made;
         let expected = [
-            ("chess", "white", &chess, format!("/g/{chess}")),
-            ("variant", "first", &other, format!("/variants/g/{other}")),
+            ("chess", "first", &chess, format!("/g/{chess}")),
+            ("shogi", "first", &other, format!("/g/{other}")),
         ];
         let expected = expected
             .map(|(kind, seat, id, url)| [kind.to_owned(), seat.to_owned(), id.clone(), url]);

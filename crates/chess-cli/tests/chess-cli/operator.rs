@@ -114,7 +114,7 @@ fn players_are_changed(desk: &Desk<'_>) {
     assert_eq!(refusal(&desk.player(&["remove", "BETH"])), (0, ""));
     desk.until("the token ends", |desk| desk.me(&beth).0 == 401);
     let state = desk.server.wait(&id, |state| state["status"] == "over");
-    assert_eq!(state["outcome"]["winner"], "white");
+    assert_eq!(state["outcome"]["winner"], "first");
     assert_eq!(desk.ids(&["--player", "beth", "--result", "1-0"]), [&*id]);
 
     for (arguments, message) in [

@@ -128,7 +128,7 @@ impl Served {
     pub(crate) fn game(&self) -> [String; 3] {
         let made = self.json("POST", "/api/games", "", &json!({ "seat": "both" }));
         let tokens = &made["tokens"];
-        [&made["id"], &tokens["white"], &tokens["black"]].map(word)
+        [&made["id"], &tokens["first"], &tokens["second"]].map(word)
     }
 
     /// Waits until a game is as it is to be.
@@ -284,7 +284,7 @@ fn games_are_listed_while_the_server_runs() {
     let listed = games(&[]).output.replace(&earlier, &now);
     assert!(
         listed.contains(&format!(
-            "{mate}  {now}  chess       0-1        2 moves  ? - ?  checkmate, Black wins\n"
+            "{mate}  {now}  chess       0-1        2 moves  ? - ?  Black wins by checkmate\n"
         )),
         "{listed}"
     );
@@ -496,9 +496,9 @@ fn an_engine_plays_to_mate_and_grants_what_a_person_asks() {
     let over = server.wait(&id, |state| state["status"] == "over");
     assert_eq!(
         over["outcome"],
-        json!({ "winner": "black", "reason": "checkmate" })
+        json!({ "winner": "second", "reason": "checkmate" })
     );
-    assert_eq!(over["players"]["black"]["name"], "one (engine)");
+    assert_eq!(over["players"]["second"]["name"], "one (engine)");
     let unknown = json!({ "engine": "two" });
     assert_eq!(server.send("POST", "/api/games", "", &unknown).0, 422);
     assert_eq!(server.end(), FINE);
@@ -525,12 +525,12 @@ fn stockfish_plays_a_game_over_http() {
     // The clock leaves an hour for each move, but a first move after 30 s would end the game.
     let id = game(json!({ "color": "white", "clock.limit": 10_800, "clock.increment": 60 }));
     server.play(&id, &token, "e2e4");
-    let state = server.wait(&id, |state| state["view"]["turn"] != "black");
-    assert_eq!(state["view"]["turn"], "white", "{state}");
+    let state = server.wait(&id, |state| state["view"]["turn"] != "second");
+    assert_eq!(state["view"]["turn"], "first", "{state}");
     let fen = "8/8/8/8/8/1k6/7q/K7 b - - 0 1";
     let id = game(json!({ "color": "white", "clock.limit": 60, "fen": fen }));
     let over = server.wait(&id, |state| state["status"] == "over");
-    let expected = json!({ "winner": "black", "reason": "checkmate" });
+    let expected = json!({ "winner": "second", "reason": "checkmate" });
     assert_eq!(over["outcome"], expected);
 }
 
@@ -558,7 +558,7 @@ fn an_engine_that_ends_is_started_once_more() {
     server.play(&id, &token, "e2e4");
     server.wait(&id, |state| state["seq"] == 2);
     server.play(&id, &token, "g1f3");
-    server.wait(&id, |state| state["players"]["black"]["here"] == false);
+    server.wait(&id, |state| state["players"]["second"]["here"] == false);
     // The game goes on without it.
     assert_eq!(server.state(&id)["status"], "playing");
     let path = format!("/api/games/{id}/actions");
@@ -741,7 +741,7 @@ fn an_open_game_is_joined_after_a_restart() {
     assert!(page.contains(&id));
     let path = format!("/api/games/{id}/join");
     let joined = second.json("POST", &path, "", &json!({}));
-    assert_eq!(joined["seat"], "black");
+    assert_eq!(joined["seat"], "second");
     second.play(&id, &word(&made["token"]), "e4");
     second.play(&id, &word(&joined["token"]), "e5");
 }

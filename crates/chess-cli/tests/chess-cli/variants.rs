@@ -9,10 +9,10 @@ use crate::serve::{FINE, Served, refusal, word};
 /// A game of a variant with a token for each seat: its address, and the tokens.
 fn game(server: &Served, setup: &Value) -> (String, [String; 2]) {
     let wish = json!({ "setup": setup, "seat": "both" });
-    let made = server.json("POST", "/variants/api/games", "", &wish);
+    let made = server.json("POST", "/api/games", "", &wish);
     let id = word(&made["id"]);
     let tokens = [&made["tokens"]["first"], &made["tokens"]["second"]].map(word);
-    (format!("/variants/api/games/{id}"), tokens)
+    (format!("/api/games/{id}"), tokens)
 }
 
 #[track_caller]
@@ -68,7 +68,7 @@ fn a_folder_has_games_of_the_operator() {
     let view = server.json("GET", &knights, "", &Value::Null)["view"].take();
     assert_eq!(view["moves"], json!(["g1e5"]));
     let wish = json!({ "setup": { "variant": "knights" } });
-    let (status, answer) = server.send("POST", "/variants/api/games", "", &wish);
+    let (status, answer) = server.send("POST", "/api/games", "", &wish);
     assert!(
         status == 422 && answer.contains("variant/unknown"),
         "{answer}"
@@ -116,8 +116,8 @@ fn an_engine_plays_shogi_and_xiangqi() {
             "level": 1,
             "clock": { "limit": 60, "byoyomi": 10 },
         });
-        let made = server.json("POST", "/variants/api/games", "", &wish);
-        let game = format!("/variants/api/games/{}", word(&made["id"]));
+        let made = server.json("POST", "/api/games", "", &wish);
+        let game = format!("/api/games/{}", word(&made["id"]));
         for (text, seq) in moves.into_iter().zip([2, 4]) {
             play(&server, &game, &word(&made["token"]), text);
             let start = std::time::Instant::now();
@@ -127,7 +127,7 @@ fn an_engine_plays_shogi_and_xiangqi() {
             }
         }
     }
-    let list = server.json("GET", "/variants/api/variants", "", &Value::Null);
+    let list = server.json("GET", "/api/variants", "", &Value::Null);
     let groups = list["groups"].as_array().unwrap();
     let variants = groups
         .iter()
@@ -138,9 +138,9 @@ fn an_engine_plays_shogi_and_xiangqi() {
     assert_eq!(players, [&json!(["fairy"]), &json!(["fairy", "usi"])]);
     // SFEN has no rights to castle, and USI has no chess.
     for (path, variant, engine, code) in [
-        ("/variants/api/games", "atomic", "other", "engine/unknown"),
-        ("/variants/api/games", "atomic", "usi", "engine/variant"),
-        ("/api/games", "", "usi", "engine/unknown"),
+        ("/api/games", "atomic", "other", "engine/unknown"),
+        ("/api/games", "atomic", "usi", "engine/variant"),
+        ("/api/games", "", "usi", "engine/variant"),
     ] {
         let mut wish = json!({ "engine": engine });
         if !variant.is_empty() {

@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use feen_files::{Outcome, StandardOutput};
-use feen_rules::{Kind, Position, Setting, Variant};
+use feen_rules::{Kind, Position, Variant};
 use serde_json::{Value, json};
 
 use crate::arguments::Variants;
@@ -52,9 +52,9 @@ fn describe(variant: &Variant, is_json: bool) -> io::Result<()> {
                     "words": variant.moves_in_words(*kind),
                 })
             });
-            let rules = rules(variant)
-                .into_iter()
-                .map(|rule| json!({ "key": rule.key, "value": rule.value, "about": rule.about }));
+            let rules = variant.rules_in_words().into_iter().map(
+                |rule| json!({ "key": rule.key(), "value": rule.value(), "about": rule.meaning() }),
+            );
             object.insert("pieces".to_owned(), pieces.collect());
             object.insert("rules".to_owned(), rules.collect());
             object.insert("table".to_owned(), json!(variant.to_string()));
@@ -96,21 +96,21 @@ fn words(variant: &Variant) -> String {
         let _ = writeln!(text, "  {letter:3} {royal}{moves}");
     }
     text.push_str("\nRules\n");
-    let rules = rules(variant);
+    let rules = variant.rules_in_words();
     let settings = rules
         .iter()
-        .map(|rule| rule.key.len().saturating_add(rule.value.len()));
+        .map(|rule| rule.key().len().saturating_add(rule.value().len()));
     let width = settings
         .filter(|width| *width <= WIDEST)
         .max()
         .unwrap_or_default();
     let width = width.saturating_add(" = ".len());
     for rule in &rules {
-        let setting = format!("{} = {}", rule.key, rule.value);
+        let setting = format!("{} = {}", rule.key(), rule.value());
         if setting.len() > width {
-            let _ = writeln!(text, "  {setting}\n  {:width$}  {}", "", rule.about);
+            let _ = writeln!(text, "  {setting}\n  {:width$}  {}", "", rule.meaning());
         } else {
-            let _ = writeln!(text, "  {setting:width$}  {}", rule.about);
+            let _ = writeln!(text, "  {setting:width$}  {}", rule.meaning());
         }
     }
     let _ = write!(text, "\nStart\n  {}\n\nTable\n{variant}", start.fen());
@@ -121,41 +121,5 @@ fn words(variant: &Variant) -> String {
 const WIDEST: usize = 28;
 
 fn is_royal(variant: &Variant, kind: Kind) -> bool {
-    variant.royal() == Some(kind)
-}
-
-/// A setting of a table, and what it is.
-struct Rule {
-    key: String,
-    value: String,
-    about: String,
-}
-
-/// The settings of a variant but for its board, its pieces and its start.
-fn rules(variant: &Variant) -> Vec<Rule> {
-    const SHOWN: [&str; 4] = ["title", "board", "pieces", "start"];
-    let table = variant.to_string();
-    let settings = table.lines().filter_map(|line| line.split_once(" = "));
-    let settings = settings.filter(|(key, _)| !SHOWN.contains(key));
-    let rule = |(key, value): (&str, &str)| Rule {
-        key: key.to_owned(),
-        value: value.to_owned(),
-        about: about(key),
-    };
-    settings.map(rule).collect()
-}
-
-/// The meaning of a key, as a sentence.
-fn about(key: &str) -> String {
-    if let Some(known) = Setting::ALL.iter().find(|known| known.name() == key) {
-        return known.about().to_owned();
-    }
-    if let Some(region) = key.strip_prefix("region.") {
-        return match region.strip_suffix(".black") {
-            Some(region) => format!("The squares of the region {region} for the second player."),
-            None => format!("The squares of the region {region}."),
-        };
-    }
-    let letter = key.strip_prefix("drop.").unwrap_or(key);
-    format!("The squares on which {letter} may be dropped.")
+    variant.royals().contains(&kind)
 }

@@ -910,3 +910,17 @@ fn the_place_is_where_the_text_was_edited() {
     }
     assert!(near * 100 >= all * 95, "{near} of {all}");
 }
+
+/// A `%` right after an item out of order is the error, and not the order.
+#[test]
+fn a_percent_sign_after_an_item_out_of_order_is_the_error() {
+    for (text, code, span) in [
+        ("8/8 PB%/ C/c", "hands/not-a-piece", 6..7),
+        ("8/8 P2B%2/ C/c", "hands/not-a-piece", 7..8),
+        ("8/8 PP%/ C/c", "hands/not-a-piece", 6..7),
+        ("8/8 PB!/ C/c", "hands/not-canonical", 5..6),
+    ] {
+        let error = feen::validate(text).unwrap_err();
+        assert_eq!((error.code(), error.span()), (code, span), "{text}");
+    }
+}

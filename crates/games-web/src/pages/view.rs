@@ -6,7 +6,7 @@ mod moves;
 mod scene;
 
 pub(crate) use board::{board, tray};
-pub(crate) use lobby::page as lobby;
+pub(crate) use lobby::{cover, page as lobby};
 pub(crate) use moves::{main, state};
 pub(crate) use scene::Scene;
 

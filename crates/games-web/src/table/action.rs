@@ -38,11 +38,15 @@ pub enum Action {
     AcceptTakeback,
     /// To decline that a move is taken back.
     DeclineTakeback,
-    /// To claim the end that a rule gives.
+    /// To claim the end that a rule gives, on the board or with a move that is intended.
+    #[serde(alias = "claim_draw")]
     Claim {
         /// The rule; the first that holds by default.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<ClaimName>,
+        /// The move, as it would be played.
+        #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        intended: Option<Box<str>>,
     },
     /// To claim the game because the other player is gone.
     ClaimVictory {

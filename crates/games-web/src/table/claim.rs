@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 #[non_exhaustive]
 pub enum ClaimName {
     /// The position has occurred as often as a claim needs.
+    #[serde(alias = "threefold_repetition")]
     Repetition,
     /// As many moves without progress as a claim needs.
+    #[serde(alias = "fifty_moves")]
     Moves,
     /// The king has entered the opponent's camp.
     EnteringKing,

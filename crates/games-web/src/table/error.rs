@@ -26,6 +26,20 @@ pub enum Error {
     /// The table of a variant.
     #[error("{0}")]
     Rules(feen_rules::TableError),
+    /// A setup of another game than the request names.
+    #[error("the setup is of `{found}`, and the request of `{name}`")]
+    TwoVariants {
+        /// The name in the request.
+        name: Box<str>,
+        /// The name in the setup.
+        found: Box<str>,
+    },
+    /// Rules for draws in another game than chess.
+    #[error("`rules` are of `chess` and `fischerandom`, not of `{name}`")]
+    Rulings {
+        /// The name of the variant.
+        name: Box<str>,
+    },
     /// A table without the variant.
     #[error("the table has no variant `{name}`")]
     NotInTable {
@@ -66,6 +80,8 @@ impl Error {
             Self::Variant(error) => error.code(),
             Self::Rules(_) => "setup/table",
             Self::NotInTable { .. } => "setup/not-in-table",
+            Self::TwoVariants { .. } => "setup/variant",
+            Self::Rulings { .. } => "setup/rules",
             Self::Start(error) => error.code(),
             Self::Number { .. } => "setup/number",
             Self::TwoSetups => "setup/two",

@@ -49,9 +49,15 @@ pub enum Event {
     /// The game was called off.
     Aborted,
     /// A player claimed the end that a rule gave.
+    // The first versions wrote it so for chess.
+    #[serde(alias = "draw_claimed")]
     Claimed {
         /// The rule.
+        #[serde(alias = "claim")]
         reason: ClaimName,
+        /// The move as UCI that was intended, and is not played.
+        #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        intended: Option<Box<str>>,
     },
     /// The time of a player was up.
     Flag {

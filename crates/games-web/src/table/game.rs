@@ -1,14 +1,16 @@
 use std::time::Duration;
 
-use feen_rules::{Game as Played, Move};
-use feen_server::table::{Offer, Offered, Seats, TableError};
-use feen_server::{Game, Outcome, Player, Ruling, Viewer};
+use feen_chess::CastlingSpelling;
+use feen_rules::{Game as Played, Move, MoveError, Position, Reason};
+use feen_server::http::api::{ending, own_word};
+use feen_server::table::{Offer, Offered, TableError};
+use feen_server::{Game, Outcome, Player, Ruling, Short, Viewer};
 
 use super::claim::ClaimName;
 use super::event::Settled;
-use super::seats::Order;
-use super::spelling;
-use super::{Action, Error, Event, Offers, Setup, View};
+use super::seats::{Order, words};
+use super::{Action, Error, Event, Offers, Rules, Setup, View};
+use super::{short, spelling};
 
 /// A game of any variant with offers, clocks and an end.
 ///
@@ -29,7 +31,8 @@ pub struct Match {
     draw: Offer,
     takeback: Offer,
     /// An end that the rules do not give.
-    end: Option<Outcome>,
+    end: Option<Box<Outcome>>,
+    rules: Rules,
 }
 
 impl Match {
@@ -73,22 +76,70 @@ impl Match {
         Ok(plies.ok_or(TableError::NothingToTakeBack)?)
     }
 
-    fn claim(&self, wanted: Option<ClaimName>) -> Result<Event, Error> {
-        let first = || self.game.claims().into_iter().find_map(ClaimName::of);
+    /// The rules by which chess is drawn.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn claim(&self, wanted: Option<ClaimName>, intended: Option<&str>) -> Result<Event, Error> {
+        let intended = intended.map(|text| spelling::read(&self.game, text));
+        let intended = intended.transpose()?;
+        let claims = match intended {
+            None => self.game.claims(),
+            Some(one) => self.claims_with(one)?,
+        };
+        let first = || claims.iter().copied().find_map(ClaimName::of);
         let reason = wanted.or_else(first).ok_or(Error::NothingToClaim)?;
-        self.game
-            .clone()
-            .claim(reason.reason())
-            .map_err(Error::Claim)?;
-        Ok(Event::Claimed { reason })
+        if !claims.contains(&reason.reason()) {
+            return Err(Error::NothingToClaim);
+        }
+        let uci = |one| self.game.position().uci(one).to_string().into();
+        let intended = intended.map(uci);
+        Ok(Event::Claimed { reason, intended })
+    }
+
+    /// The ends that a player may claim with a move that is intended: those that would hold after it.
+    fn claims_with(&self, intended: Move) -> Result<Vec<Reason>, Error> {
+        let mut after = self.game.clone();
+        after.play(intended).map_err(MoveError::from)?;
+        Ok(match after.end() {
+            // What comes by itself may be claimed before.
+            Some(end) if matches!(end.reason(), Reason::Repetition | Reason::Moves) => {
+                vec![end.reason()]
+            }
+            Some(_) => Vec::new(),
+            None => after.claims(),
+        })
+    }
+
+    /// Ends the game by a claim that holds.
+    fn claimed(&mut self, reason: ClaimName, intended: Option<&str>) -> Result<(), Error> {
+        match intended {
+            None => {
+                let claimed = self.game.claim(reason.reason());
+                claimed.map_err(Error::Claim)?;
+                self.close_offers();
+            }
+            Some(text) => {
+                let one = self.game.position().parse_uci(text);
+                let one = one.map_err(|_| TableError::Event)?;
+                if !self.claims_with(one)?.contains(&reason.reason()) {
+                    return Err(TableError::Event.into());
+                }
+                self.settle(Outcome::new(None, code(reason.reason())));
+            }
+        }
+        Ok(())
     }
 
     fn play(&mut self, seat: Player, text: &str, offer_draw: bool) -> Result<(), Error> {
         if self.game.turn() != seat {
             return Err(TableError::Turn.into());
         }
-        let one = self.game.position().parse_uci(text);
-        let one = one.map_err(|_| TableError::Event)?;
+        let position = self.game.position();
+        let one = { position.parse_uci(text).ok() }.or_else(|| spelling::arrival(position, text));
+        let one = one.ok_or(TableError::Event)?;
         self.game.play(one).map_err(|_| TableError::Event)?;
         // A move also withdraws the request to take an earlier one back.
         self.draw.moved(seat);
@@ -113,28 +164,34 @@ impl Match {
 
     /// Ends the game for a side that lost for a reason such as `resigned`.
     fn lose(&mut self, lost: Player, reason: &str) {
-        let reason = format!("{}_{reason}", Self::word(lost));
+        let reason = format!("{}_{reason}", Order::word(lost));
         self.settle(Outcome::new(Some(!lost), reason));
     }
 
     fn settle(&mut self, end: Outcome) {
-        self.end = Some(end);
+        self.end = Some(Box::new(end));
         self.close_offers();
-    }
-
-    const fn word(seat: Player) -> &'static str {
-        let [first, second] = Order::WORDS;
-        match seat {
-            Player::First => first,
-            Player::Second => second,
-        }
     }
 }
 
+/// Whether a player whose opponent has no time left can win. FIDE knows more of chess than whether pieces can mate: no knight
+/// mates a king with a queen beside it.
+fn can_win(position: &Position, player: Player) -> bool {
+    let is_chess = matches!(position.variant().name(), "chess" | "fischerandom");
+    let of_chess = || feen_chess::Position::from_fen(&position.fen(), CastlingSpelling::XFen);
+    match is_chess.then(of_chess) {
+        Some(Ok(chess)) => chess.can_mate(player),
+        _ => position.can_win(player),
+    }
+}
+
+/// The name of a reason: `insufficient-material`.
+fn code(reason: Reason) -> String {
+    reason.to_string().replace(' ', "-")
+}
+
 impl Game for Match {
-    const NAME: &'static str = "variant";
-    const SEATS: [&'static str; 2] = Order::WORDS;
-    const MAX_EVENTS: u32 = 10_000;
+    const MAX_EVENTS: u32 = 40_000;
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
@@ -147,7 +204,20 @@ impl Game for Match {
             draw: Offer::default(),
             takeback: Offer::default(),
             end: None,
+            rules: setup.rules.unwrap_or_default(),
         })
+    }
+
+    fn name(&self) -> &str {
+        self.game.variant().name()
+    }
+
+    fn seats(name: &str) -> [&'static [&'static str]; 2] {
+        words(name)
+    }
+
+    fn named(name: &str, setup: Option<Setup>) -> Result<Setup, Error> {
+        setup.unwrap_or_default().named(name)
     }
 
     fn decide(&self, seat: Player, action: &Action) -> Result<Event, Error> {
@@ -186,10 +256,10 @@ impl Game for Match {
                 self.takeback.answered(seat)?;
                 Event::TakebackDeclined
             }
-            Action::Claim { reason } => self.claim(*reason)?,
+            Action::Claim { reason, intended } => self.claim(*reason, intended.as_deref())?,
             Action::ClaimVictory { draw: false } => Event::Left { lost: !seat },
             Action::ClaimVictory { draw: true } => {
-                let outcome = Outcome::new(None, format!("{}_left", Self::word(!seat)));
+                let outcome = Outcome::new(None, format!("{}_left", Order::word(!seat)));
                 Event::Settled(Box::new(Settled::from(outcome)))
             }
             Action::Abort if self.game.moves().len() >= 2 => return Err(Error::AbortLate),
@@ -212,16 +282,12 @@ impl Game for Match {
             Event::TakenBack { plies } => self.take_back(*plies)?,
             Event::TakebackDeclined => self.takeback.close(),
             Event::Aborted => self.settle(Outcome::new(None, "aborted")),
-            Event::Claimed { reason } => {
-                let claimed = self.game.claim(reason.reason());
-                claimed.map_err(Error::Claim)?;
-                self.close_offers();
-            }
-            Event::Flag { lost } if self.game.position().can_win(!*lost) => {
+            Event::Claimed { reason, intended } => self.claimed(*reason, intended.as_deref())?,
+            Event::Flag { lost } if can_win(self.game.position(), !*lost) => {
                 self.lose(*lost, "lost_on_time");
             }
             Event::Flag { lost } => {
-                let reason = format!("{}_lost_on_time", Self::word(*lost));
+                let reason = format!("{}_lost_on_time", Order::word(*lost));
                 self.settle(Outcome::new(None, reason));
             }
             Event::Left { lost } => self.lose(*lost, "left"),
@@ -250,10 +316,10 @@ impl Game for Match {
 
     fn outcome(&self) -> Option<Outcome> {
         if let Some(end) = &self.end {
-            return Some(end.clone());
+            return Some(end.as_ref().clone());
         }
         let end = self.game.end()?;
-        Some(Outcome::new(end.winner(), end.reason().code()))
+        Some(Outcome::new(end.winner(), code(end.reason())))
     }
 
     fn view(&self, by: Viewer) -> View {
@@ -269,16 +335,25 @@ impl Game for Match {
         legal.sort_unstable();
         let moves = self.texts(|position, one| position.uci(one).to_string());
         let feen = position.to_feen().ok();
+        let outcome = self.outcome();
+        let sides = Player::ALL.map(|seat| own_word::<Self>(self.name(), seat));
         View {
             variant: self.game.variant().name().to_owned(),
             fen: position.fen(),
             feen: feen.map(|converted| converted.feen().to_string()),
-            status: match self.outcome() {
+            result: match &outcome {
+                None => "*",
+                Some(_) if self.is_aborted() => "*",
+                Some(end) => match end.winner {
+                    Some(Player::First) => "1-0",
+                    Some(Player::Second) => "0-1",
+                    None => "1/2-1/2",
+                },
+            },
+            status: match &outcome {
                 None => "in progress".to_owned(),
-                Some(outcome) if outcome.winner.is_none() && self.is_aborted() => {
-                    "aborted".to_owned()
-                }
-                Some(outcome) => feen_server::http::api::ending::<Self>(&outcome),
+                Some(_) if self.is_aborted() => "aborted".to_owned(),
+                Some(outcome) => ending(outcome, sides),
             },
             turn,
             last: moves.last().cloned(),
@@ -287,7 +362,7 @@ impl Game for Match {
             legal,
             claims: if is_mover {
                 let claims = self.game.claims().into_iter();
-                claims.map(feen_rules::Reason::code).collect()
+                claims.map(Reason::code).collect()
             } else {
                 Vec::new()
             },
@@ -299,6 +374,14 @@ impl Game for Match {
         matches!(event, Event::TakenBack { .. })
     }
 
+    fn pack(event: &Event) -> Option<Short> {
+        short::pack(event)
+    }
+
+    fn unpack(short: Short) -> Option<Event> {
+        short::unpack(short)
+    }
+
     fn early(action: &Action, left: Duration) -> Option<Error> {
         matches!(action, Action::ClaimVictory { .. })
             .then(|| TableError::VictoryEarly { left }.into())
@@ -307,12 +390,9 @@ impl Game for Match {
 
 impl Match {
     /// The moves as texts.
-    pub(crate) fn texts(
-        &self,
-        write: impl Fn(&feen_rules::Position, Move) -> String,
-    ) -> Vec<String> {
-        let moves = self.game.moves().enumerate();
-        let texts = moves.filter_map(|(ply, one)| Some(write(&self.game.at(ply)?, one)));
+    pub(crate) fn texts(&self, write: impl Fn(&Position, Move) -> String) -> Vec<String> {
+        let moves = self.game.positions().zip(self.game.moves());
+        let texts = moves.map(|(before, one)| write(&before, one));
         texts.collect()
     }
 }

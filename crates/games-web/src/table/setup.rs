@@ -1,4 +1,7 @@
-use feen_rules::{Position, Variant};
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use feen_rules::{Player, Position, Setting, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::Error;
@@ -19,17 +22,45 @@ use super::Error;
 pub struct Setup {
     /// The name of the variant, `shogi`, or another name that programs have for it; chess by default.
     pub variant: Box<str>,
-    /// The position, as FEN, SFEN or FEEN; the usual one by default.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The position, as FEN, X-FEN, Shredder-FEN, SFEN or FEEN; the usual one by default.
+    #[serde(alias = "fen", skip_serializing_if = "Option::is_none")]
     pub start: Option<Box<str>>,
-    /// The number of a start with a shuffled rank, instead of a position.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The number of a start with a shuffled rank, instead of a position: that of Chess960 for chess.
+    #[serde(alias = "chess960", skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
+    /// The rules by which chess is drawn; those of FIDE by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Rules>,
     /// The table of the variant, where it is not built in. The operator's tables are put here by their names, so that a
     /// game is played by the rules that it began with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<Box<str>>,
 }
+
+/// Rules by which games of chess are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Rules {
+    /// The fifth occurrence and 75 moves end a game, the third and 50 moves may be claimed.
+    #[default]
+    Fide,
+    /// The third occurrence and 50 moves end a game.
+    Binbo,
+}
+
+/// Chess and Chess960 by Binbo's rules, under their own names: nobody has to claim a draw.
+static BINBO: LazyLock<[Option<Variant>; 2]> = LazyLock::new(|| {
+    [CHESS, SHUFFLED].map(|name| {
+        let usual = Variant::by_name(name)?;
+        let derived = usual.derive(name).set(Setting::Title, usual.title());
+        derived.set(Setting::Claim, "no").build().ok()
+    })
+});
+
+/// The names of chess, and of chess from other squares.
+const CHESS: &str = "chess";
+const SHUFFLED: &str = "fischerandom";
 
 impl Default for Setup {
     fn default() -> Self {
@@ -45,6 +76,7 @@ impl Setup {
             variant: variant.into(),
             start: None,
             number: None,
+            rules: None,
             table: None,
         }
     }
@@ -63,38 +95,138 @@ impl Setup {
         self
     }
 
-    /// The variant.
+    /// The same variant from a random start of those with a shuffled rank; the usual one where it has none.
+    #[must_use]
+    pub fn shuffled(mut self) -> Self {
+        let count = self.played().map_or(0, |variant| variant.shuffled_count());
+        self.number = (count > 0).then(|| fastrand::u32(0..count));
+        self
+    }
+
+    /// The setup of a request that names the variant, too.
+    pub(super) fn named(mut self, name: &str) -> Result<Self, Error> {
+        let is_other = *self.variant != *CHESS && !self.variant.eq_ignore_ascii_case(name);
+        if is_other && self.variant.parse::<Variant>() != name.parse::<Variant>() {
+            let found = self.variant;
+            let name = name.into();
+            return Err(Error::TwoVariants { name, found });
+        }
+        self.variant = name.into();
+        Ok(self)
+    }
+
+    /// The variant of the name.
     ///
     /// # Errors
     ///
     /// No built-in variant has the name, `bridge`, or the table has a fault.
-    pub fn rules(&self) -> Result<Variant, Error> {
+    pub fn variant(&self) -> Result<Variant, Error> {
         let Some(table) = &self.table else {
             return self.variant.parse().map_err(Error::Variant);
         };
-        let variants = Variant::parse(table).map_err(Error::Rules)?;
-        let mut named = variants.into_iter();
-        let found = named.find(|variant| variant.name().eq_ignore_ascii_case(&self.variant));
-        found.ok_or_else(|| Error::NotInTable {
-            name: self.variant.clone(),
-        })
+        find(table, &self.variant)
+    }
+
+    /// The variant that is played: from a start with a shuffled rank, chess is Chess960.
+    pub(crate) fn played(&self) -> Result<Variant, Error> {
+        let named = self.variant()?;
+        let is_shuffled = self.table.is_none() && self.number.is_some() && named.name() == CHESS;
+        self.drawn(if is_shuffled { chess960()? } else { named })
+    }
+
+    /// The variant with the rules by which it is drawn.
+    fn drawn(&self, variant: Variant) -> Result<Variant, Error> {
+        let is_chess = self.table.is_none() && matches!(variant.name(), CHESS | SHUFFLED);
+        match self.rules {
+            Some(_) if !is_chess => Err(Error::Rulings {
+                name: variant.name().into(),
+            }),
+            Some(Rules::Binbo) => {
+                let mut known = BINBO.iter().flatten();
+                let found = known.find(|known| known.name() == variant.name());
+                Ok(found.cloned().unwrap_or(variant))
+            }
+            Some(Rules::Fide) | None => Ok(variant),
+        }
+    }
+
+    /// The position of a text. One of chess whose kings or rooks castle from other squares is one of Chess960.
+    fn read(&self, text: &str) -> Result<Position, Error> {
+        let variant = self.played()?;
+        if self.table.is_none() && variant.name() == CHESS {
+            let shuffled = self.drawn(chess960()?)?;
+            if let Ok(position) = Position::from_text(&shuffled, text)
+                && has_other_castles(&position)
+            {
+                return Ok(position);
+            }
+        }
+        Position::from_text(&variant, text).map_err(Error::Start)
     }
 
     /// The position at the beginning.
     pub(super) fn position(&self) -> Result<Position, Error> {
-        let variant = self.rules()?;
         let position = match (&self.start, self.number) {
             (Some(_), Some(_)) => return Err(Error::TwoSetups),
-            (Some(text), None) => Position::from_text(&variant, text).map_err(Error::Start)?,
-            (None, Some(found)) => variant.shuffled(found).ok_or_else(|| Error::Number {
-                count: variant.shuffled_count(),
-                found,
-            })?,
-            (None, None) => Position::start(&variant),
+            (Some(text), None) => self.read(text)?,
+            (None, Some(found)) => {
+                let variant = self.played()?;
+                variant.shuffled(found).ok_or_else(|| Error::Number {
+                    count: variant.shuffled_count(),
+                    found,
+                })?
+            }
+            (None, None) => Position::start(&self.played()?),
         };
         if position.outcome().is_some() {
             return Err(Error::OverAtStart);
         }
         Ok(position)
     }
+}
+
+/// The tables that are kept.
+const TABLES: usize = 256;
+
+/// The variant of a name in a table. The games of one table share its rules, which take more memory than a game.
+fn find(table: &str, name: &str) -> Result<Variant, Error> {
+    static KNOWN: LazyLock<Mutex<HashMap<Box<str>, Vec<Variant>>>> = LazyLock::new(Mutex::default);
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let kept = known().get(table).cloned();
+    let variants = if let Some(variants) = kept {
+        variants
+    } else {
+        let variants = Variant::parse(table).map_err(Error::Rules)?;
+        let mut known = known();
+        if known.len() >= TABLES {
+            known.clear();
+        }
+        known.insert(table.into(), variants.clone());
+        variants
+    };
+    let mut named = variants.into_iter();
+    let found = named.find(|variant| variant.name().eq_ignore_ascii_case(name));
+    found.ok_or_else(|| Error::NotInTable { name: name.into() })
+}
+
+fn chess960() -> Result<Variant, Error> {
+    SHUFFLED.parse().map_err(Error::Variant)
+}
+
+/// Whether a king or a rook of Chess960 with a right to castle stands on another square than in the usual start position.
+fn has_other_castles(position: &Position) -> bool {
+    let variant = position.variant();
+    let fen = position.fen();
+    // Rights are the files of the rooks: `HAha`.
+    let rights = fen.split(' ').nth(2).unwrap_or("-");
+    let king = |player, home| {
+        let royal = position.royal(player);
+        royal.is_some_and(|square| variant.square_name(square).to_string() == home)
+    };
+    rights.chars().any(|right| match right {
+        'H' | 'A' => !king(Player::First, "e1"),
+        'h' | 'a' => !king(Player::Second, "e8"),
+        '-' => false,
+        _ => true,
+    })
 }

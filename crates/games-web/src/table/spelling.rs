@@ -41,7 +41,27 @@ pub(super) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
             Err(_) => {}
         }
     }
-    Err(told)
+    arrival(game.position(), text).ok_or(told)
+}
+
+/// The castling of a text that names the square where the king of Chess960 arrives: `c1g1`, as the first versions wrote it,
+/// or `Kg1`.
+pub(super) fn arrival(position: &Position, text: &str) -> Option<Move> {
+    if position.variant().shuffled_count() == 0 {
+        return None;
+    }
+    let from = position.royal(position.turn())?;
+    let from = position.variant().square_name(from).to_string();
+    let target = text.strip_prefix(&from).or(text.strip_prefix('K'))?;
+    if target == from {
+        return None;
+    }
+    let san = match target.strip_suffix(from.get(1..)?)? {
+        "g" => "O-O",
+        "c" => "O-O-O",
+        _ => return None,
+    };
+    position.parse_move(san, Notation::San).ok()
 }
 
 /// A legal move that is tried out on a position, in the notation of its game.

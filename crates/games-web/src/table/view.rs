@@ -31,6 +31,8 @@ pub struct View {
     pub claims: Vec<&'static str>,
     /// The open offers.
     pub offers: Offers,
+    /// The result as in PGN, `1-0` if the first player has won: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: &'static str,
 }
 
 /// The open offers, each with the player who made it.

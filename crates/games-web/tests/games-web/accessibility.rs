@@ -11,22 +11,22 @@ use crate::site::Site;
 /// A game in which both seats are those of one person, after some moves.
 fn sit(page: &Page<'_>, site: &Site, variant: &str, moves: &[&str]) -> io::Result<()> {
     let wish = json!({ "setup": { "variant": variant }, "seat": "both", "clock": { "limit": 600, "increment": 5 } });
-    let (_, made) = site.post("/variants/api/games", "", &wish);
+    let (_, made) = site.post("/api/games", "", &wish);
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let id = text(&made["id"]);
     let tokens = ["first", "second"].map(|seat| text(&made["tokens"][seat]));
     for (ply, text) in moves.iter().enumerate() {
-        let path = format!("/variants/api/games/{id}/move/{text}");
+        let path = format!("/api/games/{id}/move/{text}");
         assert_eq!(
             site.post(&path, &tokens[ply % 2], &json!({})).0,
             200,
             "{text}"
         );
     }
-    let address = site.url(&format!("/variants/g/{id}"));
+    let address = site.url(&format!("/g/{id}"));
     page.visit(&address)?;
     let cookie = json!({ "cookie": {
-        "name": "seat", "value": tokens.join("."), "path": format!("/variants/g/{id}"),
+        "name": "seat", "value": tokens.join("."), "path": format!("/g/{id}"),
     } });
     page.post("/cookie", &cookie)?;
     page.visit(&address)?;
@@ -90,11 +90,7 @@ fn every_other_page_is_for_everybody() -> io::Result<()> {
     let mut faults = Vec::new();
     sit(&page, &site, "crazyhouse", &["e2e4", "d7d5", "e4d5"])?;
     let game = page.address()?;
-    for address in [
-        site.url("/variants/"),
-        site.url("/variants/g/nothing"),
-        game,
-    ] {
+    for address in [site.url("/"), site.url("/g/nothing"), game] {
         page.visit(&address)?;
         page.wait(
             "return document.readyState === 'complete' && document.querySelector('main') !== null",
@@ -102,7 +98,7 @@ fn every_other_page_is_for_everybody() -> io::Result<()> {
         faults.extend(page.faults(axe.as_ref())?);
     }
     // A new game by keys, up to the page on which one waits for the other player.
-    page.visit(&site.url("/variants/?variant=xiangqi"))?;
+    page.visit(&site.url("/?variant=xiangqi"))?;
     page.wait("return document.querySelector('#wish').textContent.startsWith('Xiangqi, ')")?;
     page.tab_to(".go .main")?;
     page.keys("\n")?;
@@ -156,7 +152,7 @@ fn every_review_is_for_everybody() -> io::Result<()> {
         ),
     ] {
         let (id, cookies) = given_up(&site, variant, moves);
-        let home = format!("/variants/g/{id}");
+        let home = format!("/g/{id}");
         let headers = format!(
             "sec-fetch-site: same-origin\r\naccept: application/json\r\ncookie: {cookies}\r\n"
         );

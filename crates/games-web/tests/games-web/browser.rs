@@ -21,7 +21,7 @@ fn players<'d>(
     look: Look,
 ) -> io::Result<[Page<'d>; 2]> {
     let [first, second] = [driver.open(look)?, driver.open(look)?];
-    first.visit(&site.url(&format!("/variants/?variant={variant}&seat=first")))?;
+    first.visit(&site.url(&format!("/?variant={variant}&seat=first")))?;
     first.click(".go .main")?;
     heading(&first, "Waiting for the other player")?;
     let link = first.wait("const link = document.querySelector('[data-link]'); return link && link.value.startsWith('http') && link.value")?;
@@ -482,7 +482,7 @@ fn moves_are_tried_after_the_end() -> io::Result<()> {
     ];
     for (variant, moves, ply, lines) in trials {
         let (id, _) = given_up(&site, variant, moves);
-        page.visit(&site.url(&format!("/variants/g/{id}?ply={ply}")))?;
+        page.visit(&site.url(&format!("/g/{id}?ply={ply}")))?;
         page.wait("return document.querySelector('.grid button.mine') !== null")?;
         for (clicks, after) in lines {
             for selector in *clicks {

@@ -122,10 +122,7 @@ fn an_engine_hears_the_game_in_its_protocol() {
             "one",
             "chess",
             ["e2e4", "e7e5"],
-            &[
-                "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4",
-                "go movetime 500",
-            ],
+            &["position startpos moves e2e4", "go movetime 500"],
         ),
     ];
     for (dialect, options, name, variant, [own, answer], expected) in rows {
@@ -150,7 +147,7 @@ fn an_engine_plays_the_variants_that_it_declares() {
     let chess = tempfile::tempdir().unwrap();
     let path = fake(chess.path(), "", "", "e7e5");
     let of_chess = EngineOptions::new(vec![EngineProgram::new("one", path)]);
-    assert!(of_chess.open().unwrap().names::<Match>().is_empty());
+    assert_eq!(of_chess.open().unwrap().names::<Match>(), ["one".into()]);
     for (variant, name, plays) in [
         ("xiangqi", "one", true),
         ("xiangqi", "one level 3", true),
@@ -260,11 +257,11 @@ fn a_game_is_evaluated() {
     let engines = engines.open().unwrap();
     let game = game(&engines, Setup::of("xiangqi"), "one").unwrap();
     play(&game, "h3e3");
-    assert!(engines.can_review(&game) && engines.reviewed::<Match>(game.id()).is_none());
+    assert!(engines.can_review(&game) && engines.reviewed(game.id()).is_none());
     assert!(engines.review(&game));
     let start = Instant::now();
     let review = loop {
-        let review = engines.reviewed::<Match>(game.id()).unwrap();
+        let review = engines.reviewed(game.id()).unwrap();
         if review.is_done {
             break review;
         }

@@ -7,7 +7,7 @@ use crate::site::Site;
 /// A game with a person at each side: its name, and both tokens.
 fn game(site: &Site, setup: &Value) -> (String, [String; 2]) {
     let wish = json!({ "setup": setup, "seat": "both" });
-    let (status, made) = site.post("/variants/api/games", "", &wish);
+    let (status, made) = site.post("/api/games", "", &wish);
     assert_eq!(status, 201, "{made}");
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let tokens = &made["tokens"];
@@ -22,17 +22,17 @@ fn a_game_is_made_listed_joined_and_played() {
         "setup": { "variant": "shogi" },
         "clock": { "limit": 600, "byoyomi": 30, "periods": 3 },
     });
-    let (status, made) = site.post("/variants/api/games", "", &wish);
+    let (status, made) = site.post("/api/games", "", &wish);
     assert_eq!((status, &made["seat"]), (201, &json!("first")));
     let id = made["id"].as_str().unwrap();
-    assert_eq!(made["url"], format!("/variants/g/{id}"));
-    let listed: Value =
-        serde_json::from_str(&site.get("/variants/api/games?state=open").1).unwrap();
+    assert_eq!(made["url"], format!("/g/{id}"));
+    let listed: Value = serde_json::from_str(&site.get("/api/games?state=open").1).unwrap();
     let row = &listed["games"][0];
-    assert_eq!((&row["id"], &row["game"]), (&json!(id), &json!("variant")));
+    assert_eq!((&row["id"], &row["variant"]), (&json!(id), &json!("shogi")));
+    assert_eq!(row["seats"], json!({ "first": "sente", "second": "gote" }));
     let clock = json!({ "limit": 600.0, "increment": 0.0, "byoyomi": 30.0, "periods": 3 });
     assert_eq!(row["clock"], clock);
-    let games = format!("/variants/api/games/{id}");
+    let games = format!("/api/games/{id}");
     let (_, joined) = site.post(&format!("{games}/join"), "", &json!({}));
     assert_eq!(joined["seat"], "second");
     let tokens = [&made["token"], &joined["token"]].map(|token| token.as_str().unwrap());
@@ -62,7 +62,7 @@ fn a_game_is_made_listed_joined_and_played() {
 fn what_is_wrong_has_a_code() {
     let site = Site::start();
     let made = |setup: Value| {
-        let (status, answer) = site.post("/variants/api/games", "", &json!({ "setup": setup }));
+        let (status, answer) = site.post("/api/games", "", &json!({ "setup": setup }));
         (status, answer["error"]["code"].clone())
     };
     for (setup, status, code) in [
@@ -87,14 +87,14 @@ fn what_is_wrong_has_a_code() {
         assert_eq!(made(setup.clone()), (status, json!(code)), "{setup}");
     }
     let wish = json!({ "clock": { "limit": 60, "periods": 3 } });
-    let (status, answer) = site.post("/variants/api/games", "", &wish);
+    let (status, answer) = site.post("/api/games", "", &wish);
     assert_eq!(
         (status, &answer["error"]["code"]),
         (422, &json!("clock/periods"))
     );
     let (id, [first, second]) = game(&site, &json!({ "variant": "crazyhouse" }));
     let play = |token: &str, text: &str| {
-        let path = format!("/variants/api/games/{id}/move/{text}");
+        let path = format!("/api/games/{id}/move/{text}");
         let (status, answer) = site.post(&path, token, &json!({}));
         (status, answer["error"]["code"].clone())
     };
@@ -105,14 +105,14 @@ fn what_is_wrong_has_a_code() {
     ] {
         assert_eq!(play(token, text), (status, json!(code)), "{text}");
     }
-    assert_eq!(site.get("/variants/api/games/AAAAAAAAAAAAAAAA").0, 404);
-    assert_eq!(site.get("/variants/api/nothing").0, 404);
+    assert_eq!(site.get("/api/games/AAAAAAAAAAAAAAAA").0, 404);
+    assert_eq!(site.get("/api/nothing").0, 404);
 }
 
 #[test]
 fn every_variant_is_listed_and_has_a_page() {
     let site = Site::start();
-    let listed: Value = serde_json::from_str(&site.get("/variants/api/variants").1).unwrap();
+    let listed: Value = serde_json::from_str(&site.get("/api/variants").1).unwrap();
     let groups = listed["groups"].as_array().unwrap();
     let variants: Vec<&Value> = groups
         .iter()
@@ -123,15 +123,15 @@ fn every_variant_is_listed_and_has_a_page() {
     for variant in variants {
         let name = variant["name"].as_str().unwrap();
         let (id, _) = game(&site, &json!({ "variant": name }));
-        let (status, page) = site.get(&format!("/variants/g/{id}"));
+        let (status, page) = site.get(&format!("/g/{id}"));
         assert_eq!(status, 200, "{name}");
         let pieces = page.matches("<i class=\"pc ").count();
         assert!(pieces > 2, "{name}: {pieces} pieces");
-        let (status, style) = site.get(&format!("/variants/g/{id}/pieces.css"));
+        let (status, style) = site.get(&format!("/g/{id}/pieces.css"));
         assert_eq!(status, 200);
         let kinds = style.matches("background-image").count();
         assert!(kinds > 1, "{name}: {kinds} pictures");
-        assert_eq!(site.get(&format!("/variants/g/{id}/state")).0, 200);
+        assert_eq!(site.get(&format!("/g/{id}/state")).0, 200);
     }
 }
 
@@ -142,7 +142,7 @@ fn a_page_without_a_script_lists_the_moves() {
     let form = "content-type: application/x-www-form-urlencoded\r\n";
     let (status, head, _) = site.send(
         "POST",
-        "/variants/new",
+        "/new",
         &format!("{origin}{form}"),
         "variant=makruk&against=both&clock=&seat=first",
     );
@@ -151,16 +151,16 @@ fn a_page_without_a_script_lists_the_moves() {
         let line = head.lines().find_map(|line| line.strip_prefix(name));
         line.unwrap().trim().to_owned()
     };
-    assert!(field("location:").starts_with("/variants/g/"));
+    assert!(field("location:").starts_with("/g/"));
     let (status, _, body) = site.send(
         "POST",
-        "/variants/new",
+        "/new",
         &format!("{origin}{form}"),
         "variant=shogi&fen=9/9",
     );
     assert_eq!(status, 422);
     assert!(body.contains("role=\"alert\"") && body.contains("value=\"9/9\""));
-    let (status, _, _) = site.send("POST", "/variants/new", form, "variant=shogi");
+    let (status, _, _) = site.send("POST", "/new", form, "variant=shogi");
     assert_eq!(status, 403, "a form of another site makes no game");
 }
 
@@ -174,7 +174,7 @@ fn page(site: &Site, method: &str, path: &str, cookies: &str, body: &str) -> (u1
 }
 
 fn state(site: &Site, id: &str, cookies: &str) -> Value {
-    let (status, _, body) = page(site, "GET", &format!("/variants/g/{id}/state"), cookies, "");
+    let (status, _, body) = page(site, "GET", &format!("/g/{id}/state"), cookies, "");
     assert_eq!(status, 200, "{body}");
     serde_json::from_str(&body).unwrap()
 }
@@ -185,13 +185,13 @@ fn two_people_agree_on_a_rematch_with_the_other_sides() {
     let (id, tokens) = game(&site, &json!({ "variant": "shogi" }));
     let [first, second] = tokens.map(|token| format!("seat={token}"));
     let ask = |cookies: &str| {
-        let path = format!("/variants/g/{id}/rematch");
+        let path = format!("/g/{id}/rematch");
         let (status, head, body) = page(&site, "POST", &path, cookies, "");
         let answer: Value = serde_json::from_str(&body).unwrap();
         (status, head, answer)
     };
     assert_eq!(ask(&first).2["error"]["code"], "game/not-over");
-    let path = format!("/variants/g/{id}/act");
+    let path = format!("/g/{id}/act");
     assert_eq!(page(&site, "POST", &path, &first, "do=abort").0, 200);
     assert_eq!(ask(&first).2, json!({}));
     assert_eq!(state(&site, &id, &first)["waits"], true);
@@ -199,10 +199,7 @@ fn two_people_agree_on_a_rematch_with_the_other_sides() {
     assert!(panel.contains("Accept rematch"), "{panel}");
     let (_, head, made) = ask(&second);
     let next = made["next"].as_str().unwrap().to_owned();
-    assert!(
-        next.starts_with("/variants/g/") && !next.ends_with(&id),
-        "{next}"
-    );
+    assert!(next.starts_with("/g/") && !next.ends_with(&id), "{next}");
     let seat = head
         .lines()
         .find_map(|line| line.strip_prefix("set-cookie: seat="));
@@ -230,20 +227,17 @@ fn names_of_guests_and_their_log_in_are_those_of_all_pages() {
         shown.contains("<b>Mira</b>") && shown.contains("red"),
         "{shown}"
     );
-    let (_, lobby) = site.get("/variants/");
+    let (_, lobby) = site.get("/");
     assert!(lobby.contains("Mira – Black"), "{lobby}");
-    for (path, cookie) in [
-        ("/variants/me", "name=anna;"),
-        ("/variants/logout", "player=;"),
-    ] {
+    for (path, cookie) in [("/me", "name=anna;"), ("/logout", "player=;")] {
         let (status, head, _) = page(&site, "POST", path, "", "name=Anna");
         assert_eq!(status, 303, "{path}");
         assert!(head.contains(cookie) && head.contains("path=/;"), "{head}");
     }
-    let refused = page(&site, "POST", "/variants/login", "", "token=x");
+    let refused = page(&site, "POST", "/login", "", "token=x");
     assert_eq!(refused.0, 403);
     assert!(refused.2.contains("no player with this token"));
-    assert_eq!(site.get("/variants/me").0, 200);
+    assert_eq!(site.get("/me").0, 200);
 }
 
 #[test]
@@ -269,20 +263,20 @@ fn a_game_is_a_file_in_the_formats_of_its_game() {
         ("atomic", ["e2e4", "e7e5"], "kif", ["", ""]),
     ] {
         let wish = json!({ "setup": { "variant": variant }, "seat": "both", "clock": clock });
-        let (_, made) = site.post("/variants/api/games", "", &wish);
+        let (_, made) = site.post("/api/games", "", &wish);
         let id = made["id"].as_str().unwrap();
         let token = made["tokens"]["first"].as_str().unwrap();
         state(&site, id, &format!("seat={token}; name=Mira"));
         for (seat, text) in ["first", "second"].into_iter().zip(moves) {
             let token = made["tokens"][seat].as_str().unwrap();
-            let path = format!("/variants/api/games/{id}/move/{text}");
+            let path = format!("/api/games/{id}/move/{text}");
             assert_eq!(
                 site.post(&path, token, &json!({})).0,
                 200,
                 "{variant} {text}"
             );
         }
-        let (status, file) = site.get(&format!("/variants/g/{id}/{format}"));
+        let (status, file) = site.get(&format!("/g/{id}/{format}"));
         let link = format!("/g/{id}/{format}\\\"");
         let is_offered = state(&site, id, "")["panel"].to_string().contains(&link);
         if parts == ["", ""] {
@@ -300,21 +294,18 @@ fn a_game_is_a_file_in_the_formats_of_its_game() {
 fn a_link_has_a_picture() {
     let site = Site::start();
     let (id, _) = game(&site, &json!({ "variant": "shogi" }));
-    let (_, page) = site.get(&format!("/variants/g/{id}"));
+    let (_, page) = site.get(&format!("/g/{id}"));
     let picture = format!("property=\"og:image\" content=\"{}", site.url(""));
-    assert!(
-        page.contains(&format!("{picture}/variants/g/{id}/png\"")),
-        "{page}"
-    );
-    let (_, first) = site.get("/variants/?variant=xiangqi");
-    let of_first = "/variants/picture.png?variant=xiangqi";
+    assert!(page.contains(&format!("{picture}/g/{id}/png\"")), "{page}");
+    let (_, first) = site.get("/?variant=xiangqi");
+    let of_first = "/picture.png?variant=xiangqi";
     assert!(first.contains(&format!("{picture}{of_first}\"")), "{first}");
-    for path in [&format!("/variants/g/{id}/png"), of_first] {
+    for path in [&format!("/g/{id}/png"), of_first] {
         let (status, head, _) = site.send("GET", path, "", "");
         assert_eq!(status, 200);
         assert!(head.contains("content-type: image/png"), "{head}");
     }
-    let unknown = site.send("GET", "/variants/picture.png?variant=bridge", "", "");
+    let unknown = site.send("GET", "/picture.png?variant=bridge", "", "");
     assert_eq!(unknown.0, 404);
 }
 
@@ -323,11 +314,11 @@ fn a_link_has_a_picture() {
 fn two_at_one_screen_take_moves_back_alone() {
     let site = Site::start();
     let wish = json!({ "setup": { "variant": "makruk" }, "seat": "both", "private": true });
-    let (_, made) = site.post("/variants/api/games", "", &wish);
+    let (_, made) = site.post("/api/games", "", &wish);
     let id = made["id"].as_str().unwrap();
     let token = |seat: &str| made["tokens"][seat].as_str().unwrap().to_owned();
     let both = format!("seat={}.{}", token("first"), token("second"));
-    let act = |body: &str| page(&site, "POST", &format!("/variants/g/{id}/act"), &both, body);
+    let act = |body: &str| page(&site, "POST", &format!("/g/{id}/act"), &both, body);
     assert_eq!(act("do=move&move=e3e4").0, 200);
     let shown = state(&site, id, &both);
     let panel = shown["panel"].as_str().unwrap();
@@ -339,7 +330,7 @@ fn two_at_one_screen_take_moves_back_alone() {
         (&after["plies"], &after["turn"]),
         (&json!(0), &json!("first"))
     );
-    assert_eq!(site.get(&format!("/variants/g/{id}")).0, 404);
+    assert_eq!(site.get(&format!("/g/{id}")).0, 404);
 }
 
 /// The buttons of somebody who has both seats: each answers for the seat whose turn it is to answer.
@@ -379,13 +370,13 @@ fn each_button_does_what_it_says() {
     ] {
         let (id, tokens) = game(&site, &json!({ "variant": variant }));
         let both = format!("seat={}", tokens.join("."));
-        let act = format!("/variants/g/{id}/act");
+        let act = format!("/g/{id}/act");
         let mut last = 0;
         for button in buttons {
             last = page(&site, "POST", &act, &both, &format!("do={button}")).0;
         }
         assert_eq!(last, status, "{variant} {buttons:?}");
-        let (_, after) = site.get(&format!("/variants/api/games/{id}"));
+        let (_, after) = site.get(&format!("/api/games/{id}"));
         let after: Value = serde_json::from_str(&after).unwrap();
         let moves = after["view"]["moves"].as_array().unwrap().len();
         assert_eq!(
@@ -400,12 +391,12 @@ fn each_button_does_what_it_says() {
 pub(crate) fn given_up(site: &Site, variant: &str, moves: &[&str]) -> (String, String) {
     let (id, tokens) = game(site, &json!({ "variant": variant }));
     for (ply, text) in moves.iter().enumerate() {
-        let path = format!("/variants/api/games/{id}/move/{text}");
+        let path = format!("/api/games/{id}/move/{text}");
         let (status, answer) = site.post(&path, &tokens[ply % 2], &json!({}));
         assert_eq!(status, 200, "{variant} {text}: {answer}");
     }
     let cookies = format!("seat={}", tokens[0]);
-    let act = format!("/variants/g/{id}/act");
+    let act = format!("/g/{id}/act");
     assert_eq!(page(site, "POST", &act, &cookies, "do=resign").0, 200);
     (id, cookies)
 }
@@ -484,7 +475,7 @@ fn moves_are_tried_out_after_the_end() {
     ] {
         let (id, cookies) = given_up(&site, variant, moves);
         let query = trying(ply, tried);
-        let path = format!("/variants/g/{id}/state?{query}");
+        let path = format!("/g/{id}/state?{query}");
         let (_, _, body) = page(&site, "GET", &path, &cookies, "");
         let state: Value = serde_json::from_str(&body).unwrap();
         let panel = state["panel"].as_str().unwrap();
@@ -505,7 +496,7 @@ fn moves_are_tried_out_after_the_end() {
 fn moves_are_tried_out_without_a_script() {
     let site = Site::start();
     let (id, cookies) = given_up(&site, "shogi", &["7g7f", "3c3d", "8h2b+", "3a2b"]);
-    let plain = format!("/variants/g/{id}/plain");
+    let plain = format!("/g/{id}/plain");
     let shown = |query: &str| page(&site, "GET", &format!("{plain}?{query}"), &cookies, "").2;
     let at = shown("ply=2");
     for part in [
@@ -545,7 +536,7 @@ fn a_page_without_a_script_is_turned_by_its_visitor_only() {
     let site = Site::start();
     let (id, tokens) = game(&site, &json!({ "variant": "shogi" }));
     let cookies = tokens.map(|token| format!("seat={token}"));
-    let plain = format!("/variants/g/{id}/plain");
+    let plain = format!("/g/{id}/plain");
     for (seat, side) in ["first", "second"].into_iter().enumerate() {
         let other = if side == "first" { "second" } else { "first" };
         for (query, side, link) in [("", side, "?flip=1"), ("&flip=1", other, &*plain)] {
@@ -574,13 +565,13 @@ fn the_end_is_seen_on_the_board() {
     ] {
         let (id, tokens) = game(&site, &json!({ "variant": variant }));
         for (ply, text) in moves.iter().enumerate() {
-            let path = format!("/variants/api/games/{id}/move/{text}");
+            let path = format!("/api/games/{id}/move/{text}");
             let (status, answer) = site.post(&path, &tokens[ply % 2], &json!({}));
             assert_eq!(status, 200, "{variant} {text}: {answer}");
         }
         let cookies = format!("seat={}", tokens[0]);
         if is_given_up {
-            let act = format!("/variants/g/{id}/act");
+            let act = format!("/g/{id}/act");
             assert_eq!(page(&site, "POST", &act, &cookies, "do=resign").0, 200);
         }
         let state = state(&site, &id, &cookies);

@@ -2,6 +2,8 @@
 
 mod accessibility;
 mod browser;
+mod chess;
+mod documented;
 mod engines;
 mod fingers;
 mod http;

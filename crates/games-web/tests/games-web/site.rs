@@ -2,14 +2,14 @@ use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::Duration;
 
-use feen_games_web::{Catalogue, Match, site};
+use feen_games_web::{Catalogue, Match, SiteOptions, site};
 use feen_match_web::engines::Engines;
 use feen_server::http::{Front, Limits, Shutdown, serve};
 use feen_server::{Options, Server};
 use serde_json::{Value, json};
 use webdriver::Page;
 
-/// A server of all games on a port of its own, in memory, at the addresses below `/variants`.
+/// A server of all games on a port of its own, in memory.
 pub(crate) struct Site {
     address: SocketAddr,
     shutdown: Shutdown,
@@ -35,9 +35,7 @@ impl Site {
             limits,
             shutdown.clone(),
         );
-        let front = front
-            .at("/variants")
-            .preparer(Box::new(move |setup| known.prepare(setup)));
+        let front = front.preparer(Box::new(move |setup| known.prepare(setup)));
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let address = listener.local_addr().unwrap();
@@ -49,7 +47,8 @@ impl Site {
                 .unwrap();
             runtime.block_on(async {
                 let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                let (router, _) = site(&front, &catalogue, &engines, &[]);
+                let options = SiteOptions::new().catalogue(catalogue).engines(engines);
+                let router = site(&front, &options);
                 serve(listener, router, front.limits(), &ending).await;
             });
             runtime.shutdown_timeout(Duration::from_secs(1));
@@ -60,11 +59,11 @@ impl Site {
     /// Seats the visitors of two pages in a new game.
     pub(crate) fn seat(&self, setup: &Value, pages: [&Page<'_>; 2]) -> io::Result<()> {
         let wish = json!({ "setup": setup, "seat": "both" });
-        let (_, made) = self.post("/variants/api/games", "", &wish);
-        let path = format!("/variants/g/{}", made["id"].as_str().unwrap());
+        let (_, made) = self.post("/api/games", "", &wish);
+        let path = format!("/g/{}", made["id"].as_str().unwrap());
         // A cookie is put in the browser on any page of its site.
         for (page, seat) in pages.into_iter().zip(["first", "second"]) {
-            page.visit(&self.url("/variants/api/variants"))?;
+            page.visit(&self.url("/api/variants"))?;
             page.wait("return document.body !== null")?;
             let cookie = json!({ "name": "seat", "value": made["tokens"][seat], "path": path });
             page.post("/cookie", &json!({ "cookie": cookie }))?;

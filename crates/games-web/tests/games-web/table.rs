@@ -294,12 +294,26 @@ fn a_move_is_taken_back_with_its_answer() {
 #[test]
 fn a_claim_needs_a_reason() {
     let game = started(&Setup::of("crazyhouse"));
-    let error = game.act(Player::First, None, Action::Claim { reason: None });
+    let error = game.act(
+        Player::First,
+        None,
+        Action::Claim {
+            reason: None,
+            intended: None,
+        },
+    );
     assert_eq!(error.unwrap_err().code(), "game/no-claim");
     play(&game, &"g1f3 g8f6 f3g1 f6g8 ".repeat(2));
     let view = game.view(Viewer::Seat(Player::First)).1;
     assert_eq!(view.claims, ["repetition"]);
-    let claimed = game.act(Player::First, None, Action::Claim { reason: None });
+    let claimed = game.act(
+        Player::First,
+        None,
+        Action::Claim {
+            reason: None,
+            intended: None,
+        },
+    );
     let outcome = claimed.unwrap().outcome.unwrap();
     assert_eq!((outcome.winner, &*outcome.reason), (None, "repetition"));
 }

@@ -4,12 +4,12 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
+use feen_games_web::Setup;
 use feen_server::http::kit::{Call, Payload};
-use feen_server::{Account, Fault, GameOptions, wall_clock};
+use feen_server::{Account, GameOptions, wall_clock};
 use serde_json::{Map, Value, json};
 
 use crate::answer::{Answer, Sorry, fine};
-use crate::kind::Kind;
 use crate::state::{Lichess, accounts, caller, origin, player_named};
 use crate::variant::Variant;
 use crate::words::RATING;
@@ -55,11 +55,17 @@ const COUNTED: usize = 1_000;
 async fn played(lichess: &Lichess, name: &str) -> Result<(HashMap<&'static str, u32>, u32), Sorry> {
     let name = name.to_owned();
     let read = lichess.read(move |lichess| {
-        let mut played = of_kind::<feen_chess_web::Match>(lichess, &name)?;
-        played.extend(of_kind::<feen_games_web::Match>(lichess, &name)?);
-        Ok(played)
+        let server = lichess.front.server();
+        let mut rows = server.games_of(&name, COUNTED)?;
+        rows.extend(server.ended_of(&name, COUNTED)?);
+        Ok(rows)
     });
-    let played = read.await?;
+    let rows = read.await?;
+    let played = rows.iter().filter_map(|(row, _)| {
+        let setup: Setup = serde_json::from_str(&row.setup).ok()?;
+        let options: GameOptions = serde_json::from_str(&row.options).unwrap_or_default();
+        Some(Variant::of(&setup)?.perf(options.clock).0)
+    });
     let (mut counts, mut all) = (HashMap::new(), 0_u32);
     for perf in played {
         let count = counts.entry(perf).or_insert(0_u32);
@@ -67,20 +73,6 @@ async fn played(lichess: &Lichess, name: &str) -> Result<(HashMap<&'static str, 
         all = all.saturating_add(1);
     }
     Ok((counts, all))
-}
-
-/// The ratings that the games of a player and of a kind would count for.
-fn of_kind<K: Kind>(lichess: &Lichess, name: &str) -> Result<Vec<&'static str>, Fault> {
-    let server = K::front(lichess).server();
-    let mut rows = server.games_of(name, COUNTED)?;
-    rows.extend(server.ended_of(name, COUNTED)?);
-    let of_kind = rows.iter().filter(|(row, _)| *row.kind == *K::NAME);
-    let perfs = of_kind.filter_map(|(row, _)| {
-        let setup = serde_json::from_str(&row.setup).unwrap_or_default();
-        let options: GameOptions = serde_json::from_str(&row.options).unwrap_or_default();
-        Some(K::variant_of(&setup)?.perf(options.clock).0)
-    });
-    Ok(perfs.collect())
 }
 
 async fn profile(

@@ -4,6 +4,8 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
+use feen_games_web::Setup;
+use feen_server::http::address;
 use feen_server::http::api::{self, ClockRequest, GameRequest, word};
 use feen_server::http::kit::{Call, Payload, Refusal};
 use feen_server::{Account, Clock, GameId, GameOptions, NewGame, Player, Sitter, Token, Viewer};
@@ -11,9 +13,8 @@ use serde_json::{Value, json};
 
 use crate::answer::{Answer, Sorry, fine};
 use crate::beginning::Beginning;
-use crate::found::{each, find, front};
+use crate::found::{Found, find};
 use crate::hub::until;
-use crate::kind::{Kind, Played};
 use crate::proposal::{self, CANCELED, Challenge, OPEN, Person, REASONS};
 use crate::state::{Lichess, caller, origin, player_named};
 use crate::terms::{TERMS, either, fields, terms, wanted};
@@ -55,7 +56,7 @@ pub(crate) async fn create(
         reason: None,
     };
     proposal::add(&lichess, &challenge).await?;
-    Ok(Json(challenge.show("created", &lichess, &origin(&call))).into_response())
+    Ok(Json(challenge.show("created", &origin(&call))).into_response())
 }
 
 fn no_challenge() -> Sorry {
@@ -90,22 +91,18 @@ pub(crate) async fn accept(
 /// Takes the free seat of a game that is open to anybody.
 async fn sit(lichess: &Lichess, id: &str, player: &Account) -> Answer {
     let found = find(lichess, id).await?.ok_or_else(no_challenge)?;
-    each!(&found, game => take_seat(lichess, game, player).await?);
+    take_seat(lichess, &found, player).await?;
     let holders = found.holders();
     let names = holders.each_ref().map(|holder| holder.as_ref()?.player());
     lichess.hub.tell_begun(&lichess.front, names).await;
     Ok(fine())
 }
 
-async fn take_seat<K: Kind>(
-    lichess: &Lichess,
-    game: &Played<K>,
-    player: &Account,
-) -> Result<(), Sorry> {
+async fn take_seat(lichess: &Lichess, game: &Found, player: &Account) -> Result<(), Sorry> {
     if !game.options().open || !game.now(Viewer::Spectator).waits {
         return Err(no_challenge());
     }
-    api::sit(front(lichess, game), game, None, Some(player.name.clone())).await?;
+    api::sit(&lichess.front, game, None, Some(player.name.clone())).await?;
     Ok(())
 }
 
@@ -131,30 +128,25 @@ pub(crate) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry
         ..GameOptions::default()
     };
     let id = Some(game.id);
-    match game.setup.clone() {
-        Beginning::Chess(setup) => {
-            make::<feen_chess_web::Match>(lichess, id, setup, options, sitters).await?;
-        }
-        Beginning::Other(other) => {
-            make::<feen_games_web::Match>(lichess, id, other.into(), options, sitters).await?;
-        }
-    }
+    make(lichess, id, game.setup, options, sitters).await?;
     let names = game.players.map(|player| Some(&*player.name));
     lichess.hub.tell_begun(&lichess.front, names).await;
     Ok(())
 }
 
-/// Makes a game of a kind: its name, and the invitation to a seat that is free.
-async fn make<K: Kind>(
+/// Makes a game: its name, and the invitation to a seat that is free.
+async fn make(
     lichess: &Lichess,
     id: Option<GameId>,
-    setup: K::Setup,
+    setup: &Beginning,
     options: GameOptions,
     sitters: [Sitter; 2],
 ) -> Result<(GameId, Option<Token>), Sorry> {
-    let mut new = NewGame::new(setup, options).with_sitters(sitters);
+    let mut new = NewGame::new(setup.clone().into(), options).with_sitters(sitters);
     new.id = id;
-    let made = K::front(lichess).blocking(move |front| front.server().create_game(new));
+    let made = lichess
+        .front
+        .blocking(move |front| front.server().create_game(new));
     let made = made.await?.map_err(Refusal::from)?;
     Ok((made.game.id(), made.invite))
 }
@@ -200,7 +192,7 @@ async fn open(lichess: &Lichess, player: &Account, call: &Call) -> Result<[Vec<V
     let origin = origin(call);
     Ok([(to, "in"), (by, "out")].map(|(list, direction)| {
         let shown = list.iter().map(|one| {
-            let mut shown = one.show("created", lichess, &origin);
+            let mut shown = one.show("created", &origin);
             if let Some(fields) = shown.as_object_mut() {
                 fields.insert("direction".to_owned(), json!(direction));
             }
@@ -240,41 +232,23 @@ pub(crate) async fn engine(State(lichess): State<Lichess>, call: Call, payload: 
         level: level(&fields)?,
     };
     let key = setup.variant().key;
-    let [chess, others] = [
-        lichess.front.engine_names(),
-        lichess.variants.engine_names(),
-    ]
-    .map(|names| names.iter().map(AsRef::as_ref));
-    let engine = match &setup {
-        Beginning::Chess(_) => chess.into_iter().next(),
-        Beginning::Other(other) => {
-            let game = other.game();
-            let plays = |name: &&str| {
-                let engines = &lichess.engines;
-                game.as_ref().is_some_and(|game| engines.plays(name, game))
-            };
-            others.into_iter().find(plays)
-        }
+    let game = setup.game();
+    let plays = |name: &&str| {
+        let engines = &lichess.engines;
+        game.as_ref().is_some_and(|game| engines.plays(name, game))
     };
-    let Some(engine) = engine else {
-        return Err(match &setup {
-            Beginning::Chess(_) => Sorry::new("this server has no engine"),
-            Beginning::Other(_) => {
-                Sorry::new(format!("this server has no engine that plays `{key}`"))
-            }
+    let mut names = lichess.front.engine_names().iter().map(AsRef::as_ref);
+    let Some(engine) = names.find(plays) else {
+        return Err(if lichess.front.engine_names().is_empty() {
+            Sorry::new("this server has no engine")
+        } else {
+            Sorry::new(format!("this server has no engine that plays `{key}`"))
         });
     };
     if !lichess.front.may_create(&call.client) {
         return Err(Refusal::too_many("new games").into());
     }
-    match setup {
-        Beginning::Chess(setup) => {
-            against::<feen_chess_web::Match>(&lichess, setup, engine, opponent).await
-        }
-        Beginning::Other(other) => {
-            against::<feen_games_web::Match>(&lichess, other.into(), engine, opponent).await
-        }
-    }
+    against(&lichess, setup.into(), engine, opponent).await
 }
 
 /// A player who plays against an engine, and the terms.
@@ -285,26 +259,21 @@ struct Opponent<'a> {
     level: Option<u8>,
 }
 
-/// Makes a game of a kind against an engine.
-async fn against<K: Kind>(
-    lichess: &Lichess,
-    setup: K::Setup,
-    engine: &str,
-    opponent: Opponent<'_>,
-) -> Answer {
+/// Makes a game against an engine.
+async fn against(lichess: &Lichess, setup: Setup, engine: &str, opponent: Opponent<'_>) -> Answer {
     let request = GameRequest {
         setup: Some(setup),
-        seat: Some(opponent.seat.map_or("random", word::<K>).to_owned()),
+        seat: Some(opponent.seat.map_or("random", word).to_owned()),
         clock: opponent.clock.map(ClockRequest::from),
         engine: Some(engine.to_owned()),
         level: opponent.level,
         ..GameRequest::default()
     };
     let name = opponent.player.name.clone();
-    let made = api::make(K::front(lichess), request, Some(name)).await?;
+    let made = api::make(&lichess.front, request, Some(name)).await?;
     lichess.hub.nudge(&opponent.player.name);
     let mine = made.seats.first().copied().unwrap_or(Player::First);
-    let game = Played::new(made.created.game).ok_or_else(Refusal::no_game)?;
+    let game = Found::new(made.created.game).ok_or_else(Refusal::no_game)?;
     let mut entry = words::entry(&game, mine);
     if let Some(fields) = entry.as_object_mut() {
         fields.insert("player".to_owned(), json!(color(mine)));
@@ -339,19 +308,12 @@ pub(crate) async fn anybody(
         open: true,
         ..GameOptions::default()
     };
-    let (variant, sitters) = (setup.variant(), [Sitter::Open, Sitter::Open]);
-    let (id, invite) = match setup.clone() {
-        Beginning::Chess(setup) => {
-            make::<feen_chess_web::Match>(&lichess, None, setup, options, sitters).await?
-        }
-        Beginning::Other(other) => {
-            make::<feen_games_web::Match>(&lichess, None, other.into(), options, sitters).await?
-        }
-    };
+    let sitters = [Sitter::Open, Sitter::Open];
+    let (id, invite) = make(&lichess, None, &setup, options, sitters).await?;
     let invite = invite.as_ref().map(Token::reveal).unwrap_or_default();
-    let url = format!("{}{}", origin(&call), setup.address(&lichess, id));
+    let url = format!("{}{}", origin(&call), address(id));
     let invited = format!("{url}?invite={invite}");
-    let mut shown = words::proposed(variant, clock);
+    let mut shown = words::proposed(setup.variant(), clock);
     if let Some(shown) = shown.as_object_mut() {
         shown.extend([
             ("id".to_owned(), json!(id)),

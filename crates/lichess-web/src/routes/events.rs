@@ -8,14 +8,13 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use feen_server::http::kit::Call;
 use feen_server::http::stream::{self, Outlet};
-use feen_server::{Account, Fault, GameId, wall_clock};
+use feen_server::{Account, GameId, wall_clock};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use crate::answer::{Answer, Sorry};
-use crate::found::{Found, each, find};
-use crate::kind::{Kind, Played};
+use crate::found::{Found, find};
 use crate::proposal::{self, CANCELED, Challenge, Person};
 use crate::state::{Lichess, caller, origin};
 use crate::words::entry;
@@ -27,24 +26,15 @@ const MOST: usize = 200;
 async fn games(lichess: &Lichess, name: &str) -> Result<Vec<Found>, Sorry> {
     let name = name.to_owned();
     let read = lichess.read(move |lichess| {
-        let chess = running(lichess, &name)?.into_iter().map(Found::Chess);
-        let others = running(lichess, &name)?.into_iter().map(Found::Other);
-        Ok(chess.chain(others).collect::<Vec<_>>())
+        let server = lichess.front.server();
+        let rows = server.games_of(&name, MOST)?.into_iter();
+        let games = rows.filter_map(|(row, _)| Found::new(server.game(row.id)?));
+        Ok(games.collect::<Vec<_>>())
     });
     let mut games = read.await?;
     // A game that waits for its second player has not begun.
     games.retain(|game| game.holders().iter().all(Option::is_some));
     Ok(games)
-}
-
-/// The running games of a player and of a kind.
-fn running<K: Kind>(lichess: &Lichess, name: &str) -> Result<Vec<Played<K>>, Fault> {
-    let server = K::front(lichess).server();
-    let rows = server.games_of(name, MOST)?.into_iter();
-    let rows = rows.filter(|(row, _)| *row.kind == *K::NAME);
-    Ok(rows
-        .filter_map(|(row, _)| Played::new(server.game(row.id)?))
-        .collect())
 }
 
 pub(crate) async fn playing(State(lichess): State<Lichess>, call: Call) -> Answer {
@@ -54,7 +44,7 @@ pub(crate) async fn playing(State(lichess): State<Lichess>, call: Call) -> Answe
         .iter()
         .filter_map(|game| {
             let seat = game.seat_of_player(&player.name)?;
-            Some(each!(game, game => entry(game, seat)))
+            Some(entry(game, seat))
         })
         .collect();
     let turns = entries.iter().filter(|entry| entry["isMyTurn"] == true);
@@ -151,7 +141,7 @@ async fn changed(
             }
             _ => continue,
         };
-        lines.push(challenge.event(kind, lichess, origin));
+        lines.push(challenge.event(kind, origin));
     }
     // Challenges to the player come first.
     let (to, by): (Vec<_>, Vec<_>) = open.iter().partition(|one| is(&one.to));
@@ -161,7 +151,7 @@ async fn changed(
             .insert(challenge.id, challenge.clone())
             .is_none()
         {
-            lines.push(challenge.event("challenge", lichess, origin));
+            lines.push(challenge.event("challenge", origin));
         }
     }
     let known = reported.open.keys().copied();
@@ -177,7 +167,7 @@ async fn changed(
             // It is being accepted: its game begins in a moment.
             reported.open.insert(id, challenge);
         } else {
-            lines.push(challenge.event("challengeCanceled", lichess, origin));
+            lines.push(challenge.event("challengeCanceled", origin));
         }
     }
     lines
@@ -197,7 +187,7 @@ async fn renew(
     };
     let mut events = Vec::new();
     for game in &running {
-        if !known.contains_key(&game.id()) && !game.is_closed() {
+        if !known.contains_key(&game.id()) && game.closed().is_none() {
             events.push(("gameStart", game.clone()));
             known.insert(game.id(), game.clone());
         }
@@ -209,7 +199,7 @@ async fn renew(
     }
     for (kind, game) in events {
         if let Some(seat) = game.seat_of_player(&player.name) {
-            let line = json!({ "type": kind, "game": each!(&game, game => entry(game, seat)) });
+            let line = json!({ "type": kind, "game": entry(&game, seat) });
             outlet
                 .send(format!("{line}\n"), || 0)
                 .await

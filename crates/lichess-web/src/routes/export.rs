@@ -4,13 +4,12 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use feen_server::Fault;
+use feen_games_web::pgn;
 use feen_server::http::kit::{Call, Payload, Refusal};
 
 use super::play::bots;
 use crate::answer::{Answer, Sorry};
-use crate::found::{Found, each, seen};
-use crate::kind::{Kind, Played};
+use crate::found::{Found, seen};
 use crate::state::{Lichess, player_named};
 use crate::words::exported;
 
@@ -36,15 +35,8 @@ async fn one(lichess: &Lichess, game: &Found, call: &Call) -> Answer {
     }
     let bots = bots(lichess, game).await?;
     let is_bot = |name: &str| bots.contains(&name.to_lowercase());
-    let exported = each!(game, game => exported(game, is_bot));
+    let exported = exported(game, is_bot);
     Ok(Json(exported).into_response())
-}
-
-fn pgn(game: &Found) -> String {
-    match game {
-        Found::Chess(game) => feen_chess_web::pgn(game),
-        Found::Other(game) => feen_games_web::pgn(game),
-    }
 }
 
 /// Games as PGN, or as lines of JSON.
@@ -55,7 +47,7 @@ async fn all(lichess: &Lichess, games: &[Found], call: &Call) -> Result<Response
         if is_json {
             let bots = bots(lichess, game).await?;
             let is_bot = |name: &str| bots.contains(&name.to_lowercase());
-            let exported = each!(game, game => exported(game, is_bot));
+            let exported = exported(game, is_bot);
             text.push_str(&exported.to_string());
             text.push('\n');
         } else {
@@ -71,46 +63,28 @@ async fn all(lichess: &Lichess, games: &[Found], call: &Call) -> Result<Response
 async fn played(
     lichess: &Lichess,
     name: &str,
-    stages: (bool, bool),
+    (running, over): (bool, bool),
     most: usize,
 ) -> Result<Vec<Found>, Sorry> {
     let player = player_named(lichess, name).await?;
     let read = lichess.read(move |lichess| {
-        let name = &player.name;
-        let mut games = of_kind(lichess, name, stages, most, Found::Chess)?;
-        games.extend(of_kind(lichess, name, stages, most, Found::Other)?);
-        games.sort_by_key(|(at, game)| std::cmp::Reverse((*at, game.id())));
+        let (server, mut rows) = (lichess.front.server(), Vec::new());
+        if running {
+            rows.extend(server.games_of(&player.name, MOST)?);
+        }
+        if over {
+            rows.extend(server.ended_of(&player.name, most)?);
+        }
+        rows.retain(|(row, _)| row.is_public());
+        rows.sort_by_key(|(row, _)| std::cmp::Reverse((row.at, row.id)));
+        let mut games = Vec::with_capacity(rows.len());
+        for (row, _) in rows {
+            games.extend(server.find(row.id)?.and_then(Found::new));
+        }
         games.truncate(most);
         Ok(games)
     });
-    let games = read.await?.into_iter();
-    Ok(games.map(|(_, game)| game).collect())
-}
-
-/// The public games of a player and of a kind, the newest of them, each with the time when it was made.
-fn of_kind<K: Kind>(
-    lichess: &Lichess,
-    name: &str,
-    (running, over): (bool, bool),
-    most: usize,
-    found: impl Fn(Played<K>) -> Found,
-) -> Result<Vec<(u64, Found)>, Fault> {
-    let (server, mut rows) = (K::front(lichess).server(), Vec::new());
-    if running {
-        rows.extend(server.games_of(name, MOST)?);
-    }
-    if over {
-        rows.extend(server.ended_of(name, most)?);
-    }
-    rows.retain(|(row, _)| row.is_public() && *row.kind == *K::NAME);
-    rows.sort_by_key(|(row, _)| std::cmp::Reverse((row.at, row.id)));
-    rows.truncate(most);
-    let mut games = Vec::with_capacity(rows.len());
-    for (row, _) in rows {
-        let game = server.find(row.id)?.and_then(Played::new);
-        games.extend(game.map(|game| (row.at, found(game))));
-    }
-    Ok(games)
+    Ok(read.await?)
 }
 
 pub(crate) async fn of_player(

@@ -4,20 +4,21 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
+use feen_games_web::Match;
 use feen_match_web::Wish;
+use feen_match_web::engines::Playable;
 use feen_server::http::api::{milliseconds, perform};
 use feen_server::http::kit::{Call, Refusal};
 use feen_server::http::stream::{self, Wire};
-use feen_server::{ActError, Code, Holder, Player, Seq, Update, Viewer};
+use feen_server::{ActError, Holder, Player, Seq, Update, Viewer};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use crate::answer::{Answer, Sorry, fine};
-use crate::found::{Found, each, front, seated, seen};
-use crate::kind::{Kind, Played};
+use crate::found::{Found, seated, seen};
 use crate::state::{Lichess, accounts, caller};
 use crate::variant::speed;
-use crate::words::{initial_fen, sitter, state, watched};
+use crate::words::{sitter, state, watched};
 
 /// Clients give up after two seconds, and try again after a 503.
 const TIMEOUT: Duration = Duration::from_millis(1_800);
@@ -41,19 +42,13 @@ pub(crate) async fn stream(
     let _ = caller(&lichess, &call).await?;
     let (game, seat) = seated(&lichess, &id, &call).await?;
     let bots = bots(&lichess, &game).await?;
-    each!(game, game => follow(&lichess, game, seat, &bots, &call))
+    follow(&lichess, game, seat, &bots, &call)
 }
 
 /// The stream of a game for the player of a seat.
-fn follow<K: Kind>(
-    lichess: &Lichess,
-    game: Played<K>,
-    seat: Player,
-    bots: &[String],
-    call: &Call,
-) -> Answer {
+fn follow(lichess: &Lichess, game: Found, seat: Player, bots: &[String], call: &Call) -> Answer {
     let viewed = Some((game.id(), Viewer::Seat(seat)));
-    let place = front(lichess, &game).stream(&call.client, viewed)?;
+    let place = lichess.front.stream(&call.client, viewed)?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
     let token = call.token().transpose()?;
     let outlet = outlet.for_token(&lichess.front, token.as_ref());
@@ -87,7 +82,7 @@ fn follow<K: Kind>(
 }
 
 /// The first line of a stream.
-fn full<K: Kind>(game: &Played<K>, bots: &[String]) -> Value {
+fn full(game: &Found, bots: &[String]) -> Value {
     let options = game.options();
     let is_bot = |name: &str| bots.contains(&name.to_lowercase());
     let [white, black] = game.holders();
@@ -108,18 +103,18 @@ fn full<K: Kind>(game: &Played<K>, bots: &[String]) -> Value {
         "createdAt": game.created_at(),
         "white": sitter(white.as_ref(), is_bot),
         "black": sitter(black.as_ref(), is_bot),
-        "initialFen": initial_fen(game).unwrap_or_else(|| "startpos".to_owned()),
+        "initialFen": game.initial_fen().unwrap_or_else(|| "startpos".to_owned()),
         "state": state(game),
     })
 }
 
-struct Lines<K: Kind> {
-    game: Played<K>,
+struct Lines {
+    game: Found,
     seat: Player,
 }
 
-impl<K: Kind> Wire<K> for Lines<K> {
-    fn update(&mut self, update: &Update<K>) -> Option<String> {
+impl Wire<Match> for Lines {
+    fn update(&mut self, update: &Update<Match>) -> Option<String> {
         let line = match update {
             Update::Happened(_) | Update::Restarted { .. } => state(&self.game),
             Update::Gone(seat) if *seat != self.seat => {
@@ -145,22 +140,12 @@ impl<K: Kind> Wire<K> for Lines<K> {
 /// Acts for the caller.
 async fn act(lichess: &Lichess, id: &str, call: &Call, wish: Wish) -> Answer {
     let (game, seat) = seated(lichess, id, call).await?;
-    each!(game, game => act_in(lichess, &game, seat, call, wish).await)
-}
-
-async fn act_in<K: Kind>(
-    lichess: &Lichess,
-    game: &Played<K>,
-    seat: Player,
-    call: &Call,
-    wish: Wish,
-) -> Answer {
     let repeated = match &wish {
         Wish::Move { text, .. } => Some(text.clone()),
         _ => None,
     };
-    let (front, action) = (front(lichess, game), K::action(wish));
-    let acted = perform(front, game, seat, None, action, call);
+    let action = Match::action(wish);
+    let acted = perform(&lichess.front, &game, seat, None, action, call);
     let Ok(acted) = timeout(TIMEOUT, acted).await else {
         return Err(Refusal::unavailable().into());
     };
@@ -178,7 +163,7 @@ async fn act_in<K: Kind>(
         // The answer to the first request was lost on its way.
         Err(ActError::Refused(error))
             if matches!(error.code(), "game/turn" | "game/over")
-                && repeated.is_some_and(|text| game.read(|game| game.is_last(seat, &text))) =>
+                && repeated.is_some_and(|text| game.is_last(seat, &text)) =>
         {
             Ok(fine())
         }
@@ -265,12 +250,14 @@ pub(crate) async fn watch(
 ) -> Answer {
     let game = seen(&lichess, &id, &call).await?;
     let bots = bots(&lichess, &game).await?;
-    each!(game, game => watch_game(&lichess, game, &bots, &call))
+    watch_game(&lichess, game, &bots, &call)
 }
 
-fn watch_game<K: Kind>(lichess: &Lichess, game: Played<K>, bots: &[String], call: &Call) -> Answer {
+fn watch_game(lichess: &Lichess, game: Found, bots: &[String], call: &Call) -> Answer {
     let viewer = Viewer::Spectator;
-    let place = front(lichess, &game).stream(&call.client, Some((game.id(), viewer)))?;
+    let place = lichess
+        .front
+        .stream(&call.client, Some((game.id(), viewer)))?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
     let token = call.token().transpose()?;
     let outlet = outlet.for_token(&lichess.front, token.as_ref());
@@ -292,12 +279,11 @@ fn watch_game<K: Kind>(lichess: &Lichess, game: Played<K>, bots: &[String], call
 }
 
 /// The position of a game, with its clocks in seconds.
-fn position<K: Kind>(game: &Played<K>) -> Value {
+fn position(game: &Found) -> Value {
     let now = game.now(Viewer::Spectator);
-    let board = K::board(now.view);
-    let mut line = json!({ "fen": board.fen });
+    let mut line = json!({ "fen": now.view.fen });
     if let Some(fields) = line.as_object_mut() {
-        if let Some(last) = board.moves.last() {
+        if let Some(last) = now.view.last {
             fields.insert("lm".to_owned(), json!(last));
         }
         if let Some([white, black]) = now.clock {
@@ -308,10 +294,10 @@ fn position<K: Kind>(game: &Played<K>) -> Value {
     line
 }
 
-struct Positions<K: Kind>(Played<K>);
+struct Positions(Found);
 
-impl<K: Kind> Wire<K> for Positions<K> {
-    fn update(&mut self, update: &Update<K>) -> Option<String> {
+impl Wire<Match> for Positions {
+    fn update(&mut self, update: &Update<Match>) -> Option<String> {
         match update {
             Update::Happened(_) | Update::Restarted { .. } => {
                 Some(format!("{}\n", position(&self.0)))

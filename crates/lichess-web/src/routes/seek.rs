@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use feen_chess_web::Match;
+use feen_games_web::Match;
 use feen_server::http::Front;
 use feen_server::http::api::ClockRequest;
 use feen_server::http::kit::{Call, Payload, Refusal};

@@ -747,8 +747,8 @@ fn an_open_challenge_is_accepted_by_anybody() {
         [200, 200, 404]
     );
     let game = site.get(&format!("/api/games/{id}"), None).json();
-    assert_eq!(game["players"]["white"]["name"], "Alpha");
-    assert_eq!(game["players"]["black"]["name"], "Beth");
+    assert_eq!(game["players"]["first"]["name"], "Alpha");
+    assert_eq!(game["players"]["second"]["name"], "Beth");
 }
 
 /// Two servers on one journal: challenges, seeks, who is online, and the games that anybody may join.

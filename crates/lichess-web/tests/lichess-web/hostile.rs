@@ -78,7 +78,7 @@ fn no_request_is_answered_with_a_fault_of_the_server() {
     let [chess, other] =
         [json!({}), atomic].map(|terms| begin(&site, &beth, ("Alpha", &alpha), &terms));
     let shogi = json!({ "setup": { "variant": "shogi" } });
-    let shogi = site.post("/variants/api/games", Some(&beth), &shogi).json();
+    let shogi = site.post("/api/games", Some(&beth), &shogi).json();
     let names = [
         &*chess,
         &*other,

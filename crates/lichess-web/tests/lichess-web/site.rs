@@ -3,8 +3,7 @@ use std::ops::Deref;
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
-use feen_chess_web::{Match, SiteOptions};
-use feen_games_web::Catalogue;
+use feen_games_web::{Match, SiteOptions, site};
 use feen_match_web::engines::Engines;
 use feen_server::http::{Front, Limits, Shutdown, serve};
 use feen_server::journal::Memory;
@@ -30,45 +29,32 @@ impl Site {
     }
 
     pub(crate) fn with_options(change: impl FnOnce(&mut Limits), options: &Options) -> Self {
-        let chess = Server::new(options.clone());
-        let others = Server::beside(options.clone(), &chess);
-        Self::of(chess, others, change, &Engines::default())
+        Self::of(Server::new(options.clone()), change, &Engines::default())
     }
 
     /// A server with engines.
     pub(crate) fn with_engines(engines: &Engines) -> Self {
-        let chess = Server::new(Options::default());
-        let others = Server::beside(Options::default(), &chess);
-        Self::of(chess, others, |_| {}, engines)
+        Self::of(Server::new(Options::default()), |_| {}, engines)
     }
 
     /// One of several servers on a journal.
     pub(crate) fn on(journal: &Memory) -> Self {
-        let chess = Server::open(Options::default(), journal.clone());
-        let others = Server::open(Options::default(), journal.clone());
-        Self::of(chess.unwrap(), others.unwrap(), |_| {}, &Engines::default())
+        let server = Server::open(Options::default(), journal.clone());
+        Self::of(server.unwrap(), |_| {}, &Engines::default())
     }
 
-    fn of(
-        server: Server<Match>,
-        others: Server<feen_games_web::Match>,
-        change: impl FnOnce(&mut Limits),
-        engines: &Engines,
-    ) -> Self {
+    fn of(server: Server<Match>, change: impl FnOnce(&mut Limits), engines: &Engines) -> Self {
         let mut limits = Limits::default();
         limits.writes = (100_000, 100_000);
         limits.creations = (100_000, 100_000);
         limits.streams = 5_000;
         change(&mut limits);
         let shutdown = Shutdown::default();
-        let front = Front::new(server.clone(), limits.clone(), shutdown.clone());
-        let others = Front::new(others, limits, shutdown.clone()).at("/variants");
+        let front = Front::new(server.clone(), limits, shutdown.clone());
         let front = engines.serve(front).open_to_players(true);
-        let (front, others) = front.beside(engines.serve(others));
-        let routes = feen_lichess_web::lichess(&front, &others, engines);
-        let (others, rows) = feen_games_web::site(&others, &Catalogue::default(), engines, &[]);
-        let options = SiteOptions::new().routes(routes).beside(rows);
-        let site = feen_chess_web::site(&front, &options).merge(others);
+        let routes = feen_lichess_web::lichess(&front, engines);
+        let options = SiteOptions::new().routes(routes).engines(engines.clone());
+        let site = site(&front, &options);
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let address = listener.local_addr().unwrap();

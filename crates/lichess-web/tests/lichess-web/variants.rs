@@ -87,7 +87,7 @@ fn every_variant_is_played_to_its_end() {
             .json();
         let id = made["id"].as_str().unwrap();
         let variant = json!({ "key": key, "name": name, "short": short });
-        let address = format!("/variants/g/{id}");
+        let address = format!("/g/{id}");
         assert_eq!(made["variant"], variant);
         assert_eq!(made["perf"]["name"], name);
         assert!(made["url"].as_str().unwrap().ends_with(&address), "{made}");
@@ -154,7 +154,7 @@ fn every_variant_is_played_to_its_end() {
             assert_eq!(exported["moves"], row.san, "{key}");
         }
         // The game is that of its page and of the interface for programs.
-        let shown = site.get(&format!("/variants/api/games/{id}"), None).json();
+        let shown = site.get(&format!("/api/games/{id}"), None).json();
         assert_eq!(shown["view"]["moves"], json!(played), "{key}");
         assert_eq!(site.get(&address, None).status, 200);
     }
@@ -350,12 +350,12 @@ fn offers_claims_and_seeks_of_variants() {
         let met = site.send("POST", "/api/board/seek", &headers(&beth), form.as_bytes());
         let id = met.json()["id"].as_str().unwrap().to_owned();
         waits.join().unwrap();
-        let game = site.get(&format!("/variants/api/games/{id}"), None).json();
+        let game = site.get(&format!("/api/games/{id}"), None).json();
         assert_eq!(game["view"]["variant"], "horde");
     });
     // These clients do not see a game that Lichess does not know.
     let shogi = json!({ "setup": { "variant": "shogi" }, "seat": "both" });
-    let shogi = site.post("/variants/api/games", Some(&beth), &shogi).json();
+    let shogi = site.post("/api/games", Some(&beth), &shogi).json();
     let id = shogi["id"].as_str().unwrap();
     let stream = site.get(&format!("/api/board/game/stream/{id}"), Some(&beth));
     assert_eq!(stream.status, 404);
@@ -371,15 +371,11 @@ fn a_game_of_the_pages_is_played_by_a_program() {
     let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
     let events = site.stream("/api/stream/event", &bearer(Some(&alpha)));
     let setup = json!({ "setup": { "variant": "atomic" }, "seat": "first" });
-    let made = site.post("/variants/api/games", Some(&beth), &setup).json();
+    let made = site.post("/api/games", Some(&beth), &setup).json();
     let id = made["id"].as_str().unwrap();
-    let joined = site.post(
-        &format!("/variants/api/games/{id}/join"),
-        Some(&alpha),
-        &json!({}),
-    );
+    let joined = site.post(&format!("/api/games/{id}/join"), Some(&alpha), &json!({}));
     assert_eq!(joined.status, 200, "{}", joined.text);
-    let path = format!("/variants/api/games/{id}/move/e2e4");
+    let path = format!("/api/games/{id}/move/e2e4");
     assert_eq!(site.post(&path, Some(&beth), &Value::Null).status, 200);
     let begun = parsed(&events.find("gameStart").unwrap());
     assert_eq!(
@@ -387,7 +383,7 @@ fn a_game_of_the_pages_is_played_by_a_program() {
         (&json!(id), &json!("black"))
     );
     post(&site, &alpha, &format!("/api/bot/game/{id}/move/e7e5"));
-    let shown = site.get(&format!("/variants/api/games/{id}"), None).json();
+    let shown = site.get(&format!("/api/games/{id}"), None).json();
     assert_eq!(shown["view"]["moves"], json!(["e2e4", "e7e5"]));
 }
 

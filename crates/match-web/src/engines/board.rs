@@ -6,25 +6,6 @@ use feen_uci::Dialect;
 use super::Playable;
 use crate::Wish;
 
-/// A game among those of all kinds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Key {
-    kind: &'static str,
-    id: GameId,
-}
-
-impl Key {
-    pub(super) const fn of<G: Playable>(id: GameId) -> Self {
-        Self { kind: G::NAME, id }
-    }
-}
-
-impl std::fmt::Display for Key {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.id.fmt(f)
-    }
-}
-
 /// The rules of a game, as engines have them.
 pub(super) struct Rules {
     pub(super) variant: Box<str>,
@@ -59,7 +40,7 @@ pub(super) struct Times {
 
 /// A game of any kind.
 pub(super) trait Board: Send + Sync {
-    fn key(&self) -> Key;
+    fn key(&self) -> GameId;
     fn rules(&self) -> Rules;
     fn plies(&self) -> usize;
     fn turn_after(&self, plies: usize) -> Player;
@@ -75,8 +56,8 @@ pub(super) trait Board: Send + Sync {
 }
 
 impl<G: Playable> Board for Handle<G> {
-    fn key(&self) -> Key {
-        Key::of::<G>(self.id())
+    fn key(&self) -> GameId {
+        self.id()
     }
 
     fn rules(&self) -> Rules {

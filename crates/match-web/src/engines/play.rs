@@ -1,7 +1,9 @@
 use std::thread;
 use std::time::Duration;
 
-use super::board::{Acted, Key, Task};
+use feen_server::GameId;
+
+use super::board::{Acted, Task};
 use super::open::Running;
 use super::turn::Turn;
 use super::{Shared, time};
@@ -9,7 +11,7 @@ use crate::Wish;
 
 /// A process, and the game that it knows.
 pub(super) struct Held {
-    game: Key,
+    game: GameId,
     running: Running,
     /// The most positions that it may look at for a move.
     nodes: Option<u64>,
@@ -19,7 +21,7 @@ pub(super) struct Held {
 const PAUSE: Duration = Duration::from_millis(5);
 
 impl Held {
-    pub(super) const fn key(&self) -> Key {
+    pub(super) const fn key(&self) -> GameId {
         self.game
     }
 
@@ -30,7 +32,7 @@ impl Held {
 
 impl Shared {
     /// Thinks for a game as long as its engine is to move.
-    pub(super) fn play(&self, key: Key, held: &mut Option<Held>) -> Result<(), feen_uci::Error> {
+    pub(super) fn play(&self, key: GameId, held: &mut Option<Held>) -> Result<(), feen_uci::Error> {
         while let Some(turn) = self.desk.turn(key) {
             let (board, seat) = (&turn.board, turn.seat);
             if !matches!(board.task(seat), Task::Think) {

@@ -4,7 +4,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Shared;
-use super::board::{Key, Task};
+use feen_server::GameId;
+
+use super::board::Task;
 use super::play::Held;
 use super::turn::Turn;
 
@@ -17,13 +19,13 @@ pub(super) struct Desk {
 
 #[derive(Default)]
 struct State {
-    games: HashMap<Key, Seated>,
-    queue: VecDeque<Key>,
+    games: HashMap<GameId, Seated>,
+    queue: VecDeque<GameId>,
     /// The threads, each with at most one process, and those of them that wait.
     workers: usize,
     idle: usize,
     /// The games whose processes are kept by threads that wait.
-    kept: HashSet<Key>,
+    kept: HashSet<GameId>,
 }
 
 /// A game of an engine.
@@ -42,7 +44,7 @@ impl Desk {
     }
 
     /// Adds a game.
-    pub(super) fn seat(&self, key: Key, turn: Turn, events: Box<dyn Send>) {
+    pub(super) fn seat(&self, key: GameId, turn: Turn, events: Box<dyn Send>) {
         let seated = Seated {
             turn,
             was_reopened: false,
@@ -54,23 +56,23 @@ impl Desk {
     }
 
     /// Removes a game.
-    fn leave(&self, key: Key) -> Option<Seated> {
+    fn leave(&self, key: GameId) -> Option<Seated> {
         self.lock().games.remove(&key)
     }
 
-    pub(super) fn turn(&self, key: Key) -> Option<Turn> {
+    pub(super) fn turn(&self, key: GameId) -> Option<Turn> {
         Some(self.lock().games.get(&key)?.turn.clone())
     }
 
     /// Whether the process of a game may be started once more.
-    pub(super) fn may_reopen(&self, key: Key) -> bool {
+    pub(super) fn may_reopen(&self, key: GameId) -> bool {
         let mut desk = self.lock();
         let seated = desk.games.get_mut(&key);
         seated.is_some_and(|seated| !std::mem::replace(&mut seated.was_reopened, true))
     }
 
     /// The place of a game in the queue, if as many processes think as may.
-    pub(super) fn place(&self, key: Key, seats: usize) -> Option<usize> {
+    pub(super) fn place(&self, key: GameId, seats: usize) -> Option<usize> {
         let desk = self.lock();
         let is_full = desk.idle == 0 && desk.workers >= seats;
         let mut queue = desk.queue.iter().filter(|_| is_full);
@@ -79,7 +81,7 @@ impl Desk {
     }
 
     /// Lets a game wait for a process; true if a thread for it may be started.
-    fn enqueue(&self, key: Key, seats: usize) -> bool {
+    fn enqueue(&self, key: GameId, seats: usize) -> bool {
         let mut desk = self.lock();
         let Some(seated) = desk.games.get_mut(&key) else {
             return false;
@@ -98,7 +100,7 @@ impl Desk {
     }
 
     /// The next game: the one whose process this thread keeps, or else the first that no other thread keeps one for.
-    fn next(&self, mine: Option<Key>, linger: Duration) -> Option<Key> {
+    fn next(&self, mine: Option<GameId>, linger: Duration) -> Option<GameId> {
         let end = Instant::now().checked_add(linger)?;
         let mut desk = self.lock();
         loop {
@@ -127,7 +129,7 @@ impl Desk {
     }
 
     /// No process thinks for a game any more.
-    fn rest(&self, key: Key) {
+    fn rest(&self, key: GameId) {
         if let Some(seated) = self.lock().games.get_mut(&key) {
             seated.is_busy = false;
         }
@@ -136,7 +138,7 @@ impl Desk {
 
 impl Shared {
     /// Looks at a game in which something has happened. It does not block.
-    pub(super) fn look(self: &Arc<Self>, key: Key) {
+    pub(super) fn look(self: &Arc<Self>, key: GameId) {
         let found = {
             let desk = self.desk.lock();
             let seated = desk.games.get(&key).filter(|seated| !seated.is_busy);
@@ -154,7 +156,7 @@ impl Shared {
     }
 
     /// Lets a game wait for a process, and starts a thread for it if there may be another.
-    fn enqueue(self: &Arc<Self>, key: Key) {
+    fn enqueue(self: &Arc<Self>, key: GameId) {
         if self.desk.enqueue(key, self.options.seats) {
             let shared = Arc::clone(self);
             let builder = thread::Builder::new().name("engine".into());
@@ -183,7 +185,7 @@ impl Shared {
     }
 
     /// Takes an engine out of a game that goes on without it.
-    fn leave(&self, key: Key, error: &feen_uci::Error) {
+    fn leave(&self, key: GameId, error: &feen_uci::Error) {
         if let Some(seated) = self.desk.leave(key) {
             let name = seated.turn.engine.name();
             let line = format!("the engine {name} left the game {key}: {error}");

@@ -3,11 +3,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use feen_server::Player;
+use feen_server::{GameId, Player};
 use feen_uci::{Engine, Evaluation, Limits};
 
 use super::Shared;
-use super::board::{Board, Key};
+use super::board::Board;
 use super::open::{Offered, Running};
 use super::time::search;
 
@@ -19,9 +19,9 @@ pub(super) struct Reviews {
 
 #[derive(Default)]
 struct Desk {
-    kept: HashMap<Key, Review>,
+    kept: HashMap<GameId, Review>,
     /// The games that are kept, the oldest first.
-    order: VecDeque<Key>,
+    order: VecDeque<GameId>,
     queue: VecDeque<Waiting>,
     workers: usize,
 }
@@ -81,7 +81,7 @@ impl Reviews {
     }
 
     /// The evaluation of a game, if somebody has asked for it.
-    pub(super) fn of(&self, game: Key) -> Option<Review> {
+    pub(super) fn of(&self, game: GameId) -> Option<Review> {
         let desk = self.lock();
         let mut review = desk.kept.get(&game)?.clone();
         if review.judged.is_empty() {
@@ -95,7 +95,7 @@ impl Reviews {
     }
 
     /// Changes the evaluation of a game that is kept.
-    fn change(&self, game: Key, change: impl FnOnce(&mut Review)) {
+    fn change(&self, game: GameId, change: impl FnOnce(&mut Review)) {
         if let Some(review) = self.lock().kept.get_mut(&game) {
             change(review);
         }

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use feen_server::http::Front;
 use feen_server::http::api::{self, ClockRequest, GameRequest, Listed, Made, Stage};
 use feen_server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
+use feen_server::http::{Front, address};
 use feen_server::{GameId, Player, Seq, Token};
 
 use super::person::Person;
@@ -40,29 +40,19 @@ async fn lists<G: Table>(pages: &Shared<G>) -> Result<Lobby<G>, Refusal> {
     lobby
 }
 
-/// The games of this kind and of all others.
+/// The games that wait and those that are played, with the one to watch.
 fn read_all<G: Table>(pages: &Pages<G>) -> Result<Lobby<G>, Refusal> {
-    let ([mut open, mut playing], first) = read(&pages.front, &pages.site)?;
+    let ([open, playing], first) = read(&pages.front, &pages.site)?;
     let live = first.and_then(|id| pages.front.server().find(id).ok()?);
     let live = live.and_then(|game| {
-        let address = pages.front.address(game.id());
-        let row = playing.iter().find(|row| row.address == address)?;
+        let home = address(game.id());
+        let row = playing.iter().find(|row| row.address == home)?;
         Some((row.clone(), game.read(G::clone)))
     });
-    for other in &pages.others {
-        let [waiting, played] = (other.0)()?;
-        open.extend(waiting);
-        playing.extend(played);
-    }
-    for rows in [&mut open, &mut playing] {
-        rows.sort_by_key(|row| std::cmp::Reverse(row.at));
-        rows.truncate(LISTED);
-    }
     let engines = pages.front.engine_names().iter();
     Ok(Lobby {
         live,
         engines: engines.map(ToString::to_string).collect(),
-        others: pages.front.neighbours().next(),
         open,
         playing,
         ..Lobby::default()
@@ -70,14 +60,14 @@ fn read_all<G: Table>(pages: &Pages<G>) -> Result<Lobby<G>, Refusal> {
 }
 
 /// The games of a front that wait for a player and those that are played, and the newest of these.
-pub(super) fn read<G: Table>(
+fn read<G: Table>(
     front: &Front<G>,
     site: &G::Site,
 ) -> Result<([Vec<Row>; 2], Option<GameId>), Refusal> {
-    let list = |stage| api::public(front, Some(stage), None, LISTED);
+    let list = |stage| api::public(front, None, Some(stage), None, LISTED);
     let (open, playing) = (list(Stage::Open)?.0, list(Stage::Playing)?.0);
     let joinable = open.iter().filter(|(_, options, _)| options.open);
-    let row = |listed| row(front, site, listed);
+    let row = |listed| row::<G>(site, listed);
     // A game that has begun is more to see than one that has not.
     let begun = { playing.iter() }.find(|(_, _, seq)| *seq >= BEGUN);
     let first = begun.or(playing.first()).map(|(row, ..)| row.id);
@@ -88,7 +78,7 @@ pub(super) fn read<G: Table>(
     Ok((rows, first))
 }
 
-fn row<G: Table>(front: &Front<G>, site: &G::Site, (row, options, seq): &Listed) -> Row {
+fn row<G: Table>(site: &G::Site, (row, options, seq): &Listed) -> Row {
     let setup: G::Setup = serde_json::from_str(&row.setup).unwrap_or_default();
     let about = G::about(site, &setup);
     let [first, second] = &row.seats;
@@ -111,8 +101,7 @@ fn row<G: Table>(front: &Front<G>, site: &G::Site, (row, options, seq): &Listed)
     let [first_guest, second_guest] = &options.names;
     let [first_face, second_face] = about.faces;
     Row {
-        at: row.at,
-        address: front.address(row.id),
+        address: address(row.id),
         title: about.title,
         players: [
             name(first, first_guest, about.sides.first),
@@ -181,12 +170,12 @@ async fn make<G: Table>(
     }
     let person = Person::of(&pages.front, call).await?;
     let Made { created, .. } = api::make(&pages.front, request, person.account).await?;
-    let address = pages.front.address(created.game.id());
-    let mut response = redirect(&address);
+    let home = address(created.game.id());
+    let mut response = redirect(&home);
     let tokens: Vec<String> = created.tokens.iter().flatten().map(Token::reveal).collect();
-    keep_seats(&mut response, &tokens, &address);
+    keep_seats(&mut response, &tokens, &home);
     if let Some(invite) = &created.invite {
-        set_cookie(&mut response, "invite", &invite.reveal(), &address);
+        set_cookie(&mut response, "invite", &invite.reveal(), &home);
     }
     keep_name(&mut response, form);
     Ok(response)
@@ -200,7 +189,7 @@ async fn make<G: Table>(
 pub fn begin_request<S>(form: &Payload) -> Result<GameRequest<S>, Refusal> {
     let against = form.field("against").unwrap_or_default();
     let mut request = GameRequest {
-        game: None,
+        variant: None,
         setup: None,
         seat: form.field("seat").filter(|seat| !seat.is_empty()),
         clock: None,

@@ -78,7 +78,7 @@ pub(super) async fn rename<G: Table>(
     if let Err(refusal) = check_origin(&call) {
         return pages.refused(&refusal);
     }
-    let mut response = redirect(&pages.first());
+    let mut response = redirect("/");
     keep_name(&mut response, &form);
     response
 }
@@ -99,7 +99,7 @@ pub(super) async fn log_in<G: Table>(
     };
     match account {
         Ok(Some(_)) => {
-            let mut response = redirect(&pages.first());
+            let mut response = redirect("/");
             // The pages of all games know the player.
             set_cookie(&mut response, PLAYER, text.trim(), "/");
             response
@@ -117,7 +117,7 @@ pub(super) async fn log_out<G: Table>(State(pages): State<Shared<G>>, call: Call
     if let Err(refusal) = check_origin(&call) {
         return pages.refused(&refusal);
     }
-    let mut response = redirect(&format!("{}/me", pages.front.base()));
+    let mut response = redirect("/me");
     set_cookie(&mut response, PLAYER, "", "/");
     response
 }

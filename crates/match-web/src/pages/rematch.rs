@@ -4,6 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::http::StatusCode;
+use feen_server::http::address;
 use feen_server::http::api::{self, ClockRequest, GameRequest};
 use feen_server::http::kit::Refusal;
 use feen_server::{Created, GameOptions, Holder, NewGame, Player, Sitter, Token};
@@ -60,7 +61,7 @@ impl Rematches {
         let next = found.and_then(|rematch| rematch.next.as_ref());
         view::Rematch {
             offered: found.and_then(|rematch| rematch.offered),
-            next: next.map(|(id, _)| visitor.address(id)),
+            next: next.map(|(id, _)| address(id)),
             waits: next.is_none() && is_between_people(visitor),
         }
     }
@@ -168,11 +169,10 @@ async fn make<G: Table>(pages: &Pages<G>, visitor: &Visitor<G>) -> Result<Create
             .blocking(move |front| front.server().create_game(new));
         return Ok(created.await??);
     }
-    let [first, second] = G::SEATS;
     let (seat, own) = if visitor.mine.first {
-        (second, white)
+        (Player::Second, white)
     } else {
-        (first, black)
+        (Player::First, black)
     };
     let account = match own {
         Sitter::Player(name) => Some(name),
@@ -180,7 +180,7 @@ async fn make<G: Table>(pages: &Pages<G>, visitor: &Visitor<G>) -> Result<Create
     };
     let request = GameRequest {
         setup: Some(visitor.game.setup()),
-        seat: Some(seat.to_owned()),
+        seat: Some(api::word(seat).to_owned()),
         engine: engine.map(Into::into),
         private: options.private,
         clock: options.clock.map(ClockRequest::from),

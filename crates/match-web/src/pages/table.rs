@@ -7,9 +7,9 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use feen_server::Player;
-use feen_server::http::api;
 use feen_server::http::kit::{Call, Payload, Refusal, dress, html, redirect, set_cookie};
 use feen_server::http::stream::{self, Ends};
+use feen_server::http::{address, api};
 
 use super::person::{self, Person};
 use super::rematch::Asked;
@@ -23,7 +23,7 @@ fn hand_over<G: Table>(pages: &Pages<G>, visitor: &Visitor<G>, response: &mut Re
     if let Some((next, tokens)) = pages.rematches.next(visitor)
         && !tokens.is_empty()
     {
-        set_cookie(response, "seat", &tokens.join("."), &pages.address(&next));
+        set_cookie(response, "seat", &tokens.join("."), &address(&next));
     }
 }
 
@@ -34,20 +34,14 @@ pub(super) async fn show<G: Table>(
 ) -> Response {
     let visitor = match Visitor::of(&pages.front, &id, &call).await {
         Ok(visitor) => visitor,
-        Err(refusal) => {
-            // A game of another kind has its page elsewhere.
-            return match pages.front.neighbour(&id).await {
-                Ok(Some(address)) => redirect(&call.onward(&address)),
-                _ => pages.refused(&refusal),
-            };
-        }
+        Err(refusal) => return pages.refused(&refusal),
     };
     let body = visitor.show(&pages, false, None, |scene| view::table(scene, false));
     let mut response = html(StatusCode::OK, POLICY, body);
     hand_over(&pages, &visitor, &mut response);
     // The invitation lets its bearer watch a private match later, too.
     if let (Some(invite), Some(_)) = (&visitor.invite, call.query("invite")) {
-        set_cookie(&mut response, "invite", invite, &pages.address(&id));
+        set_cookie(&mut response, "invite", invite, &address(&id));
     }
     response
 }
@@ -87,10 +81,10 @@ pub(super) async fn events<G: Table>(
 }
 
 /// The address of the page that a form came from.
-fn back<G: Table>(pages: &Pages<G>, id: &str, call: &Call) -> String {
+fn back(id: &str, call: &Call) -> String {
     let end = if call.has("plain") { "/plain" } else { "" };
     let flip = if call.has("flip") { "?flip=1" } else { "" };
-    format!("{}{end}{flip}", pages.address(id))
+    format!("{}{end}{flip}", address(id))
 }
 
 pub(super) async fn act<G: Table>(
@@ -102,7 +96,7 @@ pub(super) async fn act<G: Table>(
     let is_script = call.accepts("application/json");
     match perform(&pages, &id, &call, &form).await {
         Ok(visitor) if is_script => pages.state(&visitor),
-        Ok(_) => redirect(&back(&pages, &id, &call)),
+        Ok(_) => redirect(&back(&id, &call)),
         Err((Some(visitor), refusal)) if !is_script => {
             let message = Some(refusal.message());
             let is_plain = call.has("plain");
@@ -208,7 +202,7 @@ pub(super) async fn join<G: Table>(
 ) -> Response {
     match sit(&pages, &id, &call, &form).await {
         Ok(response) => response,
-        Err(refusal) if refusal.code() == "seat/taken" => redirect(&pages.address(&id)),
+        Err(refusal) if refusal.code() == "seat/taken" => redirect(&address(&id)),
         Err(refusal) => pages.refused(&refusal),
     }
 }
@@ -224,10 +218,10 @@ async fn sit<G: Table>(
     let invite = form.field("invite").filter(|invite| !invite.is_empty());
     let account = Person::of(&pages.front, call).await?.account;
     let (_, token) = api::sit(&pages.front, &game, invite.as_deref(), account).await?;
-    let address = pages.address(id);
-    let mut response = redirect(&address);
+    let home = address(id);
+    let mut response = redirect(&home);
     if let Some(token) = token {
-        set_cookie(&mut response, "seat", &token.reveal(), &address);
+        set_cookie(&mut response, "seat", &token.reveal(), &home);
     }
     keep_name(&mut response, form);
     Ok(response)
@@ -241,17 +235,17 @@ pub(super) async fn rematch<G: Table>(
     let is_script = call.accepts("application/json");
     match ask_for_rematch(&pages, &id, &call).await {
         Ok(Asked::Made(next, tokens)) => {
-            let address = pages.address(&next);
+            let home = address(&next);
             let mut response = if is_script {
-                Json(serde_json::json!({ "next": address })).into_response()
+                Json(serde_json::json!({ "next": home })).into_response()
             } else {
-                redirect(&address)
+                redirect(&home)
             };
-            keep_seats(&mut response, &tokens, &address);
+            keep_seats(&mut response, &tokens, &home);
             response
         }
         Ok(Asked::Offered) if is_script => Json(serde_json::json!({})).into_response(),
-        Ok(Asked::Offered) => redirect(&back(&pages, &id, &call)),
+        Ok(Asked::Offered) => redirect(&back(&id, &call)),
         Err(refusal) => pages.refuse(refusal, is_script),
     }
 }
@@ -281,7 +275,7 @@ pub(super) async fn review<G: Table>(
     let is_script = call.accepts("application/json");
     match begin_review(&pages, &id, &call).await {
         Ok(visitor) if is_script => pages.state(&visitor),
-        Ok(_) => redirect(&back(&pages, &id, &call)),
+        Ok(_) => redirect(&back(&id, &call)),
         Err(refusal) => pages.refuse(refusal, is_script),
     }
 }
@@ -385,7 +379,7 @@ pub(super) async fn plain<G: Table>(
     };
     let poll = format!(
         "<meta http-equiv=\"refresh\" content=\"10;url={}/plain?poll=1{flip}\"></body></html>",
-        pages.address(&id)
+        address(&id)
     );
     let viewer = visitor.viewer();
     let place = pages

@@ -1,10 +1,10 @@
 use std::time::Duration;
 
 use axum::http::header;
-use feen_server::http::api::milliseconds;
+use feen_server::http::api::{ending, milliseconds};
 use feen_server::http::kit::{Call, Refusal};
-use feen_server::http::{Front, seat_of};
-use feen_server::{Handle, Holder, Outcome, Player, Token, Viewer};
+use feen_server::http::{Front, address, seat_of};
+use feen_server::{Handle, Holder, Player, Token, Viewer};
 use qi::ByPlayer;
 
 use super::person::Person as Sender;
@@ -20,7 +20,6 @@ pub struct Visitor<G: Table> {
     /// The match.
     pub game: Handle<G>,
     id: String,
-    base: &'static str,
     /// The seats that the visitor's cookie has.
     pub(super) mine: ByPlayer<bool>,
     /// The invitation that the visitor brings, if it is one to this match.
@@ -92,7 +91,6 @@ impl<G: Table> Visitor<G> {
         Ok(Self {
             game,
             id: id.to_owned(),
-            base: front.base(),
             mine,
             invite,
             flipped: turned != is_second,
@@ -110,11 +108,6 @@ impl<G: Table> Visitor<G> {
         &self.id
     }
 
-    /// The address of a match beside this one.
-    pub(super) fn address(&self, id: &str) -> String {
-        format!("{}/g/{id}", self.base)
-    }
-
     /// The seat that acts: the one to move, if the visitor has it.
     pub(super) fn seat(&self) -> Option<Player> {
         let own = |seat: &Player| self.mine[*seat];
@@ -129,7 +122,7 @@ impl<G: Table> Visitor<G> {
 
     /// The address for those who watch; nothing for a match that nobody else can see.
     fn share(&self) -> Option<String> {
-        let home = self.address(&self.id);
+        let home = address(&self.id);
         if !self.game.options().private {
             return Some(home);
         }
@@ -191,7 +184,7 @@ impl<G: Table> Visitor<G> {
         if !is_over || !pages.engines.can_review(&self.game) {
             return Evaluation::Never;
         }
-        let review = pages.engines.reviewed::<G>(self.game.id());
+        let review = pages.engines.reviewed(self.game.id());
         review.map_or(Evaluation::Possible, Evaluation::Begun)
     }
 
@@ -221,7 +214,8 @@ impl<G: Table> Visitor<G> {
         let limit = front.server().options().absence;
         let table = self.game.read(G::clone);
         let options = self.game.options();
-        let over = { now.outcome.as_ref() }.map(|outcome| ended::<G>(outcome, about.sides));
+        let sides = [about.sides.first, about.sides.second];
+        let over = { now.outcome.as_ref() }.map(|outcome| ending(outcome, sides));
         let over = over.or_else(|| {
             let closed = now.closed.as_ref()?;
             Some(format!("Game ended: {}", closed.as_str()))
@@ -310,30 +304,6 @@ impl<G: Table> Visitor<G> {
             refused: refused.or(unknown),
             table: &table,
         })
-    }
-}
-
-/// The end of a match with the names of its sides: `Black wins: White resigned`.
-fn ended<G: Table>(outcome: &Outcome, sides: ByPlayer<&'static str>) -> String {
-    let reason = outcome.reason.rsplit('/').next().unwrap_or_default();
-    let mut reason = reason.replace(['_', '-'], " ");
-    for (side, word) in Player::ALL.into_iter().zip(G::SEATS) {
-        if let Some(rest) = reason
-            .strip_prefix(word)
-            .filter(|rest| rest.starts_with(' '))
-        {
-            reason = format!("{}{rest}", sides[side]);
-            break;
-        }
-    }
-    match outcome.winner {
-        Some(winner) => format!("{} wins: {reason}", sides[winner]),
-        None if matches!(&*outcome.reason, "aborted" | "no_result") => {
-            let mut letters = reason.chars();
-            let first = letters.next().map(|first| first.to_uppercase().to_string());
-            first.unwrap_or_default() + letters.as_str()
-        }
-        None => format!("Draw: {reason}"),
     }
 }
 

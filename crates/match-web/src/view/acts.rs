@@ -169,7 +169,8 @@ fn rematch<G: Table>(text: &mut String, scene: &Scene<'_, G>, class: &str) -> fm
 /// The card over the board at the end: who won, and how.
 pub(super) fn card<G: Table>(scene: &Scene<'_, G>) -> Option<String> {
     let over = scene.over.as_deref().filter(|_| scene.is_player())?;
-    let reason = over.split_once(": ").map_or(over, |(_, reason)| reason);
+    let reason = over.split_once(": ").or_else(|| over.split_once(" by "));
+    let reason = reason.map_or(over, |(_, reason)| reason);
     let headline = match (scene.winner, scene.side()) {
         (Some(winner), Some(mine)) if winner == mine => "You win".to_owned(),
         (Some(_), Some(_)) => "You lose".to_owned(),

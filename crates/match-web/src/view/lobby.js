@@ -18,6 +18,7 @@
   if (!form) return;
   const said = name => { const input = form.querySelector(`[name=${name}]:checked`); return input ? input.closest('label') : null; };
   const words = (name, part) => { const label = said(name); return label ? (part ? label.querySelector(part) : label).textContent.trim() : ''; };
+  const sides = JSON.parse(form.dataset.sides);
   const level = form.level, output = form.querySelector('output');
   function show() {
     const computer = form.against.value.startsWith('engine:');
@@ -29,20 +30,14 @@
       level.setAttribute('aria-valuetext', output.textContent);
     }
     const clock = form.clock.value === 'other' ? `${form.minutes.value} + ${form.increment.value}` : form.clock.value ? words('clock').replace(/ ?[A-Z].*/, '') : 'no clock';
-    const other = form.variant?.value === 'other' && form.other.selectedOptions[0].text;
-    const game = other || words(form.variant ? 'variant' : 'start');
+    const other = form.variant.value === 'other', variant = other ? form.other.value : form.variant.value;
+    const game = other ? form.other.selectedOptions[0].text : words('variant');
+    const names = sides[variant] || sides[''];
+    for (const [place, seat] of ['first', 'second'].entries()) form.querySelector(`[name=seat][value=${seat}]`).closest('label').lastChild.textContent = names[place];
     const line = document.createElement('b');
     line.textContent = `${form.fen.value.trim() ? 'From a position' : game}, ${computer ? `level ${level.value}` : words('against', 'b').replace(/^(The|A)/, word => word.toLowerCase())}`;
-    wish.replaceChildren(line, document.createElement('br'), `${clock}, ${form.seat.value === 'random' ? 'either side' : form.seat.value}`);
+    wish.replaceChildren(line, document.createElement('br'), `${clock}, ${form.seat.value === 'random' ? 'either side' : words('seat')}`);
   }
-  // The page of another game takes over what is chosen.
-  const places = { white: 'first', black: 'second', first: 'white', second: 'black' };
-  for (const link of form.querySelectorAll('a.chip')) link.addEventListener('click', () => {
-    const address = new URL(link.href), chosen = new FormData(form);
-    chosen.set('seat', places[chosen.get('seat')] || chosen.get('seat'));
-    for (const name of ['against', 'level', 'screen', 'clock', 'minutes', 'increment', 'seat']) if (chosen.has(name)) address.searchParams.set(name, chosen.get(name));
-    link.href = address;
-  });
   form.addEventListener('input', show);
   addEventListener('pageshow', show);
   show();

@@ -9,14 +9,12 @@ use feen_look::{Html, Icon};
 pub struct Lobby<G> {
     /// The names of the engines.
     pub engines: Vec<String>,
-    /// The games that wait for a player, of all kinds.
+    /// The games that wait for a player.
     pub open: Vec<Row>,
-    /// The games that are played, of all kinds.
+    /// The games that are played.
     pub playing: Vec<Row>,
-    /// The first of the games of this kind that are played, to be watched.
+    /// The first of the games that are played, to be watched.
     pub live: Option<(Row, G)>,
-    /// The address of the first page of games of other kinds, if they are served beside these.
-    pub others: Option<&'static str>,
     /// The reason why no game was made.
     pub refused: Option<String>,
     /// The fields of the form, as pairs of a name and a value.
@@ -36,7 +34,6 @@ impl<G> Default for Lobby<G> {
             open: Vec::new(),
             playing: Vec::new(),
             live: None,
-            others: None,
             refused: None,
             chosen: Vec::new(),
             name: String::new(),
@@ -49,8 +46,6 @@ impl<G> Default for Lobby<G> {
 /// A game in a list.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The wall clock when it was made, in milliseconds since 1970.
-    pub at: u64,
     /// The address of its page.
     pub address: String,
     /// The name of the game: `Shogi`.
@@ -298,8 +293,8 @@ pub fn clocks<G>(
     page.write_str("</div></fieldset>")
 }
 
-/// Writes the choice of a game: radios as [`chips`] has them between links to the pages of other games, each an address, what
-/// it shows and its class. `others` are values of the field that no radio has; `more` is written at the end.
+/// Writes the choice of a game: radios as [`chips`] has them. `others` are values of the field that no radio has; `more` is
+/// written at the end.
 ///
 /// # Errors
 ///
@@ -308,25 +303,14 @@ pub fn games<G>(
     page: &mut String,
     lobby: &Lobby<G>,
     name: &str,
-    [before, choices, after]: [&[(&str, &str, &str)]; 3],
+    choices: &[(&str, &str, &str)],
     others: &[&str],
     more: impl FnOnce(&mut String) -> fmt::Result,
 ) -> fmt::Result {
     page.write_str(
         "<fieldset class=\"set\"><legend class=\"label\">Game</legend><div class=\"chips\">",
     )?;
-    let links = |page: &mut String, links: &[(&str, &str, &str)]| {
-        links.iter().try_for_each(|(address, label, class)| {
-            let address = Html(address);
-            write!(
-                page,
-                "<a class=\"chip{class}\" href=\"{address}\">{label}</a>"
-            )
-        })
-    };
-    links(page, before)?;
     radios(page, lobby, name, choices, others)?;
-    links(page, after)?;
     more(page)?;
     page.write_str("</div></fieldset>")
 }

@@ -24,22 +24,21 @@ pub(crate) fn page(frame: &Frame<'_>, me: &Me<'_>) -> String {
             ..Head::default()
         };
         shell::begin(page, frame, &head)?;
-        let base = frame.base;
         page.write_str("<main class=\"notice me\">")?;
         if let Some(account) = me.account {
             write!(
                 page,
                 "<h1>{}</h1><p>You are a player of this server, and sit down under your name.</p>\
-                 <form method=\"post\" action=\"{base}/logout\"><button class=\"b\">Log out</button></form>",
+                 <form method=\"post\" action=\"/logout\"><button class=\"b\">Log out</button></form>",
                 Html(account)
             )?;
         } else {
             write!(
                 page,
-                "<h1>You</h1><form method=\"post\" action=\"{base}/me\"><label><span class=\"label\">Your name</span>\
+                "<h1>You</h1><form method=\"post\" action=\"/me\"><label><span class=\"label\">Your name</span>\
                  <input class=\"field\" name=\"name\" maxlength=\"20\" autocomplete=\"nickname\" value=\"{}\"></label>\
                  <button class=\"b main\">Keep</button></form><h2>Players of this server</h2>\
-                 <form method=\"post\" action=\"{base}/login\"><label><span class=\"label\">Your token</span>\
+                 <form method=\"post\" action=\"/login\"><label><span class=\"label\">Your token</span>\
                  <input class=\"field\" type=\"password\" name=\"token\" required autocomplete=\"current-password\"",
                 Html(me.guest)
             )?;

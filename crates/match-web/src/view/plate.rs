@@ -1,6 +1,7 @@
 use std::fmt::{self, Write};
 
 use feen_look::Html;
+use feen_server::http::api::word;
 use feen_server::{EngineName, Player};
 
 use super::Scene;
@@ -23,7 +24,7 @@ pub(super) fn plate<G: Table>(
     write!(
         page,
         "<section class=\"plate card {place}{turn}\" id=\"{}\" aria-label=\"{}\">",
-        Scene::<G>::word(side),
+        word(side),
         scene.sides[side]
     )?;
     plate_inner(page, scene, side, story)?;
@@ -108,7 +109,7 @@ pub(super) fn plate_inner<G: Table>(
         None => write!(
             text,
             "<span class=\"clock\" role=\"timer\" data-clock=\"{}\">{}</span>",
-            Scene::<G>::word(side),
+            word(side),
             clock(clocks.left[side], clocks)
         ),
     }

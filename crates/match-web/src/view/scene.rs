@@ -150,20 +150,10 @@ pub struct Rights {
 }
 
 impl<G: Table> Scene<'_, G> {
-    /// The word for a seat, which is also the name of its part of the page.
-    #[must_use]
-    pub const fn word(side: Player) -> &'static str {
-        let [first, second] = G::SEATS;
-        match side {
-            Player::First => first,
-            Player::Second => second,
-        }
-    }
-
     /// The address of the match.
     #[must_use]
     pub fn home(&self) -> String {
-        format!("{}/g/{}", self.frame.base, self.id)
+        feen_server::http::address(self.id)
     }
 
     /// The query of forms that lead back to a page without a script.

@@ -5,8 +5,6 @@ use feen_look::{Header, Html, Icon, Place};
 /// The parts that all pages of a site have.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
-    /// The beginning of the addresses of the pages: `/variants`, or nothing.
-    pub base: &'a str,
     /// The name of the site, which ends the titles of its pages; empty for none.
     pub site: &'a str,
     /// The parts of the site, and their addresses.
@@ -50,7 +48,7 @@ pub struct Head<'a> {
 ///
 /// The errors of the text.
 pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Result {
-    let (title, about, base) = (Html(head.title), Html(head.about), frame.base);
+    let (title, about) = (Html(head.title), Html(head.about));
     let site = if frame.site.is_empty() {
         String::new()
     } else {
@@ -65,8 +63,8 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
          <meta name=\"theme-color\" content=\"#1d1510\" media=\"(prefers-color-scheme:dark)\">\
          <meta name=\"description\" content=\"{about}\"><meta property=\"og:title\" content=\"{title}\">\
          <meta property=\"og:description\" content=\"{about}\"><meta property=\"og:type\" content=\"website\">\
-         <link rel=\"icon\" href=\"{base}/icon.svg\"><link rel=\"manifest\" href=\"{base}/manifest.json\">\
-         <link rel=\"stylesheet\" href=\"{base}/board.css\">",
+         <link rel=\"icon\" href=\"/icon.svg\"><link rel=\"manifest\" href=\"/manifest.json\">\
+         <link rel=\"stylesheet\" href=\"/board.css\">",
         Html(&site)
     )?;
     for style in head.styles {
@@ -87,7 +85,7 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
         )?;
     }
     if let Some(script) = head.script {
-        write!(page, "<script defer src=\"{base}/{script}\"></script>")?;
+        write!(page, "<script defer src=\"/{script}\"></script>")?;
     }
     let mut end = String::new();
     if head.has_board {
@@ -106,7 +104,7 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
     };
     write!(
         end,
-        "<a class=\"b quiet{class}\" href=\"{base}/me\">{}</a>",
+        "<a class=\"b quiet{class}\" href=\"/me\">{}</a>",
         Html(who)
     )?;
     let places: Vec<_> = { frame.places.iter() }
@@ -144,11 +142,7 @@ pub fn footer(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
     for (place, address) in places {
         write!(page, "<a href=\"{}\">{}</a>", Html(address), place.as_str())?;
     }
-    write!(
-        page,
-        "<a href=\"{}/me\">Your games</a></footer>",
-        frame.base
-    )
+    write!(page, "<a href=\"/me\">Your games</a></footer>")
 }
 
 /// A page with one sentence, for what is not there.
@@ -162,10 +156,9 @@ pub(crate) fn notice(frame: &Frame<'_>, title: &str, sentence: &str) -> String {
         begin(page, frame, &head)?;
         write!(
             page,
-            "<main class=\"notice\"><div class=\"podium\" aria-hidden=\"true\"><i class=\"pc bK lost\"></i></div><h1>{}</h1><p>{}</p><p><a href=\"{}/\" class=\"b main\">To the first page</a></p></main>",
+            "<main class=\"notice\"><div class=\"podium\" aria-hidden=\"true\"><i class=\"pc bK lost\"></i></div><h1>{}</h1><p>{}</p><p><a href=\"/\" class=\"b main\">To the first page</a></p></main>",
             Html(title),
-            Html(sentence),
-            frame.base
+            Html(sentence)
         )?;
         end(page)
     })

@@ -2,6 +2,7 @@ use std::fmt::{self, Write};
 
 use feen_look::{Html, Icon, written};
 use feen_server::Player;
+use feen_server::http::api::word;
 use serde_json::{Value, json};
 
 use super::address::{address, address_of, here, line};
@@ -82,7 +83,7 @@ fn whole<G: Table>(
     title: &str,
     main: &Main,
 ) -> fmt::Result {
-    let side = Scene::<G>::word(scene.below);
+    let side = word(scene.below);
     // The address of a private match is of use with the invitation only.
     let share = scene.share.filter(|share| share.contains('?'));
     let share = share.map_or_else(String::new, |share| {
@@ -118,23 +119,22 @@ pub(crate) fn state<G: Table>(scene: &Scene<'_, G>) -> Value {
     let story = G::story(scene);
     let title = heading(scene);
     let clocks = scene.clocks.map(|clocks| {
-        let [first, second] = G::SEATS;
         json!({
-            first: clocks.left.first,
-            second: clocks.left.second,
-            "runs": clocks.runs.map(Scene::<G>::word),
+            "first": clocks.left.first,
+            "second": clocks.left.second,
+            "runs": clocks.runs.map(word),
             "begins": clocks.begins,
             "period": clocks.period,
             "periods": clocks.periods,
         })
     });
     let mine = { Player::ALL.into_iter() }.filter(|side| scene.mine[*side]);
-    let mine: Vec<_> = mine.map(Scene::<G>::word).collect();
+    let mine: Vec<_> = mine.map(word).collect();
     let mut state = G::state(scene);
     let shared = json!({
         "seq": scene.seq,
         "title": title,
-        "turn": scene.turn().map(Scene::<G>::word),
+        "turn": scene.turn().map(word),
         "mine": mine,
         "past": scene.is_past(),
         "ply": scene.at(),
@@ -161,7 +161,7 @@ pub(crate) fn state<G: Table>(scene: &Scene<'_, G>) -> Value {
     }
     for side in Player::ALL {
         let plate = written(|text| plate_inner(text, scene, side, &story));
-        state.insert(Scene::<G>::word(side).to_owned(), plate.into());
+        state.insert(word(side).to_owned(), plate.into());
     }
     state.into()
 }

@@ -9,3 +9,4 @@ mod readers;
 mod relative;
 mod rules;
 mod stockfish;
+mod variants;

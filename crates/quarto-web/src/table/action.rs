@@ -1,8 +1,6 @@
-use std::num::NonZeroU16;
-
 use feen_quarto::{Piece, Square};
 use feen_server::table::{OptionalWord, Word};
-use feen_server::{Outcome, Player};
+use feen_server::{Outcome, Player, Short};
 use serde::{Deserialize, Serialize};
 
 use super::seats::Order;
@@ -101,7 +99,7 @@ pub enum Event {
 
 // A kind in the upper byte, and what the event holds in the lower one.
 impl Event {
-    pub(super) fn pack(&self) -> Option<NonZeroU16> {
+    pub(super) fn pack(&self) -> Option<Short> {
         let [kind, held] = match self {
             Self::Give { piece } => [1, piece.number()],
             Self::Place { square } => [2, u8::try_from(square.index()).ok()?],
@@ -110,11 +108,11 @@ impl Event {
             Self::TakebackDeclined => [5, 0],
             _ => return None,
         };
-        NonZeroU16::new(u16::from_be_bytes([kind, held]))
+        Short::new(u16::from_be_bytes([kind, held]).into())
     }
 
-    pub(super) fn unpack(short: NonZeroU16) -> Option<Self> {
-        let [kind, held] = short.get().to_be_bytes();
+    pub(super) fn unpack(short: Short) -> Option<Self> {
+        let [_, _, kind, held] = short.get().to_be_bytes();
         Some(match kind {
             1 => Self::Give {
                 piece: Piece::new(held)?,

@@ -18,6 +18,12 @@ pub enum Error {
     /// The FEEN of a setup.
     #[error(transparent)]
     Feen(ParseError),
+    /// The name of another game.
+    #[error("no game `{name}`; this is `quarto`")]
+    Variant {
+        /// The name.
+        name: Box<str>,
+    },
     /// A position that is not of Quarto.
     #[error(transparent)]
     Position(PositionError),
@@ -32,6 +38,7 @@ impl Error {
             Self::Move(error) => error.code(),
             Self::Feen(error) => error.code(),
             Self::Position(error) => error.code(),
+            Self::Variant { .. } => "variant/unknown",
         }
     }
 }

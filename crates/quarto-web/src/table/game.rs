@@ -1,13 +1,11 @@
-use std::num::NonZeroU16;
 use std::time::Duration;
 
 use feen::Feen;
 use feen_quarto::{Game as Quarto, Line, Piece, Square, Status};
-use feen_server::table::{Offer, Offered, Seats, TableError};
-use feen_server::{Game, Outcome, Player, Ruling, Viewer};
+use feen_server::table::{Offer, Offered, TableError};
+use feen_server::{Game, Outcome, Player, Ruling, Short, Viewer};
 
 use super::action::Settled;
-use super::seats::Order;
 use super::{Action, Error, Event, Setup, View};
 
 /// A game of Quarto with its decisions, offers and an end.
@@ -118,9 +116,10 @@ impl Match {
     }
 }
 
+/// The name of the game.
+const NAME: &str = "quarto";
+
 impl Game for Match {
-    const NAME: &'static str = "quarto";
-    const SEATS: [&'static str; 2] = Order::WORDS;
     const MAX_EVENTS: u32 = 1_000;
     type Setup = Setup;
     type Action = Action;
@@ -213,6 +212,17 @@ impl Game for Match {
         Ok(())
     }
 
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn named(name: &str, setup: Option<Setup>) -> Result<Setup, Error> {
+        if name.eq_ignore_ascii_case(NAME) {
+            return Ok(setup.unwrap_or_default());
+        }
+        Err(Error::Variant { name: name.into() })
+    }
+
     fn rule(&self, ruling: &Ruling) -> Option<Event> {
         if self.is_over() {
             return None;
@@ -277,11 +287,11 @@ impl Game for Match {
         matches!(event, Event::TakenBack { .. })
     }
 
-    fn pack(event: &Event) -> Option<NonZeroU16> {
+    fn pack(event: &Event) -> Option<Short> {
         event.pack()
     }
 
-    fn unpack(short: NonZeroU16) -> Option<Event> {
+    fn unpack(short: Short) -> Option<Event> {
         Event::unpack(short)
     }
 

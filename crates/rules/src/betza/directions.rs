@@ -63,7 +63,11 @@ fn oblique(letter: u8, next: Option<u8>, by: (i8, i8)) -> (bool, bool) {
     let is_narrow = by.1.unsigned_abs() > by.0.unsigned_abs();
     let is_level = is_level(letter);
     let in_half = half(letter, by);
+    let is_rising = (by.0 > 0) == (by.1 > 0);
     match (letter, next) {
+        // `hl` and `hr` are the four that a turn of the board keeps.
+        (b'h', Some(b'l')) => (is_narrow != is_rising, true),
+        (b'h', Some(b'r')) => (is_narrow == is_rising, true),
         (b'v', _) => (is_narrow, false),
         (b's', _) => (!is_narrow, false),
         (_, Some(b'h')) => (in_half, true),

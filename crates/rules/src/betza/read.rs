@@ -236,6 +236,8 @@ mod tests {
         assert_eq!(steps("lfN"), [(-1, 2)]);
         assert_eq!(steps("vN").len(), 4);
         assert_eq!(steps("K").len(), 8);
+        assert_eq!(steps("hlN"), [(-2, -1), (-1, 2), (1, -2), (2, 1)]);
+        assert_eq!(steps("hrN"), [(-2, 1), (-1, -2), (1, 2), (2, -1)]);
     }
 
     #[test]

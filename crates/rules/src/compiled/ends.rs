@@ -2,7 +2,7 @@ use qi::Player;
 
 use super::kinds::KindTable;
 use crate::error::Fault;
-use crate::table::{Key, Table, words};
+use crate::table::{Key, Table, Value, words};
 use crate::values::Kinds;
 
 /// The results of ends that a lack of moves, repetition or the clock brings.
@@ -25,6 +25,8 @@ pub(crate) struct Ends {
     pub(crate) draw: Option<Player>,
     /// The plies without progress that end the game; 0 if there is no such rule.
     pub(crate) plies: u16,
+    /// A position in which neither player can win is a draw.
+    pub(crate) dead_draws: bool,
     /// Repetition and the clock end the game only when a player claims it.
     pub(crate) is_claimed: bool,
 }
@@ -94,6 +96,7 @@ impl Ends {
                 Some(words::Draw::No) | None => None,
             },
             plies: table.number(Key::MoveRule).unwrap_or(0).saturating_mul(2),
+            dead_draws: table.get(Key::Dead) != Some(&Value::Flag(false)),
             is_claimed: table.is_set(Key::Claim),
         })
     }

@@ -5,7 +5,7 @@ use qi::ByPlayer;
 use super::Zone;
 use super::geometry::Geometry;
 use super::kinds::KindTable;
-use crate::error::Fault;
+use crate::error::{Fault, VariantErrorKind};
 use crate::table::{Key, Letter, Table, Value, words::Hand};
 use crate::values::{ByKind, Kinds};
 
@@ -68,6 +68,12 @@ impl HandRule {
             }
             _ => everywhere,
         };
+        for letter in &table.own_drops {
+            if let (None, Some(placed)) = (kinds.named(letter), table.drops.get(letter)) {
+                let (kind, span) = (VariantErrorKind::UnknownPiece, placed.span.clone());
+                return Err(Fault::new(kind, span, letter));
+            }
+        }
         let mut zones = Vec::new();
         for kind in &kinds.all {
             let zone = match table.drops.get(kinds.letter(*kind)) {

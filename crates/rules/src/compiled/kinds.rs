@@ -12,6 +12,8 @@ pub(crate) struct KindTable {
     pub(crate) all: Vec<Kind>,
     /// `K`, `+R`, `Q~`, by kind.
     letters: Vec<String>,
+    /// The kind and the one with its mark, or without: `Q` and `Q~`.
+    pub(crate) twins: ByKind<Kinds>,
     /// The kind in hand after a capture.
     pub(crate) base: ByKind<Option<Kind>>,
     /// The index of the line of `pieces` with the moves.
@@ -67,6 +69,7 @@ impl KindTable {
             .collect();
         let mut kinds = Self {
             base: ByKind::default(),
+            twins: ByKind::default(),
             plain: [None; 26],
             all,
             letters,
@@ -89,7 +92,15 @@ impl KindTable {
             };
             base.or_else(|| kinds.named(letter))
         });
-        kinds.base = ByKind::new(base.collect());
+        let base = ByKind::new(base.collect());
+        kinds.base = base;
+        let twins = kinds.letters.iter().map(|letter| {
+            let plain = letter.trim_end_matches('~');
+            let all = kinds.all.iter().zip(&kinds.letters);
+            let same = all.filter(|(_, other)| other.trim_end_matches('~') == plain);
+            same.map(|(kind, _)| *kind).collect()
+        });
+        kinds.twins = ByKind::new(twins.collect());
         Ok(kinds)
     }
 

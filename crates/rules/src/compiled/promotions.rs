@@ -159,8 +159,10 @@ fn limits(table: &Table, kinds: &KindTable) -> Result<Option<ByKind<u8>>, Fault>
     };
     let mut most = ByKind::new(kinds.all.iter().map(|_| u8::MAX).collect());
     for (letter, limit) in limits {
-        if let Some(place) = most.get_mut(kinds.find(letter)?) {
-            *place = *limit;
+        for kind in kinds.twins[kinds.find(letter)?].iter() {
+            if let Some(place) = most.get_mut(kind) {
+                *place = *limit;
+            }
         }
     }
     Ok(Some(most))

@@ -9,6 +9,8 @@ use feen::error::Kind;
 pub(crate) struct Fault {
     pub(crate) kind: VariantErrorKind,
     pub(crate) span: Range<usize>,
+    /// Another place that has to do with it.
+    pub(crate) also: Option<Range<usize>>,
     pub(crate) found: String,
 }
 
@@ -20,7 +22,17 @@ impl Fault {
         Self {
             kind,
             span,
+            also: None,
             found: found.chars().take(EXCERPT).collect(),
+        }
+    }
+}
+
+impl Fault {
+    pub(crate) fn with_also(self, also: Range<usize>) -> Self {
+        Self {
+            also: Some(also),
+            ..self
         }
     }
 }
@@ -83,15 +95,23 @@ pub struct TableError {
     error: VariantError,
     line: usize,
     column: usize,
+    /// The line and the column of the other place.
+    also: Option<(usize, usize)>,
 }
 
 impl TableError {
     pub(crate) fn new(fault: Fault, text: &str) -> Self {
-        let before = text.get(..fault.span.start).unwrap_or(text);
-        let line = before.rsplit('\n').next().unwrap_or_default();
+        let place = |at: usize| {
+            let before = text.get(..at).unwrap_or(text);
+            let line = before.rsplit('\n').next().unwrap_or_default();
+            let number = before.matches('\n').count().saturating_add(1);
+            (number, line.chars().count().saturating_add(1))
+        };
+        let (line, column) = place(fault.span.start);
         Self {
-            line: before.matches('\n').count().saturating_add(1),
-            column: line.chars().count().saturating_add(1),
+            line,
+            column,
+            also: fault.also.as_ref().map(|also| place(also.start)),
             error: VariantError(fault),
         }
     }
@@ -132,6 +152,18 @@ impl TableError {
         self.error.0.span.start..self.error.0.span.end
     }
 
+    /// The other place that has to do with it, in bytes of the text given: the first of two, or what a name leads to.
+    ///
+    /// ```
+    /// let text = "[one : two]\n[two : one]\n";
+    /// let error = feen_rules::Variant::parse(text).unwrap_err();
+    /// assert_eq!((error.span(), error.also()), (1..4, Some(19..22)));
+    /// ```
+    #[must_use]
+    pub fn also(&self) -> Option<Range<usize>> {
+        self.error.0.also.clone()
+    }
+
     /// The line of the fault with carets under the place, for the text that was read.
     ///
     /// ```
@@ -147,7 +179,27 @@ impl TableError {
         let line = text.get(first..).unwrap_or_default();
         let line = line.lines().next().unwrap_or_default();
         let in_line = |at: usize| at.saturating_sub(first).min(line.len());
-        feen::error::picture(line, in_line(start)..in_line(end), None)
+        let end_of_line = first.saturating_add(line.len());
+        let also = self.also();
+        let also = also.filter(|also| first <= also.start && also.end <= end_of_line);
+        let also = also.map(|also| in_line(also.start)..in_line(also.end));
+        feen::error::picture(line, in_line(start)..in_line(end), also)
+    }
+}
+
+impl TableError {
+    /// The [picture](Self::picture) with the message below.
+    ///
+    /// ```
+    /// let text = "[mine : chess]\nroyal = Z\n";
+    /// let error = feen_rules::Variant::parse(text).unwrap_err();
+    /// let report = error.report(text).to_string();
+    /// assert!(report.starts_with("royal = Z\n        ^\n"));
+    /// assert!(report.ends_with(&error.message()));
+    /// ```
+    #[must_use]
+    pub fn report(&self, text: &str) -> String {
+        alloc::format!("{}\n{}", self.picture(text), self.error)
     }
 }
 
@@ -157,8 +209,13 @@ impl fmt::Display for TableError {
             error,
             line,
             column,
+            also,
         } = self;
-        write!(f, "{error} at line {line}, column {column}")
+        write!(f, "{error} at line {line}, column {column}")?;
+        match also {
+            Some((line, column)) => write!(f, " and line {line}, column {column}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -227,6 +284,15 @@ pub enum VariantErrorKind {
     /// A letter of a piece that the variant does not have.
     #[error("expected a piece of the variant")]
     UnknownPiece,
+    /// A letter that a key of pieces has twice.
+    #[error("expected each piece once")]
+    DuplicatePiece,
+    /// A setting of the parent names a piece that the section takes away.
+    #[error("`{key}` of the parent names a piece that is not here; set `{key}` anew")]
+    ParentPiece {
+        /// The setting.
+        key: crate::table::Key,
+    },
     /// A variant without pieces.
     #[error("expected a key `pieces`")]
     NoPieces,
@@ -350,6 +416,8 @@ impl VariantErrorKind {
             Self::NotAPiece => "variant/piece",
             Self::NotALetter => "variant/letter",
             Self::UnknownPiece => "variant/unknown-piece",
+            Self::DuplicatePiece => "variant/duplicate-piece",
+            Self::ParentPiece { .. } => "variant/parent-piece",
             Self::NoPieces => "variant/no-pieces",
             Self::TooManyPieces { .. } => "variant/too-many-pieces",
             Self::Modifier => "variant/modifier",

@@ -254,7 +254,10 @@ impl Importer<'_, '_> {
                 Err(_) => self.fault(line, "expected a number".into()),
             }
         }
-        self.region_as("zone", &["promotionRegionWhite"], &["promotionRegionBlack"]);
+        let is_zone = self.region_as("zone", &["promotionRegionWhite"], &["promotionRegionBlack"]);
+        if !is_zone && !self.is_orphan && self.has_any(&["pieceDrops"]) {
+            self.zone_to_the_edge();
+        }
         self.region_as(
             "start",
             &["doubleStepRegionWhite"],
@@ -274,6 +277,28 @@ impl Importer<'_, '_> {
         self.passing();
         self.lines();
         self.mobility();
+    }
+
+    /// A pawn that is dropped beyond the region of promotion promotes there too.
+    fn zone_to_the_edge(&mut self) {
+        let mut zone = self.region("zone");
+        let (first, second) = (zone.first.first().copied(), zone.second.last().copied());
+        let (Some((low, _)), Some((high, _))) = (first, second) else {
+            return;
+        };
+        let is_whole =
+            |cells: &Cells, rank: u8| (0..self.files).all(|file| cells.contains(&(rank, file)));
+        if !is_whole(&zone.first, low) || !is_whole(&zone.second, high) {
+            return;
+        }
+        let every = self.every();
+        let old = zone.clone();
+        zone.first.extend(every.iter().filter(|cell| cell.0 > low));
+        zone.second
+            .extend(every.iter().filter(|cell| cell.0 < high));
+        if zone != old {
+            self.set_region("zone", zone);
+        }
     }
 
     /// First steps of pawns, of two and three squares.

@@ -55,7 +55,10 @@ impl Importer<'_, '_> {
             "castlingRookPiecesWhite",
             "castlingRookPiecesBlack",
         ]);
-        let is_castling = is_set.unwrap_or(known.is_some() || self.is_orphan);
+        let base = self.base.as_ref().map(|base| base.table());
+        let castled = base
+            .is_some_and(|base| matches!(base.get(Key::Castling), Some(Value::Castling(Some(_)))));
+        let is_castling = is_set.unwrap_or(castled || self.is_orphan);
         if self.is_orphan || self.has_any(&keys) {
             let named = |name: &str| self.names.letter(name).map(ToString::to_string);
             let king = king.and_then(|king| king.into_iter().next());

@@ -8,7 +8,10 @@ use super::section::Importer;
 impl Importer<'_, '_> {
     pub(super) fn duties(&mut self) {
         let (checking, drop_checks) = (self.flag("checking"), self.flag("dropChecks"));
+        // Only a king that is royal at all times is in check there.
+        let has_king = self.names.letter("king").is_some();
         match (checking, drop_checks) {
+            _ if !has_king => {}
             (Some(false), _) => self.try_set("nochecks", "yes"),
             (_, Some(false)) => self.try_set("nochecks", "drops"),
             (Some(true), _) | (_, Some(true)) => self.try_set("nochecks", "no"),

@@ -168,28 +168,33 @@ impl Importer<'_, '_> {
         let Some(pawn) = self.names.letter("pawn").map(ToString::to_string) else {
             return;
         };
-        if !has_hand || !(self.is_orphan || self.is_new_pawn || self.has_any(&KEYS)) {
+        let base = self.base.as_ref().map(|base| base.table());
+        let limits = base.is_some_and(|base| base.drops.contains_key(&pawn));
+        let is_changed = self.is_orphan || self.is_new_pawn || self.has_any(&KEYS);
+        if !has_hand || !is_changed && limits {
             return;
         }
-        let had = |rank: ByPlayer<Cells>| {
-            let base = self.base.as_ref().filter(|_| !self.is_orphan);
-            let rules = base.map(crate::variant::Variant::rules);
-            let rules = rules.filter(|rules| rules.hands.exist);
-            rules.is_some_and(|rules| {
-                let zone = rules.kinds.named(&pawn).map(|kind| rules.hands.zones[kind]);
-                zone.is_none_or(|zone| {
-                    let own = self.kept(zone.first);
-                    rank.first.iter().all(|cell| own.contains(cell))
-                })
-            })
-        };
+        // The parent says by its region where pawns may be dropped.
+        let base = self.base.as_ref().filter(|_| !self.is_orphan);
+        let rules = base.map(crate::variant::Variant::rules);
+        let rules = rules.filter(|rules| rules.hands.exist && limits);
+        let zone_of = rules.and_then(|rules| {
+            let kind = rules.kinds.named(&pawn)?;
+            Some((rules, rules.hands.zones[kind].first, kind))
+        });
+        let had_rank = zone_of
+            .is_some_and(|(rules, zone, _)| rules.geometry.rank_set(0).minus(zone).is_empty());
+        let had_zone = zone_of.is_some_and(|(rules, zone, kind)| {
+            let promotion = rules.promotions.rules.first[kind].zone.first;
+            promotion.minus(zone).is_empty()
+        });
         let home = ByPlayer::from_fn(|player| {
             let rank = self.home_rank(player);
             (0..self.files).map(|file| (rank, file)).collect::<Cells>()
         });
         let zone = self.region("zone");
-        let first_rank = first_rank.unwrap_or_else(|| had(home.clone()));
-        let in_zone = in_zone.unwrap_or_else(|| had(zone.clone()));
+        let first_rank = first_rank.unwrap_or(had_rank);
+        let in_zone = in_zone.unwrap_or(had_zone);
         let all = self.drop_cells();
         let cells = ByPlayer::from_fn(|player| {
             let cells = all[player].iter().filter(|cell| {

@@ -98,7 +98,13 @@ impl Names {
                 continue;
             }
             if is_royal(letter) && letter.as_str() != "Q" {
-                names.letters.insert("king".into(), letter.clone());
+                // A king that may explode is not royal there, but the last of its kind.
+                let name = if table.is_set(Key::Blast) {
+                    "commoner"
+                } else {
+                    "king"
+                };
+                names.letters.insert(name.into(), letter.clone());
                 continue;
             }
             let own = plain(&piece.moves.value);
@@ -233,6 +239,12 @@ impl Importer<'_, '_> {
             (Some(moves), None) => (value, moves.to_string()),
             (None, None) => return Err("expected a letter and moves such as `a:mRcN`".into()),
         };
+        if ["nC", "nL", "nH", "nG"]
+            .iter()
+            .any(|lame| own.contains(lame))
+        {
+            return Err("other programs have no lame leap of three squares".into());
+        }
         let letter = letter.trim().to_ascii_uppercase();
         if letter.starts_with('+') || !crate::table::is_letter(&letter) {
             return Err("expected one letter".into());

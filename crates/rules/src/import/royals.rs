@@ -9,7 +9,9 @@ use crate::table::{Key, RoyalSafety, Royals, Value};
 
 impl Importer<'_, '_> {
     pub(super) fn royals(&mut self) {
-        let had = match self.table.get(Key::Royals) {
+        let base = self.base.as_ref().filter(|_| !self.is_orphan);
+        let base = base.and_then(|base| base.table().get(Key::Royals));
+        let had = match base {
             Some(Value::Royals(Royals::All(safety))) => *safety != RoyalSafety::Each,
             Some(Value::Royals(Royals::ByLetter(groups))) => {
                 let mut groups = groups.iter();

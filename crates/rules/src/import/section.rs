@@ -47,6 +47,7 @@ pub(super) fn table<'t>(section: &Section<'t>, parent: Option<&Imported>) -> Rea
     };
     importer.table.name = section.name.into();
     importer.table.own_regions.clear();
+    importer.table.own_drops.clear();
     importer.table.settings.remove(&Key::Title);
     importer.all();
     Read {
@@ -93,6 +94,8 @@ impl<'t> Importer<'_, 't> {
         }
         // All ends come by themselves, as in the programs of these files.
         self.try_set("claim", "no");
+        // And they know no position that is dead.
+        self.try_set("dead", "no");
         self.size();
         if self.is_orphan {
             self.orphan();

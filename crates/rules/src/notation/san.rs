@@ -5,7 +5,7 @@ use core::fmt::Write as _;
 use crate::compiled::{Flip, Rules};
 use crate::error::MoveError;
 use crate::state::{Each, Part, State, generate_part};
-use crate::values::{Entry, Kind, Kinds, Move, MoveSort, Square, Squares};
+use crate::values::{Entry, Kind, Move, MoveSort, Square, Squares};
 
 /// A move without the sign of check: `Nbd7`, `exd5`, `e8=Q`, `N@f7`, `O-O`, `+Rxd3`, `Bxc4=`.
 pub(super) fn text(rules: &Rules, state: &State, one: Move) -> String {
@@ -185,9 +185,10 @@ pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Mov
 
 /// The moves among which those of a text are.
 fn part(rules: &Rules, state: &State, text: &str) -> Part {
-    if let Some((_, to)) = text.split_once('@') {
+    if let Some((letter, to)) = text.split_once('@') {
         let to = to.split(',').next().and_then(|to| rules.geometry.named(to));
-        return to.map_or(Part::ALL, |to| Part::arriving(Squares::EMPTY, to));
+        let kinds = rules.san.kinds(rules, letter);
+        return to.map_or(Part::ALL, |to| Part::dropping(kinds, to));
     }
     if text.starts_with("O-O") {
         let king = state.castling_king(rules, state.turn);
@@ -261,12 +262,7 @@ impl<'t> Pattern<'t> {
 
     /// The moves among which those of the pattern are: of pieces with its letter, to its square.
     fn part(&self, rules: &Rules, state: &State) -> Part {
-        let is_meant = |kind: Kind| {
-            let letter = rules.san.letter(rules, kind);
-            letter == self.letter || self.letter.is_empty() && rules.san.is_silent(rules, kind)
-        };
-        let mut kinds = rules.kinds.all.iter().copied();
-        let kinds: Kinds = kinds.by_ref().filter(|kind| is_meant(*kind)).collect();
+        let kinds = rules.san.kinds(rules, self.letter);
         let mut from = state.pieces_of(state.turn, kinds);
         if let Some(file) = self.file {
             from &= rules.geometry.file_set(file);

@@ -61,15 +61,7 @@ impl Text<'_> {
         if let Some(Entry::RookGate(_)) = self.one.entry() {
             return write!(f, "{}{}", name(rook), name(king));
         }
-        let to = match &rules.castling {
-            Some(castling) if !castling.is_chess960 => {
-                let to = State::castled(rules, castling, king, rook).0;
-                // A step of the king has that text.
-                let is_step = king.number().abs_diff(to.number()) < 2;
-                if is_step { rook } else { to }
-            }
-            _ => rook,
-        };
+        let to = castling_end(rules, self.one).unwrap_or(rook);
         write!(f, "{}{}", name(king), name(to))
     }
 
@@ -153,7 +145,11 @@ fn castling_end(rules: &Rules, mv: Move) -> Option<Square> {
     match (mv.entry(), &rules.castling) {
         (Some(Entry::RookGate(_)), _) => None,
         (_, Some(castling)) if !castling.is_chess960 => {
-            Some(State::castled(rules, castling, mv.from()?, mv.to()).0)
+            let (king, rook) = (mv.from()?, mv.to());
+            let to = State::castled(rules, castling, king, rook).0;
+            // A step of the king has that text.
+            let is_step = king.number().abs_diff(to.number()) < 2;
+            Some(if is_step { rook } else { to })
         }
         _ => Some(mv.to()),
     }

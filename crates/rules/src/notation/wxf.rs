@@ -180,7 +180,11 @@ pub(super) fn part(rules: &Rules, state: &State, normal: &str) -> Option<Part> {
         _ => normal.get(..1)?,
     };
     let kind = rules.kinds.named(letter)?;
-    let number = normal.bytes().last()?.checked_sub(b'0')?;
+    let mut ends = normal.bytes().rev();
+    let number = ends.next()?.checked_sub(b'0')?;
+    if !matches!(ends.next()?, b'+' | b'-' | b'=') {
+        return None;
+    }
     let is_level = normal.contains('=');
     Some(of_kind(rules, state, kind, number, is_level))
 }

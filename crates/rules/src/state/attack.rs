@@ -123,6 +123,7 @@ impl State {
                 && let Some(kind) = self.kind(from)
                 && moves[kind].cannon_lines & attack.bit != 0
                 && !self.is_in_view(hurdle, rules.no_hurdle, view)
+                && !self.is_in_view(square, rules.no_hurdle, view)
             {
                 return true;
             }
@@ -137,6 +138,7 @@ impl State {
                 && there.contains(from)
                 && let Some(kind) = self.kind(from)
                 && moves[kind].grasshopper_lines & attack.bit != 0
+                && !self.is_in_view(hurdle, rules.no_hurdle, view)
             {
                 return true;
             }

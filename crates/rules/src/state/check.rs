@@ -92,7 +92,9 @@ impl State {
 
     fn hopper_safety(&self, rules: &Rules, king: Square, by: Player, safety: &mut Safety) {
         let attacks = &rules.attacks[by];
-        for gun in &attacks.cannons {
+        // Cannons do not take a king that is one of theirs.
+        let is_barred = self.is_of(king, rules.no_hurdle);
+        for gun in attacks.cannons.iter().filter(|_| !is_barred) {
             let line = &gun.line;
             let reaches = line.back[king];
             let before = reaches & self.occupied();

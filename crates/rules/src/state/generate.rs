@@ -71,6 +71,14 @@ impl Part {
         }
     }
 
+    /// The drops of these kinds on a square.
+    pub(crate) const fn dropping(kinds: Kinds, to: Square) -> Self {
+        Self {
+            drops: kinds,
+            ..Self::between(Squares::EMPTY, Squares::only(to))
+        }
+    }
+
     /// The drops of a kind.
     pub(crate) const fn drops(kind: Kind) -> Self {
         Self {
@@ -119,18 +127,22 @@ pub(crate) fn generate_part<S: Sink>(state: &State, rules: &Rules, part: Part, s
     }
     if rules.duties.duck {
         with_duck(state, rules, part, sink);
-    } else if rules.duties.must_capture {
+    } else {
+        dutiful(state, rules, part, sink);
+    }
+}
+
+/// Hands the moves of pieces to a sink: captures alone, where a player must take and can.
+#[inline]
+fn dutiful<S: Sink>(state: &State, rules: &Rules, part: Part, sink: &mut S) {
+    let mut part = part;
+    if rules.duties.must_capture {
         if must_take(state, rules, part, sink) {
             return;
         }
-        let part = Part {
-            captures: false,
-            ..part
-        };
-        Generator::new(state, rules, part).run(sink);
-    } else {
-        Generator::new(state, rules, part).run(sink);
+        part.captures = false;
     }
+    Generator::new(state, rules, part).run(sink);
 }
 
 /// Hands captures to a sink, where a player must take; whether there are any, those that are not looked for included.
@@ -163,11 +175,17 @@ fn must_take<S: Sink>(state: &State, rules: &Rules, part: Part, sink: &mut S) ->
 /// Each move, and then the duck onto another empty square.
 fn with_duck<S: Sink>(state: &State, rules: &Rules, part: Part, sink: &mut S) {
     let mut moves = Vec::new();
-    Generator::new(state, rules, part).run(&mut Collect::new(&mut moves));
+    dutiful(state, rules, part, &mut Collect::new(&mut moves));
     for one in moves {
         let mut next = state.clone();
         next.play(rules, one);
-        for duck in rules.duties.duck_zone[state.turn].minus(next.occupied()) {
+        let free = rules.duties.duck_zone[state.turn].minus(next.occupied());
+        // A piece that has exploded leaves no square for the duck.
+        let exploded = match one.sort() {
+            MoveSort::Normal | MoveSort::EnPassant => Squares::only(one.to()),
+            _ => Squares::EMPTY,
+        };
+        for duck in free.minus(exploded) {
             sink.push(one.with_entry(Entry::Duck(duck)));
         }
     }
@@ -382,6 +400,13 @@ impl<'a> Generator<'a> {
         if rules.goals.blast.is_some() && Some(kind) == rules.royal {
             reach = reach.minus(self.enemy);
         }
+        if rules.duties.makpong && self.safety.is_check && Some(from) == self.safety.king {
+            let checkers = state.attackers(rules, from, !self.us);
+            reach &= checkers;
+            if checkers.len() > 1 {
+                reach = Squares::EMPTY;
+            }
+        }
         if self.is_tried(from, kind, reach) {
             let mut tried = Tried::new(self, sink);
             for to in passed {
@@ -396,10 +421,7 @@ impl<'a> Generator<'a> {
                 self.emit_en_passant(sink, from, to, kind);
             }
         }
-        let mut legal = self.safe(from, reach);
-        if rules.duties.makpong && self.safety.is_check && Some(from) == self.safety.king {
-            legal = legal & self.safety.evade & self.enemy;
-        }
+        let legal = self.safe(from, reach);
         self.emit(sink, from, kind, legal);
         if rules.promotions.rules[self.us][kind].is_in_place && self.part.quiets {
             self.in_place(sink, from, kind);
@@ -569,13 +591,17 @@ impl<'a> Generator<'a> {
 
     fn emit_en_passant<S: Sink>(&self, sink: &mut S, from: Square, to: Square, kind: Kind) {
         let rule = &self.rules.promotions.rules[self.us][kind];
-        let promotes = rule.zone[self.us].contains(to) && !rule.to.is_empty();
+        let is_there = rule.zone[self.us].contains(to) || rule.leaving[self.us].contains(from);
+        let promotes = is_there && !rule.is_quiet && !rule.to.is_empty();
         if promotes {
             for becomes in &rule.to {
                 sink.push(Move::en_passant(from, to).becoming(*becomes));
             }
         }
-        if !(promotes && rule.is_forced) {
+        let is_stuck = self.rules.moves[self.us][kind].stuck.contains(to);
+        let must = promotes && (rule.is_forced || rule.only_dead && is_stuck);
+        let is_refused = must || self.rules.hands.alive && is_stuck;
+        if !is_refused {
             sink.push(Move::en_passant(from, to));
         }
     }
@@ -633,15 +659,16 @@ impl<'a> Generator<'a> {
         if rule.is_in_place {
             may = Squares::EMPTY;
         }
-        let must = if rule.is_forced {
-            may
-        } else if rules.hands.alive {
-            rules.moves[us][kind].stuck
+        let stuck = rules.moves[us][kind].stuck;
+        let mut must = Squares::EMPTY;
+        if rule.is_forced {
+            must |= may;
         } else if rule.only_dead {
-            may & rules.moves[us][kind].stuck
-        } else {
-            Squares::EMPTY
-        };
+            must |= may & stuck;
+        }
+        if rules.hands.alive {
+            must |= stuck;
+        }
         let mut stays = legal.minus(must);
         if self.part.promotions != self.part.quiets && self.promotes(kind) {
             if self.part.promotions {
@@ -654,10 +681,9 @@ impl<'a> Generator<'a> {
             match &rules.promotions.limits {
                 None => sink.promotions(from, may, &rule.to),
                 Some(limits) => {
-                    let left =
-                        rule.to.iter().copied().filter(|to| {
-                            state.count(us, Kinds::only(*to)) < usize::from(limits[*to])
-                        });
+                    let left = rule.to.iter().copied().filter(|to| {
+                        state.count(us, rules.kinds.twins[*to]) < usize::from(limits[*to])
+                    });
                     sink.promotions(from, may, &left.collect::<Vec<_>>());
                 }
             }

@@ -53,7 +53,10 @@ impl State {
 
     /// The end by counting or because nobody can win, for a player who has a legal move.
     fn worn_out(&self, rules: &Rules) -> Option<Verdict> {
-        let dead = || verdict(Score::Draw, self.dead(rules)?);
+        let dead = || {
+            let is_dead = self.dead(rules).filter(|_| rules.ends.dead_draws);
+            verdict(Score::Draw, is_dead?)
+        };
         let rests = || {
             // The player may promote on the spot, but never has to.
             verdict(Score::Draw, Reason::Stalemate).filter(|_| self.only_promotes(rules))
@@ -226,7 +229,10 @@ impl State {
         let is_there = |player: Player| {
             let there = (self.pieces(player) & flag.squares[player]).filter(|square| {
                 self.is_of(square, flag.kinds[player])
-                    && !(flag.is_safe && self.is_attacked(rules, square, !player))
+                    // At its own turn it was not taken.
+                    && !(flag.is_safe
+                        && player != self.turn
+                        && self.is_attacked(rules, square, !player))
             });
             there.len() >= flag.count
         };

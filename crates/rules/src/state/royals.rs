@@ -27,6 +27,7 @@ impl State {
             return true;
         };
         let us = self.turn;
+        let last = rules.goals.extinct_count.saturating_add(1);
         let is_safe = |square| !self.attacked(rules, square, !us, view);
         royals.groups.iter().all(|group| {
             let mut own = self.pieces_of(us, group.kinds);
@@ -37,7 +38,7 @@ impl State {
             match group.safety {
                 RoyalSafety::Each => squares.all(is_safe),
                 RoyalSafety::Last => own.is_empty() || squares.any(is_safe),
-                RoyalSafety::Spare => own.len() > 1 || squares.all(is_safe),
+                RoyalSafety::Spare => own.len() > last || squares.all(is_safe),
             }
         })
     }
@@ -47,14 +48,19 @@ impl State {
         let Some(royals) = &rules.royals else {
             return false;
         };
-        let is_attacked = |square| self.is_attacked(rules, square, !player);
+        let last = rules.goals.extinct_count.saturating_add(1);
+        // Where captures explode, a royal piece beside one of the opponent cannot be taken.
+        let theirs = self.royals(rules, !player);
+        let rings = rules.goals.blast.as_ref();
+        let touches = |square| rings.is_some_and(|rings| rings[square].meets(theirs));
+        let is_attacked = |square| !touches(square) && self.is_attacked(rules, square, !player);
         royals.groups.iter().any(|group| {
             let own = self.pieces_of(player, group.kinds);
             let mut squares = own.iter();
             match group.safety {
                 RoyalSafety::Each => squares.any(is_attacked),
                 RoyalSafety::Last => !own.is_empty() && squares.all(is_attacked),
-                RoyalSafety::Spare => own.len() == 1 && squares.any(is_attacked),
+                RoyalSafety::Spare => own.len() <= last && squares.any(is_attacked),
             }
         })
     }

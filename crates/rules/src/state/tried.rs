@@ -68,8 +68,12 @@ impl Generator<'_> {
         let is_lost = is_lost || had_royals && next.royals(rules, us).is_empty();
         let is_drop = mv.sort() == MoveSort::Drop;
         let may_not_check = rules.duties.no_checks || rules.duties.no_check_drops && is_drop;
+        // Who explodes the opponent's king has won, whatever attacks the own one.
+        let wins = rules.goals.blast.is_some()
+            && self.state.royal[!us].is_some()
+            && next.royal[!us].is_none();
         let is_refused = is_lost
-            || next.is_check(rules, us)
+            || !wins && next.is_check(rules, us)
             || may_not_check && next.is_check(rules, !us)
             || self.facing && State::is_facing(rules, next.occupied(), next.royal);
         !is_refused
@@ -87,14 +91,16 @@ impl Generator<'_> {
                 || (reach | self.state.en_passant).meets(promotion.zone[us])
                 || rules.promotions.flip != Flip::Never);
         let enters = self.state.unmoved.contains(from);
-        let explodes = rules.goals.blast.is_some() && !reach.is_empty();
-        promotes || enters || explodes && rules.royals.is_some()
+        // What explodes changes which pieces check and are royal.
+        promotes || enters || rules.goals.blast.is_some()
     }
 
-    /// Whether a drop has to be tried: it may check, or the piece is royal.
+    /// Whether a drop has to be tried: it may check, or the piece is royal, or cannons do not jump over it.
     pub(super) fn is_tried_drop(&self, kind: Kind) -> bool {
         let royals = self.rules.royals.as_ref();
-        self.rules.duties.no_check_drops || royals.is_some_and(|royals| royals.kinds.contains(kind))
+        self.rules.duties.no_check_drops
+            || self.rules.has_hoppers && self.rules.no_hurdle.contains(kind)
+            || royals.is_some_and(|royals| royals.kinds.contains(kind))
     }
 
     /// Whether the opponent is in check after a move, by a line that it opens too.

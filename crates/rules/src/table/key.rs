@@ -221,6 +221,8 @@ keys! {
     Draw = "draw", Grammar::Words(words::Draw::LIST);
     /// The moves without progress that end the game.
     MoveRule = "fifty", number(0, 999);
+    /// A position in which neither player can win any more is a draw (default `yes`).
+    Dead = "dead", YES;
     /// A player has to claim the draw.
     Claim = "claim", YES;
     /// The letters of moves in SAN: `N:H`.

@@ -92,6 +92,7 @@ impl Section<'_> {
         let mut table = parent.unwrap_or_else(|| Table::new(""));
         table.name = self.name.as_str().into();
         table.own_regions.clear();
+        table.own_drops.clear();
         // A title is of one variant.
         table.settings.remove(&super::Key::Title);
         for (setting, value) in &self.lines {
@@ -117,8 +118,16 @@ pub(crate) fn tables(
         let mut open = Vec::new();
         let mut next = Some((index, section));
         while let Some((index, section)) = next.filter(|(index, _)| !done.contains_key(index)) {
-            if open.len() >= sections.len() {
-                return Err(section.name.fault(VariantErrorKind::ParentCycle));
+            if open
+                .iter()
+                .any(|(known, _): &(usize, &Section<'_>)| *known == index)
+            {
+                let fault = section.name.fault(VariantErrorKind::ParentCycle);
+                let last = open.last().and_then(|(_, last)| last.parent);
+                return Err(match last {
+                    Some(last) => fault.with_also(last.span()),
+                    None => fault,
+                });
             }
             open.push((index, section));
             let parent = section.parent.and_then(|name| by_name.get(name.as_str()));

@@ -139,6 +139,47 @@ pub(crate) enum Extinction {
 }
 
 impl Value {
+    /// The letters of pieces that it names.
+    pub(crate) fn letters(&self) -> Vec<String> {
+        let texts = |letters: &[Letter]| -> Vec<String> {
+            letters.iter().map(|letter| letter.text.clone()).collect()
+        };
+        match self {
+            Self::Letters(letters) => texts(letters),
+            Self::Royals(Royals::ByLetter(groups)) => {
+                let groups = groups.iter();
+                groups.flat_map(|(letters, _)| texts(letters)).collect()
+            }
+            Self::Promotions(rules) => {
+                let rules = rules.iter();
+                rules
+                    .flat_map(|rule| [texts(&rule.from), texts(&rule.to)].concat())
+                    .collect()
+            }
+            Self::Limits(limits) => limits
+                .iter()
+                .map(|(letter, _)| letter.text.clone())
+                .collect(),
+            Self::Castling(Some(castling)) => {
+                let king = [castling.king.text.clone()].into_iter();
+                king.chain(texts(&castling.rooks)).collect()
+            }
+            Self::Leaps(leaps) => leaps
+                .iter()
+                .map(|(letter, _)| letter.text.clone())
+                .collect(),
+            Self::Goal(goal) => goal.letters.as_deref().map(texts).unwrap_or_default(),
+            Self::Extinction(groups) => {
+                let groups = groups.iter().map(|group| match group {
+                    Extinction::Letters(letters) => texts(letters),
+                    Extinction::All | Extinction::Each => Vec::new(),
+                });
+                groups.flatten().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     pub(crate) fn read(grammar: Grammar, text: Text<'_>) -> Result<Self, Fault> {
         match grammar {
             Grammar::Flag => flag(text).map(Self::Flag),

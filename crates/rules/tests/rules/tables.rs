@@ -41,9 +41,32 @@ const FAULTS: &[(&str, &str)] = &[
     ),
     (
         "[a : b]\n[b : a]",
-        "the parents form a cycle at line 1, column 2",
+        "the parents form a cycle at line 1, column 2 and line 2, column 6",
     ),
-    ("[a : a]", "the parents form a cycle at line 1, column 2"),
+    (
+        "[a : a]",
+        "the parents form a cycle at line 1, column 2 and line 1, column 6",
+    ),
+    (
+        "[mine : chess]\npieces = -N",
+        "`promote` of the parent names a piece that is not here; set `promote` anew, found `N` at line 1, column 9",
+    ),
+    (
+        "[mine : chess]\npieces = -N\npromote = P>Q forced",
+        "`minor` of the parent names a piece that is not here; set `minor` anew, found `N` at line 1, column 9",
+    ),
+    (
+        "[one : chess]\nminor = N\n[two : one]\npieces = -N\npromote = P>Q forced",
+        "`minor` of the parent names a piece that is not here; set `minor` anew, found `N` at line 3, column 8",
+    ),
+    (
+        "[mine : chess]\ndrop.Z = 1-3",
+        "expected a piece of the variant, found `Z` at line 2, column 10",
+    ),
+    (
+        "[mine : chess]\npieces = A:R Q:R A:B",
+        "expected each piece once, found `A` at line 2, column 18 and line 2, column 10",
+    ),
     (
         "[a : nowhere]",
         "expected the name of a variant as the parent, found `nowhere` at line 1, column 6",

@@ -5,7 +5,7 @@ use feen_rules::{Move, Position};
 
 use crate::random::mixed;
 
-/// What cannot be proved, or is.
+/// The number of a claim that cannot be proved.
 const INFINITE: u32 = 1 << 30;
 /// The nodes between two looks at the clock.
 const NODES: u64 = 256;
@@ -75,7 +75,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Whether the player to move mates in this many plies; nothing if that is not known.
+    /// The proof that the player to move mates in this many plies, or does not; nothing if it is not known.
     pub(super) fn proves(&mut self, position: &Position, plies: u32) -> Option<bool> {
         let numbers = self.attack(position, plies);
         numbers.is_known().then_some(numbers.wins == 0)

@@ -5,10 +5,10 @@ use std::vec::Vec;
 
 use super::Dialect;
 use super::place::{Place, read};
-use crate::clock::{Clock, Time};
 use crate::limits::Limits;
+use crate::limits::{Clock, Time};
 
-/// What a search is asked for.
+/// A command `go`.
 #[derive(Clone, Debug)]
 pub(super) struct Go {
     pub(super) limits: Limits,

@@ -4,7 +4,7 @@ use std::time::Duration;
 use std::vec::Vec;
 
 use super::Dialect;
-use crate::level::Level;
+use crate::limits::Level;
 use crate::table;
 
 const THREADS: usize = 256;
@@ -13,7 +13,7 @@ const LINES: usize = 500;
 const SKILL: u8 = 20;
 const OVERHEAD: u64 = 10;
 
-/// What a graphical interface can set.
+/// The options that a graphical interface can set.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pub(super) hash: usize,

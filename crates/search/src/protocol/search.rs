@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::go::{Go, MateAsked, Waits};
 use super::place::{Place, line, write};
 use super::{Dialect, Writer};
-use crate::clock::Time;
+use crate::limits::Time;
 use crate::mate::{Mate, MateLimits, mate_while};
 use crate::report::{Report, Verdict};
 use crate::searcher::{Control, Searcher};

@@ -6,7 +6,7 @@ use crate::layout::side;
 use crate::score::{self, BY_RULE, INFINITE, MATE, Score};
 use crate::table::{Bound, Known};
 
-/// What a node is searched for.
+/// The depth and the window of a search of a node.
 #[derive(Clone, Copy)]
 pub(super) struct Aim {
     pub(super) depth: i32,
@@ -16,7 +16,7 @@ pub(super) struct Aim {
     pub(super) is_cut: bool,
 }
 
-/// What is known of a node before its moves.
+/// The facts of a node before its moves.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Here {
@@ -29,7 +29,7 @@ struct Here {
     is_cut: bool,
 }
 
-/// What is known of a move before it is searched.
+/// The facts of a move before it is searched.
 #[derive(Clone, Copy)]
 struct Late {
     number: usize,

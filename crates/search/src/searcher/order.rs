@@ -21,13 +21,13 @@ pub(super) const LOSING: i32 = -500_000;
 pub(super) const SPECIAL: i32 = 890_000;
 
 impl Searcher {
-    /// What a move wins at once.
+    /// The gain of a move at once.
     pub(super) fn gain(&self, position: &Position, mv: Move) -> Score {
         let taken = captured(position, mv).map_or(0, |kind| self.evaluation.gain(kind));
         taken + self.promotion(position, mv)
     }
 
-    /// What a promotion is worth.
+    /// The worth of a promotion.
     fn promotion(&self, position: &Position, mv: Move) -> Score {
         let (Some(from), Some(becomes)) = (mv.from(), mv.becomes()) else {
             return 0;
@@ -43,7 +43,7 @@ impl Searcher {
         position.is_capture(mv) || self.promotion(position, mv) > GREAT_PROMOTION
     }
 
-    /// What a move wins by exchanges.
+    /// The gain of a move by exchanges.
     #[inline]
     pub(super) fn exchange(&self, position: &Position, mv: Move) -> Score {
         if self.game.must_capture {

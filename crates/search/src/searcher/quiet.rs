@@ -9,7 +9,7 @@ const EVASIONS: i32 = 4;
 const DUTIES: i32 = 16;
 /// The plies for which checks are given, where they are counted.
 const CHECKS: i32 = 3;
-/// What a capture may win beside the piece.
+/// The most that a capture may win beside the piece.
 const MARGIN: Score = 120;
 
 impl Searcher {

@@ -27,7 +27,7 @@ pub(super) struct Job {
     /// The best moves of this depth that are found already.
     found: usize,
     is_done: bool,
-    /// What the last depth that was finished has found.
+    /// The lines of the last depth that was finished.
     lines: Vec<Line>,
     deepest: usize,
 }

@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 use feen_rules::{Past, Position};
 
 use super::{Searcher, Step};
-use crate::clock::Time;
 use crate::limits::Limits;
+use crate::limits::Time;
 use crate::report::Report;
 
-/// What stops a search from another thread: a word, or the time.
+/// A switch that stops a search from another thread, at once or by the time.
 ///
 /// ```
 /// use core::time::Duration;
@@ -126,7 +126,7 @@ impl Searcher {
         }
     }
 
-    /// Searches a position until it is stopped, and tells of each depth. Helpers count in the nodes that are told, not
+    /// Searches a position until it is stopped, and tells of each depth. Helpers count in the nodes of a report, not
     /// in the limit.
     pub fn think(
         &mut self,

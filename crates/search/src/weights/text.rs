@@ -26,6 +26,12 @@ impl WeightsError {
         self.line
     }
 
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
     /// The reason.
     #[must_use]
     pub const fn kind(&self) -> &WeightsErrorKind {
@@ -70,6 +76,21 @@ pub enum WeightsErrorKind {
     /// The text ends before `game`, `board` and `pieces` are said, or before its last line.
     #[error("the text ends before `{0}`")]
     Missing(&'static str),
+}
+
+impl WeightsErrorKind {
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::OtherGame { .. } => "weights/other-game",
+            Self::OtherTable { .. } => "weights/other-table",
+            Self::Line(_) => "weights/line",
+            Self::Number(_) => "weights/number",
+            Self::TooMany { .. } => "weights/too-many",
+            Self::Missing(_) => "weights/missing",
+        }
+    }
 }
 
 impl Weights {

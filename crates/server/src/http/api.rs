@@ -30,10 +30,9 @@ pub use by_address::{acted, text_of};
 pub use create::{ClockRequest, GameRequest, Made, make};
 pub use events::stream;
 pub use list::{Listed, check_name, public};
-pub use state::{seat_named, state, word};
+pub use state::{own_word, seat_named, state, word};
 
-/// The routes of the interface, for any game. Those for players and the whole server are left out where the games are
-/// beside those of another front, which has them.
+/// The routes of the interface, for any game.
 pub fn api<G: Game>(front: &Front<G>) -> Router {
     let router = Router::new()
         .route(
@@ -44,11 +43,7 @@ pub fn api<G: Game>(front: &Front<G>) -> Router {
         .route("/api/games/{id}/join", post(join::<G>))
         .route("/api/games/{id}/actions", post(act::<G>))
         .route("/api/games/{id}/events", get(events::events::<G>))
-        .route("/api/games/{id}/ticket", post(ticket::<G>));
-    if front.is_beside() {
-        return router.with_state(front.clone());
-    }
-    let router = router
+        .route("/api/games/{id}/ticket", post(ticket::<G>))
         .route("/api/me", get(list::me::<G>))
         .route("/api/me/games", get(list::my_games::<G>))
         .route("/api/players", post(list::new_player::<G>));
@@ -162,7 +157,7 @@ async fn join<G: Game>(
     let game = front.game(&id).await?.ok_or_else(Refusal::no_game)?;
     let (seat, token) = sit(&front, &game, invite.as_deref(), name).await?;
     let token = token.map(|token| token.reveal());
-    let seat = word::<G>(seat);
+    let seat = word(seat);
     Ok(Json(json!({ "id": game.id(), "seat": seat, "token": token })).into_response())
 }
 
@@ -255,10 +250,10 @@ fn answer_of<G: Game>(game: &Handle<G>, receipt: &Receipt) -> Value {
     json!({
         "id": game.id(),
         "seq": receipt.seq,
-        "turn": receipt.turn.map(word::<G>),
+        "turn": receipt.turn.map(word),
         "status": if receipt.turn.is_none() { "over" } else { "playing" },
-        "outcome": receipt.outcome.as_ref().map(state::outcome::<G>),
-        "clock": receipt.clock.map(|left| state::clock::<G>(left, receipt.turn)),
+        "outcome": receipt.outcome.as_ref().map(state::outcome),
+        "clock": receipt.clock.map(|left| state::clock(left, receipt.turn)),
     })
 }
 
@@ -304,29 +299,29 @@ pub fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// The end of a game in words: `White wins: checkmate`.
+/// The end of a game in words, with the names of its sides: `White wins by checkmate`.
+///
+/// A side that a reason names is a name: `Black wins: White resigned`.
 #[must_use]
-pub fn ending<G: Game>(outcome: &Outcome) -> String {
-    let reason = outcome
-        .reason
-        .rsplit('/')
-        .next()
-        .unwrap_or_default()
-        .replace(['_', '-'], " ");
-    match outcome.winner {
-        Some(seat) => {
-            let winner = capital(word::<G>(seat));
-            // A side is a name: `Black wins: White resigned`.
-            let names_a_side = G::SEATS.iter().any(|word| reason.starts_with(word));
-            let reason = if names_a_side {
-                capital(&reason)
-            } else {
-                reason
-            };
-            format!("{winner} wins: {reason}")
-        }
-        None if matches!(&*outcome.reason, "aborted" | "no_result") => capital(&reason),
-        None => format!("Draw: {reason}"),
+pub fn ending(outcome: &Outcome, sides: [&str; 2]) -> String {
+    let reason = outcome.reason.rsplit('/').next().unwrap_or_default();
+    let reason = reason.replace(['_', '-'], " ");
+    // The words of the first versions for the sides of chess are in old games.
+    let words = [["first ", "white "], ["second ", "black "]];
+    let named = { sides.into_iter().zip(words) }.find_map(|(side, words)| {
+        let rest = { words.into_iter() }.find_map(|word| reason.strip_prefix(word))?;
+        Some(format!("{} {rest}", capital(side)))
+    });
+    let [first, second] = sides.map(capital);
+    let end = match outcome.winner {
+        Some(Player::First) => format!("{first} wins"),
+        Some(Player::Second) => format!("{second} wins"),
+        None if matches!(&*outcome.reason, "aborted" | "no_result") => return capital(&reason),
+        None => "Draw".to_owned(),
+    };
+    match named {
+        Some(named) => format!("{end}: {named}"),
+        None => format!("{end} by {}", reason.strip_prefix("by ").unwrap_or(&reason)),
     }
 }
 

@@ -1,10 +1,8 @@
 use std::fmt::Write;
 
-/// The counts of the games of one kind.
+/// The counts of the games.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Figures {
-    /// The name of the kind.
-    pub(super) kind: &'static str,
     /// The values of the metrics, in their order.
     pub(super) values: [u64; 14],
     /// The times that the journal took, as Prometheus reads them.
@@ -31,25 +29,23 @@ http_refusals_total counter Requests that were answered with 4xx or 5xx.
 http_streams gauge Streams of games that are open.
 ";
 
-/// Writes the counts of games of all kinds, as Prometheus reads them.
-pub(super) fn write(all: &[Figures], text: &mut String) {
+/// Writes the counts of the games, as Prometheus reads them.
+pub(super) fn write(figures: &Figures, text: &mut String) {
     for (place, line) in METRICS.lines().enumerate() {
         let mut words = line.splitn(3, ' ');
         let mut word = || words.next().unwrap_or_default();
         let (name, kind, help) = (word(), word(), word());
         head(text, &format!("server_{name}"), kind, help);
-        for figures in all {
-            let value = figures.values.get(place).copied().unwrap_or_default();
-            // A text takes everything.
-            let _ = writeln!(text, "server_{name}{{kind=\"{}\"}} {value}", figures.kind);
-        }
+        let value = figures.values.get(place).copied().unwrap_or_default();
+        // A text takes everything.
+        let _ = writeln!(text, "server_{name} {value}");
     }
     let journal = "Times of batches.";
     head(text, "server_journal_seconds", "histogram", journal);
-    text.extend(all.iter().map(|figures| figures.commits.as_str()));
+    text.push_str(&figures.commits);
     let answers = "Times until an answer began.";
     head(text, "server_http_seconds", "histogram", answers);
-    text.extend(all.iter().map(|figures| figures.routes.as_str()));
+    text.push_str(&figures.routes);
 }
 
 /// Writes the lines before the values of a metric.

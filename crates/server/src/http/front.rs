@@ -14,10 +14,7 @@ use super::figures::Figures;
 use super::kit::{HasLimits, Refusal, bearer};
 use super::limits::{Client, Counts, Limits, Place};
 use super::watch::Watch;
-use crate::journal::Row;
-use crate::{
-    Account, Digest, Fault, Game, GameId, Handle, Holder, Player, Seq, Server, Token, Viewer,
-};
+use crate::{Account, Digest, Game, GameId, Handle, Holder, Player, Server, Token, Viewer};
 
 /// A server of games as HTTP sees it: the games, the limits, and what clients are known by.
 ///
@@ -39,117 +36,6 @@ pub type Queue = Box<dyn Fn(GameId) -> Option<usize> + Send + Sync>;
 pub type Preparer<G> =
     Box<dyn Fn(<G as Game>::Setup) -> Result<<G as Game>::Setup, Refusal> + Send + Sync>;
 
-/// The games of another kind that are served beside those of a front.
-pub(super) trait Companion: Send + Sync {
-    /// Starts the engines of unfinished games.
-    fn resume(&self);
-    /// Ends the games whose players do not come back.
-    fn tend(&self);
-    /// Ends the server of the games.
-    fn close(&self, within: Duration) -> Result<(), Fault>;
-    /// Whether the journal of the games answers.
-    fn is_healthy(&self) -> bool;
-    /// The counts of the games, and the times of their routes.
-    fn figures(&self) -> Figures;
-    /// The kind of the games, as lists name it.
-    fn kind(&self) -> Kind;
-    /// Tells if there is a game of a name.
-    fn has(&self, game: GameId) -> Result<bool, Fault>;
-    /// The unfinished games of a player, up to a number.
-    fn games_of(&self, player: &str, most: usize) -> Result<Vec<(Row, Seq)>, Fault>;
-}
-
-impl<G: Game> Companion for Front<G> {
-    fn resume(&self) {
-        Self::resume(self);
-        for companion in &self.shared.company {
-            companion.resume();
-        }
-    }
-
-    fn tend(&self) {
-        // The journal may answer the next time.
-        let _ = self.server().end_abandoned();
-        for companion in &self.shared.company {
-            companion.tend();
-        }
-    }
-
-    fn close(&self, within: Duration) -> Result<(), Fault> {
-        let closed = self.server().shutdown(within);
-        let others = self.shared.company.iter();
-        others.fold(closed, |closed, other| closed.and(other.close(within)))
-    }
-
-    fn is_healthy(&self) -> bool {
-        self.server().is_healthy() && self.company().all(Companion::is_healthy)
-    }
-
-    fn figures(&self) -> Figures {
-        let shared = &self.shared;
-        let stats = shared.server.stats();
-        let streams = u64::try_from(self.open_streams()).unwrap_or(u64::MAX);
-        let mut figures = Figures {
-            kind: G::NAME,
-            values: [
-                stats.games,
-                stats.loaded,
-                stats.created,
-                stats.faulted,
-                stats.events,
-                stats.refused,
-                stats.batches,
-                stats.records,
-                stats.faults,
-                stats.conflicts,
-                stats.queued,
-                shared.requests.load(Ordering::Relaxed),
-                shared.refusals.load(Ordering::Relaxed),
-                streams,
-            ],
-            ..Figures::default()
-        };
-        let kind = format!("kind=\"{}\"", G::NAME);
-        let commits = shared.server.commits();
-        commits.write("server_journal_seconds", &kind, &mut figures.commits);
-        shared.watch.write(&kind, &mut figures.routes);
-        figures
-    }
-
-    fn kind(&self) -> Kind {
-        Kind {
-            seats: G::SEATS,
-            base: self.base(),
-        }
-    }
-
-    fn has(&self, game: GameId) -> Result<bool, Fault> {
-        Ok(self.server().find(game)?.is_some())
-    }
-
-    fn games_of(&self, player: &str, most: usize) -> Result<Vec<(Row, Seq)>, Fault> {
-        let mut rows = self.server().games_of(player, most)?;
-        rows.retain(|(row, _)| *row.kind == *G::NAME);
-        Ok(rows)
-    }
-}
-
-/// A kind of games, as lists of games of several kinds name it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Kind {
-    /// The words for the seats.
-    pub(super) seats: [&'static str; 2],
-    /// The beginning of the addresses.
-    pub(super) base: &'static str,
-}
-
-impl Kind {
-    /// The address of the page of a game.
-    pub(super) fn address(self, game: GameId) -> String {
-        format!("{}/g/{game}", self.base)
-    }
-}
-
 struct Shared<G: Game> {
     server: Server<G>,
     limits: Limits,
@@ -158,10 +44,7 @@ struct Shared<G: Game> {
     engines: Vec<Box<str>>,
     seating: Option<(Fit<G>, Starter<G>)>,
     queue: Option<Queue>,
-    base: &'static str,
     preparer: Option<Preparer<G>>,
-    company: Vec<Box<dyn Companion>>,
-    is_beside: bool,
     is_open_to_players: bool,
     tickets: Mutex<HashMap<String, Ticket>>,
     /// The marks of tokens that were given out for seats.
@@ -208,10 +91,7 @@ impl<G: Game> Front<G> {
                 engines: Vec::new(),
                 seating: None,
                 queue: None,
-                base: "",
                 preparer: None,
-                company: Vec::new(),
-                is_beside: false,
                 is_open_to_players: false,
                 tickets: Mutex::default(),
                 known: Mutex::default(),
@@ -252,50 +132,10 @@ impl<G: Game> Front<G> {
         self.shared.queue.as_ref()?(game)
     }
 
-    /// With addresses that begin so, as `/variants`: where its routes are nested. It has no effect once the front was
-    /// cloned.
-    #[must_use]
-    pub fn at(mut self, base: &'static str) -> Self {
-        if let Some(shared) = Arc::get_mut(&mut self.shared) {
-            shared.base = base;
-        }
-        self
-    }
-
-    /// The beginning of all addresses.
-    #[must_use]
-    pub fn base(&self) -> &'static str {
-        self.shared.base
-    }
-
-    /// The beginnings of the addresses of games of other kinds beside these.
-    pub fn neighbours(&self) -> impl Iterator<Item = &'static str> {
-        self.company().map(|other| other.kind().base)
-    }
-
-    /// The games of other kinds beside these.
-    pub(super) fn company(&self) -> impl Iterator<Item = &dyn Companion> {
-        self.shared.company.iter().map(|other| &**other)
-    }
-
-    /// Whether these games are beside those of another front, which answers for both.
-    pub(super) fn is_beside(&self) -> bool {
-        self.shared.is_beside
-    }
-
-    /// The address of the page of a game.
-    #[must_use]
-    pub fn address(&self, game: GameId) -> String {
-        Companion::kind(self).address(game)
-    }
-
     /// With a function that completes the setup of each new game. It has no effect once the front was cloned.
     #[must_use]
-    pub fn preparer(mut self, preparer: Preparer<G>) -> Self {
-        if let Some(shared) = Arc::get_mut(&mut self.shared) {
-            shared.preparer = Some(preparer);
-        }
-        self
+    pub fn preparer(self, preparer: Preparer<G>) -> Self {
+        self.change(|shared| shared.preparer = Some(preparer))
     }
 
     pub(super) fn prepared(&self, setup: G::Setup) -> Result<G::Setup, Refusal> {
@@ -303,22 +143,6 @@ impl<G: Game> Front<G> {
             Some(preparer) => preparer(setup),
             None => Ok(setup),
         }
-    }
-
-    /// With the games of another kind beside these: [`run`](super::run()) tends and ends them too, and the limits of an
-    /// address hold for both. What is about players and the whole server, such as `/metrics`, is at the addresses of this
-    /// front only, and tells of both. It has no effect once one of the fronts was cloned.
-    #[must_use]
-    pub fn beside<H: Game>(mut self, mut other: Front<H>) -> (Self, Front<H>) {
-        if let Some(shared) = Arc::get_mut(&mut other.shared) {
-            shared.counts = Arc::clone(&self.shared.counts);
-            shared.shutdown = self.shared.shutdown.clone();
-            shared.is_beside = true;
-        }
-        if let Some(shared) = Arc::get_mut(&mut self.shared) {
-            shared.company.push(Box::new(other.clone()));
-        }
-        (self, other)
     }
 
     /// Lets anybody make a player, or only the operator. It has no effect once the front was cloned.
@@ -417,6 +241,36 @@ impl<G: Game> Front<G> {
         if is_refused {
             self.shared.refusals.fetch_add(1, Ordering::Relaxed);
         }
+    }
+
+    /// The counts of the games, and the times of the routes.
+    pub(super) fn figures(&self) -> Figures {
+        let shared = &self.shared;
+        let stats = shared.server.stats();
+        let streams = u64::try_from(self.open_streams()).unwrap_or(u64::MAX);
+        let mut figures = Figures {
+            values: [
+                stats.games,
+                stats.loaded,
+                stats.created,
+                stats.faulted,
+                stats.events,
+                stats.refused,
+                stats.batches,
+                stats.records,
+                stats.faults,
+                stats.conflicts,
+                stats.queued,
+                shared.requests.load(Ordering::Relaxed),
+                shared.refusals.load(Ordering::Relaxed),
+                streams,
+            ],
+            ..Figures::default()
+        };
+        let commits = shared.server.commits();
+        commits.write("server_journal_seconds", "", &mut figures.commits);
+        shared.watch.write(&mut figures.routes);
+        figures
     }
 
     fn open_streams(&self) -> usize {
@@ -571,26 +425,6 @@ impl<G: Game> Front<G> {
         Ok(found)
     }
 
-    /// The address of the page of a game of another kind, which is beside these; nothing if there is no such game.
-    ///
-    /// # Errors
-    ///
-    /// 503 if the journal is not responding.
-    pub async fn neighbour(&self, name: &str) -> Result<Option<String>, Refusal> {
-        let Ok(id) = name.parse::<GameId>() else {
-            return Ok(None);
-        };
-        let found = self.blocking(move |front| {
-            for other in front.company() {
-                if other.has(id)? {
-                    return Ok(Some(other.kind().address(id)));
-                }
-            }
-            Ok(None)
-        });
-        found.await?.map_err(|_: Fault| Refusal::unavailable())
-    }
-
     /// The player of a token.
     ///
     /// # Errors
@@ -664,6 +498,12 @@ fn mark(digest: Digest) -> u64 {
     start.map_or(0, |start| u64::from_le_bytes(*start))
 }
 
+/// The address of the page of a game.
+#[must_use]
+pub fn address(game: impl fmt::Display) -> String {
+    format!("/g/{game}")
+}
+
 /// The seat that a token was made for.
 #[must_use]
 pub fn seat_of<G: Game>(game: &Handle<G>, token: &Token) -> Option<Player> {
@@ -711,6 +551,6 @@ impl<G: Game> Clone for Front<G> {
 
 impl<G: Game> fmt::Debug for Front<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Front({})", G::NAME)
+        write!(f, "Front({:?})", self.shared.server)
     }
 }

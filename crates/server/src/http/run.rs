@@ -10,7 +10,6 @@ use tracing::warn;
 
 use super::accept::{SHUTDOWN_TIMEOUT, serve, serve_all};
 use super::api::measures;
-use super::front::Companion;
 use super::socket::{Listen, Socket};
 use super::{Front, Limits};
 use crate::Game;
@@ -107,13 +106,16 @@ pub fn run<G: Game>(
             }
         });
         let resumed = front.clone();
-        tokio::task::spawn_blocking(move || Companion::resume(&resumed));
+        tokio::task::spawn_blocking(move || resumed.resume());
         let tended = front.clone();
         tokio::spawn(async move {
             let mut beats = tokio::time::interval(ABANDONED);
             loop {
                 beats.tick().await;
-                let _ = tended.blocking(Companion::tend).await;
+                // The journal may answer the next time.
+                let _ = tended
+                    .blocking(|front| front.server().end_abandoned())
+                    .await;
             }
         });
         if let Some(listener) = measured {
@@ -126,7 +128,7 @@ pub fn run<G: Game>(
         tell(NotifyState::Stopping);
         Ok(())
     });
-    let kept = front.close(SHUTDOWN_TIMEOUT);
+    let kept = front.server().shutdown(SHUTDOWN_TIMEOUT);
     runtime.shutdown_timeout(Duration::from_millis(500));
     ended.and(kept.map_err(io::Error::other))
 }

@@ -37,14 +37,14 @@ impl Watch {
         }
     }
 
-    /// The times of the routes with this label, as Prometheus reads them.
-    pub(super) fn write(&self, label: &str, text: &mut String) {
+    /// The times of the routes, as Prometheus reads them.
+    pub(super) fn write(&self, text: &mut String) {
         let routes = self.routes.read().unwrap_or_else(PoisonError::into_inner);
         let mut routes: Vec<_> = routes.iter().collect();
         routes.sort_by_key(|(route, _)| *route);
         for (route, times) in routes {
             for (access, histogram) in [("read", &times.reads), ("write", &times.writes)] {
-                let labels = format!("{label},route=\"{route}\",access=\"{access}\"");
+                let labels = format!("route=\"{route}\",access=\"{access}\"");
                 histogram.write("server_http_seconds", &labels, text);
             }
         }

@@ -292,14 +292,16 @@ impl Reader for MemoryReader {
 
     fn listed(
         &mut self,
-        kind: &str,
+        kind: Option<&str>,
         stage: Stage,
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
         let rows = lock(&self.store).rows().collect();
-        let is_wanted =
-            |row: &Row| *row.kind == *kind && row.is_public() && Stage::of(row) == stage;
+        let is_wanted = |row: &Row| {
+            let is_kind = kind.is_none_or(|kind| *row.kind == *kind);
+            is_kind && row.is_public() && Stage::of(row) == stage
+        };
         Ok(newest(rows, is_wanted, after, limit))
     }
 

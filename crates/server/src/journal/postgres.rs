@@ -109,12 +109,22 @@ create table if not exists note (
     primary key (kind, key)
 );
 create index if not exists note_until on note (until);
+create index if not exists game_waiting_all on game (at, id)
+    where ended is null and invite is not null and (first is null or second is null)
+    and position('\"private\":true' in options) = 0;
+create index if not exists game_playing_all on game (at, id)
+    where ended is null and not (invite is not null and (first is null or second is null))
+    and position('\"private\":true' in options) = 0;
+create index if not exists game_over_all on game (at, id)
+    where ended is not null and position('\"private\":true' in options) = 0;
+update game set kind = 'fischerandom' where kind = 'chess' and setup like '%\"chess960\":%';
+update game set kind = lower(coalesce(substring(setup from '\"variant\":\"([^\"]+)\"'), 'chess')) where kind = 'variant';
 create table if not exists version (version integer primary key);
-insert into version values (1), (2), (3) on conflict do nothing;
+insert into version values (1), (2), (3), (4) on conflict do nothing;
 ";
 
 /// The version of the tables.
-const VERSION: i32 = 3;
+const VERSION: i32 = 4;
 
 /// The number of the lock under which tables are made.
 const LOCK: i64 = 0x0051_6953_6572_7665;

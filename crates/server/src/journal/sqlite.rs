@@ -88,7 +88,7 @@ impl Sqlite {
     /// # Errors
     ///
     /// It cannot be opened, or is of a newer version.
-    pub fn beside(path: impl AsRef<Path>, options: SqliteOptions) -> Result<Self, Fault> {
+    pub fn alongside(path: impl AsRef<Path>, options: SqliteOptions) -> Result<Self, Fault> {
         Self::connect(path.as_ref(), options, false)
     }
 

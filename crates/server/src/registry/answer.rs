@@ -174,7 +174,6 @@ impl<G: Game> Clone for Snapshot<G> {
 impl<G: Game> fmt::Debug for Snapshot<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Snapshot")
-            .field("game", &G::NAME)
             .field("events", &self.events.len())
             .finish_non_exhaustive()
     }
@@ -251,7 +250,7 @@ pub struct Stats {
     pub faulted: u64,
 }
 
-/// The name of a game and its kind, for `Debug`.
-pub(super) fn debug<G: Game>(name: &str, id: GameId, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write!(f, "{name}({} {id})", G::NAME)
+/// The name of a game, for `Debug`.
+pub(super) fn debug(name: &str, id: GameId, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "{name}({id})")
 }

@@ -277,6 +277,6 @@ impl<G: Game> Drop for Events<G> {
 
 impl<G: Game> fmt::Debug for Events<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        debug::<G>("Events", self.game.id(), f)
+        debug("Events", self.game.id(), f)
     }
 }

@@ -31,10 +31,20 @@ impl<G: Game> Handle<G> {
         Self { shared, slot }
     }
 
-    /// The name of the game.
+    /// The name of the match.
     #[must_use]
     pub fn id(&self) -> GameId {
         self.slot.id
+    }
+
+    /// The name of the game that is played: `chess`.
+    ///
+    /// # Panics
+    ///
+    /// If the game does; it is closed then.
+    #[must_use]
+    pub fn name(&self) -> Box<str> {
+        self.look(|state| state.game.name().into())
     }
 
     /// The wall clock when it was made, in milliseconds since 1970.
@@ -481,7 +491,7 @@ impl<G: Game> Clone for Handle<G> {
 
 impl<G: Game> fmt::Debug for Handle<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        debug::<G>("Handle", self.slot.id, f)
+        debug("Handle", self.slot.id, f)
     }
 }
 

@@ -1,14 +1,12 @@
 //! The events of one game in memory.
 //!
 //! Why not a `Vec` of events: a server keeps a hundred thousand games, and an event with its time, its seat and
-//! its turn is 40 bytes or more. Most events are moves, and a game packs those into 16 bits. So a line is eight
-//! bytes: 32 bits of time since the first event, 16 bits of event, two sides. What does not fit is beside it,
+//! its turn is 40 bytes or more. Most events are moves, and a game packs those into 24 bits. So a line is eight
+//! bytes: 32 bits of time since the first event, 24 bits of event, two sides. What does not fit is beside it,
 //! found by its place: a wall clock that went back or 49 days ahead, the time spent in games with a clock, and
 //! events that have no short form. Eighty plies without a clock take 640 bytes.
 
-use std::num::NonZeroU16;
-
-use crate::{Game, Player, Seq};
+use crate::{Game, Player, Seq, Short};
 
 /// An event that happened, or a new beginning.
 pub(super) enum LogItem<G: Game> {
@@ -38,10 +36,54 @@ pub(super) struct Log<G: Game> {
 struct Line {
     /// The milliseconds since the first event, or since the last one at which they were counted anew.
     since: u32,
-    /// The short form of the event; nothing for one that is kept whole.
-    short: Option<NonZeroU16>,
-    seat: Option<Player>,
-    turn: Option<Player>,
+    /// 24 bits with the short form of the event, or nothing for one that is kept whole; two bits for the seat, and two for
+    /// the turn.
+    packed: u32,
+}
+
+impl Line {
+    const fn new(
+        since: u32,
+        short: Option<Short>,
+        seat: Option<Player>,
+        turn: Option<Player>,
+    ) -> Self {
+        const fn bits(player: Option<Player>) -> u32 {
+            match player {
+                None => 0,
+                Some(Player::First) => 1,
+                Some(Player::Second) => 2,
+            }
+        }
+        let short = match short {
+            Some(short) => short.get(),
+            None => 0,
+        };
+        Self {
+            since,
+            packed: short | bits(seat) << 24 | bits(turn) << 26,
+        }
+    }
+
+    const fn short(self) -> Option<Short> {
+        Short::new(self.packed & Short::MAX)
+    }
+
+    const fn seat(self) -> Option<Player> {
+        Self::player(self.packed >> 24)
+    }
+
+    const fn turn(self) -> Option<Player> {
+        Self::player(self.packed >> 26)
+    }
+
+    const fn player(bits: u32) -> Option<Player> {
+        match bits & 3 {
+            1 => Some(Player::First),
+            2 => Some(Player::Second),
+            _ => None,
+        }
+    }
 }
 
 /// The parts that few games have.
@@ -138,12 +180,9 @@ impl<G: Game> Log<G> {
             LogItem::Event(event) => G::pack(event),
             LogItem::Restart(_) => None,
         };
-        self.lines.push(Line {
-            since: since.unwrap_or(0),
-            short,
-            seat: entry.seat,
-            turn: entry.turn,
-        });
+        let since = since.unwrap_or(0);
+        let line = Line::new(since, short, entry.seat, entry.turn);
+        self.lines.push(line);
         if short.is_none() {
             self.rare().whole.push((place, entry.item));
         }
@@ -153,7 +192,7 @@ impl<G: Game> Log<G> {
     pub(super) fn get(&self, seq: Seq) -> Option<Logged<G>> {
         let place = usize::try_from(seq).ok()?.checked_sub(1)?;
         let line = self.lines.get(place)?;
-        let item = match line.short {
+        let item = match line.short() {
             Some(short) => LogItem::Event(G::unpack(short)?),
             None => self.whole(place)?.clone(),
         };
@@ -161,8 +200,8 @@ impl<G: Game> Log<G> {
             item,
             at: self.counted_from(place).saturating_add(line.since.into()),
             spent: self.spent(place),
-            seat: line.seat,
-            turn: line.turn,
+            seat: line.seat(),
+            turn: line.turn(),
         })
     }
 
@@ -176,7 +215,7 @@ impl<G: Game> Log<G> {
         let place = usize::try_from(seq).ok()?.checked_sub(1)?;
         let line = self.lines.get(place)?;
         let at = self.counted_from(place).saturating_add(line.since.into());
-        Some((at, line.turn))
+        Some((at, line.turn()))
     }
 
     /// The events after a number as clocks count them, in order.
@@ -184,20 +223,20 @@ impl<G: Game> Log<G> {
         let read = usize::try_from(seq).unwrap_or(usize::MAX);
         let lines = self.lines.iter().enumerate().skip(read);
         lines.map(|(place, line)| Timed {
-            kind: match line.short {
+            kind: match line.short() {
                 Some(short) => G::unpack(short).as_ref().map(Kind::of_event::<G>),
                 None => self.whole(place).map(Kind::of),
             }
             .unwrap_or(Kind::Action),
             spent: self.spent(place),
-            seat: line.seat,
-            turn: line.turn,
+            seat: line.seat(),
+            turn: line.turn(),
         })
     }
 
     /// Whether the game was over after the last event.
     pub(super) fn is_over(&self) -> bool {
-        self.lines.last().is_some_and(|line| line.turn.is_none())
+        self.lines.last().is_some_and(|line| line.turn().is_none())
     }
 
     fn spent(&self, place: usize) -> Option<u32> {

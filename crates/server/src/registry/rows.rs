@@ -24,7 +24,13 @@ impl<G: Game> State<G> {
 
 /// The row of a game.
 pub(super) fn row<G: Game>(id: GameId, at: u64, state: &State<G>) -> Row {
-    let mut row = Row::new(id, G::NAME, text(&state.setup), text(&state.options), at);
+    let mut row = Row::new(
+        id,
+        state.game.name(),
+        text(&state.setup),
+        text(&state.options),
+        at,
+    );
     if let Some(seats) = &state.seats {
         let holders = seats.holders.as_ref();
         row.seats = holders
@@ -65,8 +71,8 @@ pub(super) fn records<G: Game>(
     records
 }
 
-/// The number of unfinished games of a kind.
-pub(super) fn unfinished(reader: &mut dyn Reader, kind: &str) -> Result<u64, Fault> {
+/// The number of unfinished games.
+pub(super) fn unfinished(reader: &mut dyn Reader) -> Result<u64, Fault> {
     let (mut count, mut after) = (0_u64, None);
     loop {
         let rows = reader.games(true, after, 10_000)?;
@@ -74,8 +80,7 @@ pub(super) fn unfinished(reader: &mut dyn Reader, kind: &str) -> Result<u64, Fau
             return Ok(count);
         };
         after = Some(last.id);
-        let of_kind = rows.iter().filter(|(row, _)| *row.kind == *kind).count();
-        count = count.saturating_add(u64::try_from(of_kind).unwrap_or(u64::MAX));
+        count = count.saturating_add(u64::try_from(rows.len()).unwrap_or(u64::MAX));
     }
 }
 

@@ -1,6 +1,6 @@
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::answer::{ActError, EndReason, Snapshot, Stats};
@@ -14,7 +14,7 @@ use super::rows::{records, unfinished};
 use super::shared::Shared;
 use super::slot::{Refusal, Slot, State};
 use super::store::{Queue, READERS, Readers, Store, WriteResult, Writer, listen};
-use crate::journal::{Fault, Journal, Memory, Reader, Row, Stage, has, newest};
+use crate::journal::{Fault, Journal, Reader, Row, Stage, has, newest};
 #[cfg(feature = "http")]
 use crate::values::histogram::Histogram;
 use crate::{Game, GameId, Seq};
@@ -24,7 +24,7 @@ mod load;
 mod notes;
 mod players;
 
-/// Many games of one kind.
+/// Many games.
 ///
 /// A clone is the same server. Its threads end when it is dropped everywhere, or by [`shutdown`](Self::shutdown).
 pub struct Server<G: Game> {
@@ -71,14 +71,7 @@ impl<G: Game> Server<G> {
     /// A server that keeps its games in memory.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        Self::build(Arc::new(Common::new(options)), None, Arc::default())
-    }
-
-    /// A server that keeps its games in memory, and shares players and notes with another one that does.
-    #[must_use]
-    pub fn beside<H: Game>(options: Options, other: &Server<H>) -> Self {
-        let memory = Arc::clone(&other.shared.memory);
-        Self::build(Arc::new(Common::new(options)), None, memory)
+        Self::build(Arc::new(Common::new(options)), None)
     }
 
     /// A server whose games outlive it.
@@ -96,7 +89,7 @@ impl<G: Game> Server<G> {
         }
         let listener = has_notices.then(|| journal.reader()).transpose()?;
         let unfinished = match readers.first_mut() {
-            Some(reader) => unfinished(reader.as_mut(), G::NAME)?,
+            Some(reader) => unfinished(reader.as_mut())?,
             None => 0,
         };
         let queue = Queue::new();
@@ -109,7 +102,7 @@ impl<G: Game> Server<G> {
             readers: Arc::clone(&readers),
             is_shared,
         };
-        let server = Self::build(Arc::clone(&common), Some(store), Arc::default());
+        let server = Self::build(Arc::clone(&common), Some(store));
         Writer::start(journal, queue, readers, common)?;
         if let Some(listener) = listener {
             let shared = Arc::downgrade(&server.shared);
@@ -124,8 +117,8 @@ impl<G: Game> Server<G> {
         Ok(server)
     }
 
-    fn build(common: Arc<Common>, store: Option<Store>, memory: Arc<Mutex<Memory>>) -> Self {
-        let shared = Arc::new(Shared::new(common, store, memory));
+    fn build(common: Arc<Common>, store: Option<Store>) -> Self {
+        let shared = Arc::new(Shared::new(common, store));
         let called = Arc::downgrade(&shared);
         shared.timers.start(move |(alarm, slot)| {
             if let (Some(shared), Some(slot)) = (called.upgrade(), slot.upgrade()) {
@@ -313,26 +306,30 @@ impl<G: Game> Server<G> {
         Ok(rows)
     }
 
-    /// The public games of a stage, or of any, the newest first, from after one.
+    /// The public games of a name and of a stage, or of any, the newest first, from after one.
     ///
     /// # Errors
     ///
     /// The journal cannot be read.
     pub fn listed(
         &self,
+        name: Option<&str>,
         stage: Option<Stage>,
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
         let Some(store) = &self.shared.store else {
-            let is_wanted =
-                |row: &Row| row.is_public() && stage.is_none_or(|stage| stage == Stage::of(row));
+            let is_wanted = |row: &Row| {
+                row.is_public()
+                    && name.is_none_or(|name| *row.kind == *name)
+                    && stage.is_none_or(|stage| stage == Stage::of(row))
+            };
             return Ok(newest(self.shared.rows(|_| true), is_wanted, after, limit));
         };
         let mut rows = Vec::new();
         for one in Stage::ALL {
             if stage.is_none_or(|stage| stage == one) {
-                let list = |reader: &mut dyn Reader| reader.listed(G::NAME, one, after, limit);
+                let list = |reader: &mut dyn Reader| reader.listed(name, one, after, limit);
                 rows.extend(store.readers.list(list)?);
             }
         }
@@ -499,6 +496,6 @@ impl<G: Game> Clone for Server<G> {
 
 impl<G: Game> fmt::Debug for Server<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Server({}, {} games)", G::NAME, self.len())
+        write!(f, "Server({} games)", self.len())
     }
 }

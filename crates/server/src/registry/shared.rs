@@ -26,7 +26,7 @@ pub(super) struct Shared<G: Game> {
     pub(super) is_shut_down: AtomicBool,
     pub(super) accounts: Accounts,
     /// The players and notes of servers without a journal.
-    pub(super) memory: Arc<Mutex<Memory>>,
+    pub(super) memory: Mutex<Memory>,
     /// The callback for the notes of other servers.
     pub(super) on_note: Mutex<Option<OnNote>>,
     pub(super) faulted: Mutex<HashMap<GameId, Box<str>>>,
@@ -82,11 +82,7 @@ impl<G: Game> Drop for Shared<G> {
 }
 
 impl<G: Game> Shared<G> {
-    pub(super) fn new(
-        common: Arc<Common>,
-        store: Option<Store>,
-        memory: Arc<Mutex<Memory>>,
-    ) -> Self {
+    pub(super) fn new(common: Arc<Common>, store: Option<Store>) -> Self {
         Self {
             common,
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
@@ -95,7 +91,7 @@ impl<G: Game> Shared<G> {
             timers: Timers::new(),
             is_shut_down: AtomicBool::new(false),
             accounts: Accounts::default(),
-            memory,
+            memory: Mutex::default(),
             on_note: Mutex::default(),
             faulted: Mutex::default(),
             on_end: Mutex::default(),

@@ -38,18 +38,23 @@ impl Histogram {
         if total == 0 {
             return;
         }
+        let comma = if labels.is_empty() { "" } else { "," };
         let mut below = 0_u64;
         let bounds = BOUNDS.map(seconds).into_iter();
         for (bound, count) in bounds.chain(["+Inf".to_owned()]).zip(counts) {
             below = below.saturating_add(count);
             // A text takes everything.
-            let _ = writeln!(text, "{name}_bucket{{{labels},le=\"{bound}\"}} {below}");
+            let _ = writeln!(
+                text,
+                "{name}_bucket{{{labels}{comma}le=\"{bound}\"}} {below}"
+            );
         }
         let sum = seconds(self.sum.load(Relaxed));
-        let _ = write!(
-            text,
-            "{name}_sum{{{labels}}} {sum}\n{name}_count{{{labels}}} {total}\n"
-        );
+        let of = match labels {
+            "" => String::new(),
+            labels => format!("{{{labels}}}"),
+        };
+        let _ = write!(text, "{name}_sum{of} {sum}\n{name}_count{of} {total}\n");
     }
 }
 

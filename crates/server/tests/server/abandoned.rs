@@ -127,7 +127,7 @@ fn games_that_are_only_in_the_journal_end() {
         let left = server.games(true, None, 10).unwrap();
         left.len() == 1 && left[0].0.id == ids[3]
     });
-    let over = server.listed(Some(Stage::Over), None, 10).unwrap();
+    let over = server.listed(None, Some(Stage::Over), None, 10).unwrap();
     assert!(
         over.iter()
             .all(|(row, _)| row.ended.as_deref() == Some("idle"))
@@ -210,7 +210,10 @@ fn lists_are_the_newest_first() {
             }
         }
         let list = |stage, after, limit| {
-            let rows = server.listed(stage, after, limit).unwrap().into_iter();
+            let rows = server
+                .listed(None, stage, after, limit)
+                .unwrap()
+                .into_iter();
             rows.map(|(row, _)| row.id).collect::<Vec<_>>()
         };
         wait_for("the ends are written", || {

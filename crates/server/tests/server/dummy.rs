@@ -1,10 +1,9 @@
 //! A game for tests: two players say words in turn, and who says `mate` wins.
 
-use std::num::NonZeroU16;
 use std::time::Duration;
 
 use feen_server::table::{Offer, Offered, OptionalWord, Seats, TableError, Word};
-use feen_server::{Code, Game, Outcome, Player, Ruling, Viewer};
+use feen_server::{Code, Game, Outcome, Player, Ruling, Short, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The words for the seats.
@@ -107,6 +106,8 @@ pub(crate) enum Error {
     Table(#[from] TableError),
     #[error("expected a word of 1 to 8 letters and digits")]
     Word,
+    #[error("no game `{0}`")]
+    Unknown(Box<str>),
 }
 
 impl Code for Error {
@@ -114,6 +115,7 @@ impl Code for Error {
         match self {
             Self::Table(error) => error.code(),
             Self::Word => "word/unknown",
+            Self::Unknown(_) => "variant/unknown",
         }
     }
 }
@@ -151,8 +153,6 @@ impl Match {
 }
 
 impl Game for Match {
-    const NAME: &'static str = "words";
-    const SEATS: [&'static str; 2] = ["white", "black"];
     const MAX_EVENTS: u32 = 40_000;
     type Setup = Setup;
     type Action = Action;
@@ -228,6 +228,21 @@ impl Game for Match {
         Ok(())
     }
 
+    fn name(&self) -> &'static str {
+        "words"
+    }
+
+    fn seats(_: &str) -> [&'static [&'static str]; 2] {
+        [&["white"], &["black"]]
+    }
+
+    fn named(name: &str, setup: Option<Setup>) -> Result<Setup, Error> {
+        let is_own = name == "words";
+        is_own
+            .then(|| setup.unwrap_or_default())
+            .ok_or_else(|| Error::Unknown(name.into()))
+    }
+
     fn rule(&self, ruling: &Ruling) -> Option<Event> {
         self.turn().map(|_| match ruling {
             Ruling::Flag(lost) => Event::Flag { lost: *lost },
@@ -269,14 +284,14 @@ impl Game for Match {
         matches!(event, Event::TakenBack { .. })
     }
 
-    fn pack(event: &Event) -> Option<NonZeroU16> {
+    fn pack(event: &Event) -> Option<Short> {
         let place = PACKED.iter().position(|packed| packed == event)?;
-        NonZeroU16::new(u16::try_from(place).ok()?.saturating_add(1))
+        Short::new(u32::try_from(place).ok()?.saturating_add(1))
     }
 
-    fn unpack(short: NonZeroU16) -> Option<Event> {
+    fn unpack(short: Short) -> Option<Event> {
         PACKED
-            .get(usize::from(short.get()).saturating_sub(1))
+            .get(usize::try_from(short.get()).ok()?.saturating_sub(1))
             .cloned()
     }
 

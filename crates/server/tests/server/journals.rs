@@ -253,13 +253,13 @@ fn ask(reader: &mut impl Reader) -> Vec<String> {
             games,
         );
     }
-    for kind in ["chess", "quarto", "sticks"] {
+    for kind in [Some("chess"), Some("quarto"), Some("sticks"), None] {
         for stage in Stage::ALL {
             let listed = pages(|after| reader.listed(kind, stage, after, 3));
-            add(&mut lines, &format!("listed {kind} {stage:?}"), listed);
+            add(&mut lines, &format!("listed {kind:?} {stage:?}"), listed);
         }
     }
-    let after = reader.listed("chess", Stage::Open, Some(id(900)), 3);
+    let after = reader.listed(Some("chess"), Stage::Open, Some(id(900)), 3);
     add(&mut lines, "listed after no game", [after]);
     for name in [
         "anna", "ZOE", "an_a", "beth", "Carl", "an%", "IvI", "iVo", "nobody",
@@ -375,7 +375,7 @@ fn a_file_answers_as_the_memory_does() {
     let open = |name: &str| {
         let file = folder.path().join(name);
         let journal = Sqlite::open(&file, SqliteOptions::default()).unwrap();
-        (journal, Sqlite::beside(file, SqliteOptions::default()))
+        (journal, Sqlite::alongside(file, SqliteOptions::default()))
     };
     let (journal, _) = open("answers.db");
     agree(&answers(journal), &answers_expected);

@@ -107,7 +107,7 @@ impl Reader for LateReader {
 
     fn listed(
         &mut self,
-        kind: &str,
+        kind: Option<&str>,
         stage: Stage,
         after: Option<GameId>,
         limit: usize,
@@ -220,7 +220,7 @@ fn lists_leave_a_reader_to_those_who_need_one_row() {
     let ends = AtomicBool::new(false);
     let list = || {
         while !ends.load(Ordering::SeqCst) {
-            let _ = other.listed(Some(Stage::Open), None, 10);
+            let _ = other.listed(None, Some(Stage::Open), None, 10);
         }
     };
     std::thread::scope(|scope| {

@@ -76,7 +76,7 @@ fn games_players_and_seats_outlive_the_server() {
 
 /// An operator's opening of the file on which a server runs.
 fn beside(path: &Path) -> Server<Match> {
-    open(Sqlite::beside(path, SqliteOptions::default()).unwrap())
+    open(Sqlite::alongside(path, SqliteOptions::default()).unwrap())
 }
 
 #[test]

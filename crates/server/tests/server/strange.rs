@@ -45,8 +45,6 @@ impl Code for Refused {
 }
 
 impl Game for Strange {
-    const NAME: &'static str = "strange";
-    const SEATS: [&'static str; 2] = ["first", "second"];
     const MAX_EVENTS: u32 = 100;
     type Setup = ();
     type Action = Act;
@@ -69,6 +67,14 @@ impl Game for Strange {
             }
             other => Ok(other.clone()),
         }
+    }
+
+    fn name(&self) -> &'static str {
+        "strange"
+    }
+
+    fn named(_: &str, _: Option<()>) -> Result<(), Refused> {
+        Ok(())
     }
 
     fn apply(&mut self, seat: Option<Player>, event: &Act) -> Result<(), Refused> {

@@ -4,12 +4,11 @@ use std::fmt::{self, Write};
 
 use feen_draw::Surface;
 use feen_look::{Html, written};
-use feen_match_web::view;
 use feen_rules::Player;
+use feen_server::http::api::word;
 
 use super::scene::Scene;
 use crate::appearance::code;
-use crate::table::Match;
 
 /// The board; a script makes its squares buttons.
 pub(crate) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
@@ -225,7 +224,7 @@ pub(crate) fn tray(text: &mut String, scene: &Scene<'_>, side: Player) -> fmt::R
     } else {
         ""
     };
-    let (word, name) = (view::Scene::<Match>::word(side), scene.name_of(side));
+    let (word, name) = (word(side), scene.name_of(side));
     write!(
         text,
         "<div class=\"tray {place}{turned}\" id=\"tray-{word}\" role=\"group\" aria-label=\"{name} in hand\">"

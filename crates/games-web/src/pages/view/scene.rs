@@ -1,7 +1,10 @@
+use std::fmt::Write;
 use std::ops::Deref;
 
 use feen_match_web::view;
-use feen_rules::{Game, Move, MoveSort, Piece, Player, Position, Square, Variant};
+use feen_rules::{Game, Kind, Move, MoveSort, Piece, Player, Position, Square, Variant};
+
+use qi::ByPlayer;
 
 use crate::appearance::{Appearance, code};
 use crate::table::{Match, written};
@@ -68,9 +71,9 @@ impl Scene<'_> {
 
     /// The moves as the game writes them.
     pub(crate) fn texts(&self) -> Vec<String> {
-        let moves = self.game.moves().enumerate();
-        let text = |(ply, one)| Some(written(&self.game.at(ply)?, one, self.look.notation));
-        moves.filter_map(text).collect()
+        let moves = self.game.positions().zip(self.game.moves());
+        let text = |(before, one)| written(&before, one, self.look.notation);
+        moves.map(text).collect()
     }
 
     /// The place of a square on the board, counted from the left of the last rank.
@@ -166,6 +169,47 @@ impl Scene<'_> {
         text
     }
 
+    /// The pieces that each side has taken, as HTML, and its lead in words: of games with the pieces of chess.
+    pub(crate) fn taken(&self) -> ByPlayer<[String; 2]> {
+        let mut taken = ByPlayer::<Vec<Kind>>::default();
+        let variant = self.variant();
+        let is_of_chess =
+            { variant.kinds().iter() }.all(|kind| worth(variant.letter(*kind)).is_some());
+        // An explosion takes pieces of both.
+        if !is_of_chess || variant.has_hands() || variant.name() == "atomic" {
+            return ByPlayer::default();
+        }
+        let moves = self.game.positions().zip(self.game.moves());
+        for (before, one) in moves.take(self.at()) {
+            if let Some(kind) = capture(&before, one) {
+                taken[before.turn()].push(kind);
+            }
+        }
+        let sum = |side: Player| {
+            let worths = taken[side]
+                .iter()
+                .filter_map(|kind| worth(variant.letter(*kind)));
+            worths.fold(0_u16, u16::saturating_add)
+        };
+        let sums = ByPlayer {
+            first: sum(Player::First),
+            second: sum(Player::Second),
+        };
+        let mut shown = ByPlayer::<[String; 2]>::default();
+        for side in Player::ALL {
+            let lead = sums[side].saturating_sub(sums[!side]);
+            let words = if lead > 0 {
+                format!("+{lead}")
+            } else {
+                String::new()
+            };
+            let mut kinds = taken[side].clone();
+            kinds.sort_by_key(|kind| (worth(variant.letter(*kind)), *kind));
+            shown[side] = [taken_by(&kinds, !side), words];
+        }
+        shown
+    }
+
     /// The legal moves as a page without a script lists them: UCI, and the notation of the game.
     pub(crate) fn choices(&self) -> Vec<[String; 2]> {
         let position = self.position();
@@ -193,6 +237,54 @@ impl Scene<'_> {
         let piece = square.and_then(|square| position.piece(square));
         piece.map_or_else(String::new, |piece| code(piece.kind(), piece.player()))
     }
+}
+
+/// The worth of a piece of chess in pawns, by its letter.
+fn worth(letter: &str) -> Option<u16> {
+    Some(match letter {
+        "P" => 1,
+        "N" | "B" => 3,
+        "R" => 5,
+        "Q" => 9,
+        "K" => 0,
+        _ => return None,
+    })
+}
+
+/// The kind of the piece that a move takes.
+fn capture(before: &Position, one: Move) -> Option<Kind> {
+    if let Some(piece) = before.piece(one.to()) {
+        return (piece.player() != before.turn()).then(|| piece.kind());
+    }
+    let mover = before.piece(one.from()?)?;
+    let is_pawn = before.variant().letter(mover.kind()) == "P";
+    let passes = is_pawn && before.en_passant().contains(one.to());
+    passes.then(|| mover.kind())
+}
+
+/// Pieces of a side that were taken, as HTML.
+fn taken_by(kinds: &[Kind], side: Player) -> String {
+    if kinds.is_empty() {
+        return String::new();
+    }
+    feen_look::written(|text| {
+        write!(
+            text,
+            "<span class=\"taken\" role=\"img\" aria-label=\"has taken {}\">",
+            kinds.len()
+        )?;
+        let mut before = None;
+        for kind in kinds {
+            let gap = if before.is_some_and(|before| before != kind) {
+                " gap"
+            } else {
+                ""
+            };
+            write!(text, "<i class=\"pc {}{gap}\"></i>", code(*kind, side))?;
+            before = Some(kind);
+        }
+        text.write_str("</span>")
+    })
 }
 
 /// The squares where king and rook arrive by castling.

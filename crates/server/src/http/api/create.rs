@@ -9,22 +9,23 @@ use serde_json::{Value, json};
 
 use super::state::by_seat;
 use super::{named, seat_named, word};
-use crate::http::Front;
 use crate::http::kit::{Call, Payload, Refusal};
+use crate::http::{Front, address};
 use crate::{
-    Byoyomi, Clock, Created, EngineName, Game, GameId, GameOptions, Holder, Level, NewGame, Player,
-    Sitter, Token,
+    ActError, Byoyomi, Clock, Created, EngineName, Game, GameId, GameOptions, Holder, Level,
+    NewGame, Player, Sitter, Token,
 };
 
 /// The request for a game.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GameRequest<S> {
-    /// The name of the game; this one by default.
-    pub game: Option<String>,
+    /// The name of the game; that of the setup by default.
+    #[serde(alias = "game")]
+    pub variant: Option<String>,
     /// The beginning; the usual one by default.
     pub setup: Option<S>,
-    /// The seat of its maker: a word of the game, `random` or `both`; the first by default.
+    /// The seat of its maker: `first`, `second` or a word of the game, `random` or `both`; the first by default.
     pub seat: Option<String>,
     /// The clock; none by default.
     pub clock: Option<ClockRequest>,
@@ -155,21 +156,21 @@ pub(super) async fn create<G: Game>(
     };
     let mut answer = json!({
         "id": id,
-        "seat": if is_both { "both" } else { seats.first().map_or("", |seat| word::<G>(*seat)) },
+        "seat": if is_both { "both" } else { seats.first().map_or("", |seat| word(*seat)) },
         "invite": reveal(created.invite.as_ref()),
-        "url": front.address(id),
+        "url": address(id),
     });
     if let Some(fields) = answer.as_object_mut() {
         if is_both {
-            let tokens = by_seat::<G>(|seat| reveal(token_of(seat)));
+            let tokens = by_seat(|seat| reveal(token_of(seat)));
             fields.insert("tokens".to_owned(), Value::Object(tokens));
         } else {
             let token = seats.first().and_then(|seat| token_of(*seat));
             fields.insert("token".to_owned(), reveal(token));
         }
     }
-    let address = [(header::LOCATION, format!("{}/api/games/{id}", front.base()))];
-    Ok((StatusCode::CREATED, address, Json(answer)).into_response())
+    let location = [(header::LOCATION, format!("/api/games/{id}"))];
+    Ok((StatusCode::CREATED, location, Json(answer)).into_response())
 }
 
 /// A game that was made, and the seats of its maker.
@@ -193,110 +194,128 @@ pub async fn make<G: Game>(
     request: GameRequest<G::Setup>,
     player: Option<Box<str>>,
 ) -> Result<Made<G>, Refusal> {
-    if request.game.as_deref().is_some_and(|game| game != G::NAME) {
-        let message = format!("this is a server of `{}`", G::NAME);
-        return Err(unprocessable("game/kind", message));
-    }
-    let clock = request.clock.map(ClockRequest::clock).transpose()?;
-    let idle = request.idle.map(|seconds| match seconds {
-        1..=LONGEST => Ok(Duration::from_secs(seconds)),
-        _ => Err(unprocessable(
-            "idle/range",
-            "expected an idle time of 1 s to a year",
-        )),
-    });
-    let options = GameOptions {
-        idle: idle.transpose()?,
-        clock,
-        private: request.private,
-        open: !request.private,
-        ..GameOptions::default()
-    };
+    let options = options(&request)?;
+    let setup = setup(front, request.variant.as_deref(), request.setup)?;
+    let game = G::start(&setup).map_err(|error| Refusal::from(ActError::Refused(error)))?;
     let is_both = request.seat.as_deref() == Some("both");
-    let mine = wanted::<G>(request.seat.as_deref())?;
+    let mine = wanted::<G>(game.name(), request.seat.as_deref())?;
+    let engine = match (&request.engine, request.level) {
+        (Some(_), _) if is_both => {
+            let message = "an engine needs one of the seats";
+            return Err(unprocessable("seat/engine", message));
+        }
+        (Some(name), level) => Some(engine(front, &game, name, level)?),
+        (None, Some(_)) => {
+            let message = "a level needs an engine to play against";
+            return Err(unprocessable("engine/level", message));
+        }
+        (None, None) => None,
+    };
     let me = || player.clone().map_or(Sitter::Token, Sitter::Player);
-    let mut engine_name = None;
-    let other = match &request.engine {
-        Some(_) if is_both => {
-            return Err(unprocessable(
-                "seat/engine",
-                "an engine needs one of the seats",
-            ));
-        }
-        Some(engine) => {
-            let mut engine = EngineName::read(engine);
-            if let Some(level) = request.level {
-                engine.level = Some(Level::new(level).ok_or_else(|| {
-                    let message = format!("expected a level from 1 to 8, found {level}");
-                    unprocessable("engine/level", message)
-                })?);
-            }
-            if front
-                .engine_names()
-                .iter()
-                .all(|name| **name != *engine.name)
-            {
-                let names = front.engine_names().join("`, `");
-                let message = if names.is_empty() {
-                    "this server has no engine".to_owned()
-                } else {
-                    format!("unknown engine; the engines are `{names}`")
-                };
-                return Err(unprocessable("engine/unknown", message));
-            }
-            let name: Box<str> = engine.to_string().into();
-            engine_name = Some(name.clone());
-            Sitter::Player(Holder::engine(&name).player().unwrap_or_default().into())
-        }
-        None if request.level.is_some() => {
-            return Err(unprocessable(
-                "engine/level",
-                "a level needs an engine to play against",
-            ));
-        }
+    let other = match &engine {
+        Some(name) => Sitter::Player(Holder::engine(name).player().unwrap_or_default().into()),
         None if is_both => me(),
         None => Sitter::Open,
     };
-    let sitters = match mine {
-        Player::First => [me(), other],
-        Player::Second => [other, me()],
-    };
     let new = NewGame {
         id: request.id,
-        setup: front.prepared(request.setup.unwrap_or_default())?,
+        setup,
         options,
-        sitters: Some(sitters),
-        engine: engine_name,
+        sitters: Some(match mine {
+            Player::First => [me(), other],
+            Player::Second => [other, me()],
+        }),
+        engine,
     };
-    let created = front.blocking(move |front| {
-        if let (Some(engine), Ok(game)) = (&new.engine, G::start(&new.setup))
-            && !front.is_played_by(&game, engine)
-        {
-            let message = "the engine does not play this game";
-            return Err(unprocessable("engine/variant", message));
-        }
-        Ok(front.server().create_game(new)?)
-    });
+    let created = front.blocking(move |front| front.server().create_game(new));
     let created = created.await??;
     for token in created.tokens.iter().flatten() {
         front.remember(token);
     }
     front.start_engine(&created.game);
+    let seats = if is_both {
+        Player::ALL.to_vec()
+    } else {
+        vec![mine]
+    };
     Ok(Made {
         created,
-        seats: if is_both {
-            Player::ALL.to_vec()
-        } else {
-            vec![mine]
-        },
+        seats,
         is_both,
     })
 }
 
-/// The seat that a word asks for; the first for both.
-fn wanted<G: Game>(name: Option<&str>) -> Result<Player, Refusal> {
-    let [first, second] = G::SEATS;
-    match name {
+/// The options that a request asks for.
+fn options<S>(request: &GameRequest<S>) -> Result<GameOptions, Refusal> {
+    let clock = request.clock.map(ClockRequest::clock).transpose()?;
+    let idle = request.idle.map(|seconds| {
+        let is_fine = (1..=LONGEST).contains(&seconds);
+        is_fine
+            .then(|| Duration::from_secs(seconds))
+            .ok_or_else(|| {
+                let message = "expected an idle time of 1 s to a year";
+                unprocessable("idle/range", message)
+            })
+    });
+    Ok(GameOptions {
+        idle: idle.transpose()?,
+        clock,
+        private: request.private,
+        open: !request.private,
+        ..GameOptions::default()
+    })
+}
+
+/// The setup of the game of a name, completed with what the operator has.
+pub(super) fn setup<G: Game>(
+    front: &Front<G>,
+    variant: Option<&str>,
+    setup: Option<G::Setup>,
+) -> Result<G::Setup, Refusal> {
+    let setup = match variant {
+        None => setup.unwrap_or_default(),
+        Some(variant) => {
+            G::named(variant, setup).map_err(|error| Refusal::from(ActError::Refused(error)))?
+        }
+    };
+    front.prepared(setup)
+}
+
+/// The name of an engine that plays a game, with its level.
+fn engine<G: Game>(
+    front: &Front<G>,
+    game: &G,
+    name: &str,
+    level: Option<u8>,
+) -> Result<Box<str>, Refusal> {
+    let mut engine = EngineName::read(name);
+    if let Some(level) = level {
+        engine.level = Some(Level::new(level).ok_or_else(|| {
+            let message = format!("expected a level from 1 to 8, found {level}");
+            unprocessable("engine/level", message)
+        })?);
+    }
+    let mut names = front.engine_names().iter();
+    if !names.any(|name| **name == *engine.name) {
+        let names = front.engine_names().join("`, `");
+        let message = if names.is_empty() {
+            "this server has no engine".to_owned()
+        } else {
+            format!("unknown engine; the engines are `{names}`")
+        };
+        return Err(unprocessable("engine/unknown", message));
+    }
+    let engine: Box<str> = engine.to_string().into();
+    if !front.is_played_by(game, &engine) {
+        let message = "the engine does not play this game";
+        return Err(unprocessable("engine/variant", message));
+    }
+    Ok(engine)
+}
+
+/// The seat that a word asks for in the game of a name; the first for both.
+fn wanted<G: Game>(game: &str, asked: Option<&str>) -> Result<Player, Refusal> {
+    match asked {
         None | Some("both") => Ok(Player::First),
         Some("random") => {
             let id = GameId::random().map_err(|_| Refusal::unavailable())?;
@@ -306,10 +325,14 @@ fn wanted<G: Game>(name: Option<&str>) -> Result<Player, Refusal> {
                 Player::Second
             })
         }
-        Some(name) => seat_named::<G>(name).ok_or_else(|| {
-            let message = format!(
-                "expected the seat `{first}`, `{second}`, `random` or `both`, found `{name}`"
-            );
+        Some(asked) => seat_named::<G>(game, asked).ok_or_else(|| {
+            let words = Player::ALL.map(word).into_iter();
+            let own = G::seats(game).into_iter().flatten().copied();
+            let mut words: Vec<&str> = words.chain(own).collect();
+            words.dedup();
+            let words = words.join("`, `");
+            let message =
+                format!("expected the seat `{words}`, `random` or `both`, found `{asked}`");
             unprocessable("seat/unknown", message)
         }),
     }

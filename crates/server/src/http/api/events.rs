@@ -124,15 +124,15 @@ impl<G: Game> Wire<G> for Lines<G> {
             Update::Happened(happened) => {
                 let data = json!({
                     "seq": happened.seq,
-                    "by": happened.by.map(word::<G>),
+                    "by": happened.by.map(word),
                     "event": happened.event,
-                    "turn": happened.turn.map(word::<G>),
-                    "clock": happened.clock.map(|left| clock::<G>(left, happened.turn)),
-                    "outcome": happened.outcome.as_ref().map(outcome::<G>),
+                    "turn": happened.turn.map(word),
+                    "clock": happened.clock.map(|left| clock(left, happened.turn)),
+                    "outcome": happened.outcome.as_ref().map(outcome),
                 });
                 let mut text = write("action", Some(happened.seq), &data)?;
                 if let Some(end) = &happened.outcome {
-                    let data = json!({ "outcome": outcome::<G>(end) });
+                    let data = json!({ "outcome": outcome(end) });
                     text += &write("over", None, &data)?;
                 }
                 Some(text)
@@ -140,9 +140,9 @@ impl<G: Game> Wire<G> for Lines<G> {
             Update::Restarted { seq, .. } => {
                 write("state", Some(*seq), &state(&self.game, self.viewer))
             }
-            Update::Joined(seat) => write("joined", None, &json!({ "seat": word::<G>(*seat) })),
-            Update::Gone(seat) => write("gone", None, &json!({ "seat": word::<G>(*seat) })),
-            Update::Back(seat) => write("back", None, &json!({ "seat": word::<G>(*seat) })),
+            Update::Joined(seat) => write("joined", None, &json!({ "seat": word(*seat) })),
+            Update::Gone(seat) => write("gone", None, &json!({ "seat": word(*seat) })),
+            Update::Back(seat) => write("back", None, &json!({ "seat": word(*seat) })),
             Update::Closed(reason) => write("over", None, &json!({ "closed": reason.as_str() })),
         }
     }

@@ -3,14 +3,15 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::create::ClockRequest;
-use crate::http::Front;
-use crate::http::front::{Companion, Kind};
+use super::create::{ClockRequest, setup};
+use super::state::by_seat;
+use super::{own_word, word};
 use crate::http::kit::{Call, Payload, Refusal};
+use crate::http::{Front, address};
 use crate::journal::{Row, Stage};
-use crate::{Account, Fault, Game, GameId, GameOptions, Seq};
+use crate::{Account, ActError, Game, GameId, GameOptions, Player, Seq};
 
 /// The most games of one answer.
 const MOST: usize = 200;
@@ -26,18 +27,20 @@ const fn name(stage: Stage) -> &'static str {
 /// A game of a list, with its options and the number of its last event.
 pub type Listed = (Row, GameOptions, Seq);
 
-/// The public games of a stage, the newest first, with the name after which others follow. It waits for the journal.
+/// The public games of a name and a stage, the newest first, with the one after which others follow. It waits for the
+/// journal.
 ///
 /// # Errors
 ///
 /// 503 if the journal is not responding.
 pub fn public<G: Game>(
     front: &Front<G>,
+    name: Option<&str>,
     stage: Option<Stage>,
     after: Option<GameId>,
     limit: usize,
 ) -> Result<(Vec<Listed>, Option<GameId>), Refusal> {
-    let rows = front.server().listed(stage, after, limit);
+    let rows = front.server().listed(name, stage, after, limit);
     let rows = rows.map_err(|_| Refusal::unavailable())?;
     let next = rows.last().map(|(row, _)| row.id);
     let next = next.filter(|_| rows.len() >= limit);
@@ -83,43 +86,45 @@ pub(super) async fn games<G: Game>(
                 ))
             })?,
     };
-    if call.query("game").is_some_and(|game| game != G::NAME) {
-        return Ok(Json(json!({ "games": [], "next": null })).into_response());
-    }
+    let variant = call.query("variant").filter(|variant| !variant.is_empty());
+    let variant = variant.map(|variant| named(&front, &variant)).transpose()?;
     // A long list is written where it is read, so that it delays no other answer.
     let listed = front.blocking(move |front| {
-        let (rows, next) = public(front, stage, after, limit)?;
+        let (rows, next) = public(front, variant.as_deref(), stage, after, limit)?;
         let games = rows.iter();
-        let games = games.map(|(row, options, seq)| entry(front.kind(), row, options, *seq));
+        let games = games.map(|(row, options, seq)| entry::<G>(row, options, *seq));
         let games: Vec<Value> = games.collect();
         Ok(Json(json!({ "games": games, "next": next })).into_response())
     });
     listed.await?
 }
 
+/// The name that lists have for a game that a caller names.
+fn named<G: Game>(front: &Front<G>, variant: &str) -> Result<String, Refusal> {
+    let setup = setup(front, Some(variant), None)?;
+    let game = G::start(&setup).map_err(|error| Refusal::from(ActError::Refused(error)))?;
+    Ok(game.name().to_owned())
+}
+
 /// A line of a list of games.
-fn entry(kind: Kind, row: &Row, options: &GameOptions, seq: Seq) -> Value {
-    let players = kind
-        .seats
-        .into_iter()
-        .zip(&row.seats)
-        .map(|(word, holder)| {
-            let player = holder.as_ref().map_or(
-                Value::Null,
-                |holder| json!({ "name": holder.strip_prefix("player:") }),
-            );
-            (word.to_owned(), player)
-        });
+fn entry<G: Game>(row: &Row, options: &GameOptions, seq: Seq) -> Value {
+    let [first, second] = &row.seats;
+    let player = |seat| {
+        let holder = if seat == Player::First { first } else { second };
+        let name = |holder: &str| json!({ "name": holder.strip_prefix("player:") });
+        holder.as_deref().map_or(Value::Null, name)
+    };
     json!({
         "id": row.id,
-        "game": row.kind,
+        "variant": row.kind,
+        "seats": by_seat(|seat| json!(own_word::<G>(&row.kind, seat))),
         "at": row.at,
         "seq": seq,
         "status": name(Stage::of(row)),
         "clock": options.clock.map(ClockRequest::from),
         "engine": row.engine,
-        "players": players.collect::<Map<_, _>>(),
-        "url": kind.address(row.id),
+        "players": by_seat(player),
+        "url": address(row.id),
     })
 }
 
@@ -146,34 +151,24 @@ pub(super) async fn my_games<G: Game>(
 ) -> Result<Response, Refusal> {
     let player = caller(&front, &call).await?;
     let name = player.name.clone();
-    let read = front.blocking(move |front| {
-        let mut games = vec![(front.kind(), front.games_of(&name, MOST)?)];
-        for other in front.company() {
-            games.push((other.kind(), other.games_of(&name, MOST)?));
+    let read = front.blocking(move |front| front.server().games_of(&name, MOST));
+    let rows = read.await?.map_err(|_| Refusal::unavailable())?;
+    let games = rows.into_iter().map(|(row, seq)| {
+        let options = serde_json::from_str(&row.options).unwrap_or_default();
+        let mut game = entry::<G>(&row, &options, seq);
+        let is_mine = |holder: &Option<Box<str>>| {
+            let holder = holder.as_deref();
+            let holder = holder.and_then(|holder| holder.strip_prefix("player:"));
+            holder.is_some_and(|holder| holder.eq_ignore_ascii_case(&player.name))
+        };
+        let mut seats = Player::ALL.into_iter().zip(&row.seats);
+        let mine = seats.find_map(|(seat, holder)| is_mine(holder).then_some(word(seat)));
+        if let Some(game) = game.as_object_mut() {
+            game.insert("seat".to_owned(), json!(mine));
         }
-        Ok::<_, Fault>(games)
+        game
     });
-    let games = read.await?.map_err(|_| Refusal::unavailable())?;
-    let mut lines = Vec::new();
-    for (kind, rows) in games {
-        for (row, seq) in rows {
-            let options = serde_json::from_str(&row.options).unwrap_or_default();
-            let mut game = entry(kind, &row, &options, seq);
-            let is_mine = |holder: &Option<Box<str>>| {
-                let holder = holder.as_deref();
-                let holder = holder.and_then(|holder| holder.strip_prefix("player:"));
-                holder.is_some_and(|holder| holder.eq_ignore_ascii_case(&player.name))
-            };
-            let mine = { kind.seats.into_iter().zip(&row.seats) }
-                .find_map(|(word, holder)| is_mine(holder).then_some(word));
-            if let Some(game) = game.as_object_mut() {
-                game.insert("seat".to_owned(), json!(mine));
-            }
-            lines.push((row.id, game));
-        }
-    }
-    lines.sort_by_key(|(id, _)| *id);
-    let games: Vec<Value> = lines.into_iter().map(|(_, game)| game).collect();
+    let games: Vec<Value> = games.collect();
     Ok(Json(json!({ "games": games })).into_response())
 }
 

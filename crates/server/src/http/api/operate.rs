@@ -7,7 +7,6 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
 use crate::Game;
-use crate::http::front::Companion;
 use crate::http::kit::Refusal;
 use crate::http::{Front, figures, process};
 
@@ -15,7 +14,7 @@ pub(in crate::http) async fn health<G: Game>(
     State(front): State<Front<G>>,
 ) -> Result<Response, Refusal> {
     let is_ending = front.shutdown().is_triggered();
-    let is_healthy = front.blocking(Companion::is_healthy).await?;
+    let is_healthy = front.blocking(|front| front.server().is_healthy()).await?;
     if is_healthy && !is_ending {
         Ok(Json(json!({ "status": "ok" })).into_response())
     } else {
@@ -27,12 +26,10 @@ pub(in crate::http) async fn health<G: Game>(
     }
 }
 
-/// The figures of the games of all kinds, of the process and of the server.
+/// The figures of the games, of the process and of the server.
 pub(in crate::http) async fn metrics<G: Game>(State(front): State<Front<G>>) -> Response {
-    let mut all = vec![front.figures()];
-    all.extend(front.company().map(Companion::figures));
     let mut text = String::new();
-    figures::write(&all, &mut text);
+    figures::write(&front.figures(), &mut text);
     let started = milliseconds(front.server().started_at());
     let started_help = "Start of the process, in seconds since 1970.";
     let started = ("process_start_time_seconds", "gauge", started_help, started);

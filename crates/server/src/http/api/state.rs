@@ -5,47 +5,57 @@ use serde_json::{Map, Value, json};
 use super::milliseconds;
 use crate::{Game, Handle, Outcome, Player, Seq, Viewer};
 
-/// The word for a seat: `white`.
+/// The word for a seat in every game: `first` or `second`.
 #[must_use]
-pub fn word<G: Game>(seat: Player) -> &'static str {
-    let [first, second] = G::SEATS;
+pub const fn word(seat: Player) -> &'static str {
     match seat {
-        Player::First => first,
-        Player::Second => second,
+        Player::First => "first",
+        Player::Second => "second",
     }
 }
 
-/// The seat of a word.
+/// The word that the game of a name shows for a seat: `white`.
 #[must_use]
-pub fn seat_named<G: Game>(name: &str) -> Option<Player> {
-    Player::ALL
-        .into_iter()
-        .find(|seat| word::<G>(*seat) == name)
+pub fn own_word<G: Game>(name: &str, seat: Player) -> &'static str {
+    let [first, second] = G::seats(name);
+    let words = match seat {
+        Player::First => first,
+        Player::Second => second,
+    };
+    words.first().copied().unwrap_or(word(seat))
+}
+
+/// The seat of a word: `first`, `second`, or a word of the game of a name.
+#[must_use]
+pub fn seat_named<G: Game>(name: &str, text: &str) -> Option<Player> {
+    let mut seats = Player::ALL.into_iter().zip(G::seats(name));
+    let found = seats.find(|(seat, words)| word(*seat) == text || words.contains(&text));
+    found.map(|(seat, _)| seat)
 }
 
 /// A value for each seat, under its word.
-pub(super) fn by_seat<G: Game>(mut value: impl FnMut(Player) -> Value) -> Map<String, Value> {
+pub(super) fn by_seat(mut value: impl FnMut(Player) -> Value) -> Map<String, Value> {
     Player::ALL
         .into_iter()
-        .map(|seat| (word::<G>(seat).to_owned(), value(seat)))
+        .map(|seat| (word(seat).to_owned(), value(seat)))
         .collect()
 }
 
 /// The clocks in milliseconds, and whose runs.
-pub(super) fn clock<G: Game>([first, second]: [Duration; 2], runs: Option<Player>) -> Value {
-    let mut clock = by_seat::<G>(|seat| {
+pub(super) fn clock([first, second]: [Duration; 2], runs: Option<Player>) -> Value {
+    let mut clock = by_seat(|seat| {
         json!(milliseconds(if seat == Player::First {
             first
         } else {
             second
         }))
     });
-    clock.insert("runs".to_owned(), json!(runs.map(word::<G>)));
+    clock.insert("runs".to_owned(), json!(runs.map(word)));
     Value::Object(clock)
 }
 
-pub(super) fn outcome<G: Game>(outcome: &Outcome) -> Value {
-    json!({ "winner": outcome.winner.map(word::<G>), "reason": outcome.reason })
+pub(super) fn outcome(outcome: &Outcome) -> Value {
+    json!({ "winner": outcome.winner.map(word), "reason": outcome.reason })
 }
 
 /// The players of a game: null for a free seat, a name of null for somebody without one.
@@ -53,7 +63,7 @@ pub(super) fn players<G: Game>(game: &Handle<G>, here: [bool; 2]) -> Value {
     let [first, second] = game.holders();
     let mut holders = [Some(first), Some(second)];
     let is_tracked = holders.iter().flatten().any(Option::is_some);
-    let players = by_seat::<G>(|seat| {
+    let players = by_seat(|seat| {
         let index = usize::from(seat.is_second());
         let holder = holders.get_mut(index).and_then(Option::take).flatten();
         match holder {
@@ -76,14 +86,16 @@ pub(super) fn numbered<G: Game>(game: &Handle<G>, by: Viewer) -> (Seq, String, V
         (Some(_), None) if now.waits => ("open", "-open"),
         (Some(_), None) => ("playing", ""),
     };
+    let variant = game.name();
     let state = json!({
         "id": game.id(),
-        "game": G::NAME,
+        "variant": variant,
+        "seats": by_seat(|seat| json!(own_word::<G>(&variant, seat))),
         "seq": now.seq,
-        "turn": now.turn.map(word::<G>),
+        "turn": now.turn.map(word),
         "status": status,
-        "outcome": now.outcome.as_ref().map(outcome::<G>),
-        "clock": now.clock.map(|left| clock::<G>(left, now.runs)),
+        "outcome": now.outcome.as_ref().map(outcome),
+        "clock": now.clock.map(|left| clock(left, now.runs)),
         "view": now.view,
         "players": players(game, now.here),
         "closed": now.closed.map(|reason| reason.as_str()),

@@ -103,7 +103,7 @@ impl Reader for PostgresReader {
 
     fn listed(
         &mut self,
-        kind: &str,
+        kind: Option<&str>,
         stage: Stage,
         after: Option<GameId>,
         limit: usize,
@@ -123,10 +123,16 @@ impl Reader for PostgresReader {
             Stage::Over => "ended is not null",
         };
         let condition = format!(
-            "{condition} and position('\"private\":true' in options) = 0 and kind = $1 and (at, id) < ($2, $3) \
-             order by at desc, id desc limit $4"
+            "{condition} and position('\"private\":true' in options) = 0 and (at, id) < ($1, $2)"
         );
-        self.rows(&condition, &[&kind, &at, &id, &limit])
+        let order = "order by at desc, id desc limit $3";
+        match kind {
+            Some(kind) => {
+                let condition = format!("{condition} and kind = $4 {order}");
+                self.rows(&condition, &[&at, &id, &limit, &kind])
+            }
+            None => self.rows(&format!("{condition} {order}"), &[&at, &id, &limit]),
+        }
     }
 
     fn ended_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {

@@ -108,7 +108,7 @@ impl Reader for SqliteReader {
 
     fn listed(
         &mut self,
-        kind: &str,
+        kind: Option<&str>,
         stage: Stage,
         after: Option<GameId>,
         limit: usize,
@@ -120,17 +120,26 @@ impl Reader for SqliteReader {
         // Each condition is that of the index, word by word.
         let condition = match stage {
             Stage::Open => {
-                "indexed by game_open where ended is null and invite is not null and (first is null or second is null)"
+                "where ended is null and invite is not null and (first is null or second is null)"
             }
             Stage::Playing => {
-                "indexed by game_playing where ended is null \
+                "where ended is null \
                  and not (invite is not null and (first is null or second is null))"
             }
-            Stage::Over => "indexed by game_over where ended is not null",
+            Stage::Over => "where ended is not null",
+        };
+        let index = match stage {
+            Stage::Open => "game_open",
+            Stage::Playing => "game_playing",
+            Stage::Over => "game_over",
+        };
+        let (index, of_kind) = match kind {
+            Some(_) => (index.to_owned(), "and kind = ?1"),
+            None => (format!("{index}_all"), "and ?1 is null"),
         };
         let condition = format!(
-            "{condition} and instr(options, '\"private\":true') = 0 and kind = ?1 and (at, id) < (?2, ?3) \
-             order by at desc, id desc limit ?4"
+            "indexed by {index} {condition} and instr(options, '\"private\":true') = 0 {of_kind} \
+             and (at, id) < (?2, ?3) order by at desc, id desc limit ?4"
         );
         self.rows(&condition, params![kind, at, id, limit])
     }

@@ -63,6 +63,14 @@ create table notice (
 ) strict;
 ", "
 create index note_until on note (until);
+", "
+update game set kind = 'fischerandom' where kind = 'chess' and json_valid(setup) and json_extract(setup, '$.chess960') is not null;
+update game set kind = lower(coalesce(json_extract(setup, '$.variant'), 'chess')) where kind = 'variant' and json_valid(setup);
+create index game_open_all on game (at, id)
+    where ended is null and invite is not null and (first is null or second is null) and instr(options, '\"private\":true') = 0;
+create index game_playing_all on game (at, id)
+    where ended is null and not (invite is not null and (first is null or second is null)) and instr(options, '\"private\":true') = 0;
+create index game_over_all on game (at, id) where ended is not null and instr(options, '\"private\":true') = 0;
 "];
 
 /// Brings a file to the version of today.
@@ -149,6 +157,43 @@ mod tests {
         let sql = "select count(*) from game where seen is null and ended is null";
         let found: i64 = connection.query_row(sql, [], |row| row.get(0)).unwrap();
         assert_eq!(found, 1);
+    }
+
+    /// A game is kept under its own name, whatever it was kept under.
+    #[test]
+    fn every_game_has_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate_by(&mut connection, &path, &STEPS[..4]).unwrap();
+        let rows = [
+            ("chess", r#"{"rules":"fide"}"#, "chess"),
+            (
+                "chess",
+                r#"{"chess960":518,"rules":"fide"}"#,
+                "fischerandom",
+            ),
+            ("variant", r#"{"variant":"Shogi"}"#, "shogi"),
+            ("variant", "{}", "chess"),
+            ("variant", "broken", "variant"),
+            ("quarto", r#"{"rules":"lines"}"#, "quarto"),
+        ];
+        for (place, (kind, setup, _)) in rows.iter().enumerate() {
+            let game =
+                "insert into game (id, kind, setup, options, at) values (?1, ?2, ?3, '{}', 1)";
+            connection
+                .execute(game, (place.to_string(), kind, setup))
+                .unwrap();
+        }
+        migrate(&mut connection, &path).unwrap();
+        assert!(folder.path().join("games.db.v4").exists());
+        for (place, (_, setup, name)) in rows.iter().enumerate() {
+            let sql = "select kind from game where id = ?1";
+            let found: String = connection
+                .query_row(sql, [place.to_string()], |row| row.get(0))
+                .unwrap();
+            assert_eq!(found, *name, "{setup}");
+        }
     }
 
     #[test]

@@ -89,9 +89,6 @@ impl<G: Game> Server<G> {
             let Some((last, _)) = rows.last() else { break };
             after = Some(last.id);
             for (row, seq) in rows {
-                if *row.kind != *G::NAME {
-                    continue;
-                }
                 count = count.saturating_add(1);
                 if self.shared.slot(row.id).is_some() {
                     continue;

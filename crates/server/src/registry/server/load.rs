@@ -55,7 +55,7 @@ impl<G: Game> Server<G> {
             };
             Ok(Some((row, reader.events(id, 0)?)))
         });
-        let Some((row, entries)) = read?.filter(|(row, _)| *row.kind == *G::NAME) else {
+        let Some((row, entries)) = read? else {
             return Ok(None);
         };
         let at = row.at;

@@ -72,8 +72,8 @@ impl<G: Game> Server<G> {
         Ok(true)
     }
 
-    /// Removes a player: the token ends at once, and the player loses every unfinished game of this kind. Games that are
-    /// over keep the name. False if there is no such player.
+    /// Removes a player: the token ends at once, and the player loses every unfinished game. Games that are over keep the
+    /// name. False if there is no such player.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ impl<G: Game> Server<G> {
         Ok(is_done)
     }
 
-    /// Ends every unfinished game of this kind in which a player has a seat: the other player wins, and a game of nobody
+    /// Ends every unfinished game in which a player has a seat: the other player wins, and a game of nobody
     /// else is called off.
     ///
     /// # Errors

@@ -1,0 +1,582 @@
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use qi::Player;
+
+use super::Variant;
+use crate::betza;
+use crate::table::{Extinction, Goal, Key, Letter, Promotion, RoyalSafety, Royals, Setting, Value};
+
+/// A setting of a variant, and its meaning there.
+///
+/// ```
+/// use feen_rules::Variant;
+///
+/// let chess: Variant = "chess".parse()?;
+/// let rules = chess.rules_in_words();
+/// let royal = rules.iter().find(|rule| rule.key() == "royal").unwrap();
+/// assert_eq!((royal.value(), royal.meaning()), ("K", "The king is royal."));
+/// # Ok::<(), feen_rules::UnknownVariant>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleInWords {
+    key: String,
+    value: String,
+    meaning: String,
+}
+
+impl RuleInWords {
+    /// The key, as a table has it.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// The value, as a table has it.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// The meaning of this value, as a sentence.
+    #[must_use]
+    pub fn meaning(&self) -> &str {
+        &self.meaning
+    }
+}
+
+impl Variant {
+    /// The settings of the variant but for its title, its board, its pieces and its start, with what they mean here.
+    #[must_use]
+    pub fn rules_in_words(&self) -> Vec<RuleInWords> {
+        let shown = |setting: &Setting| {
+            !matches!(
+                setting,
+                Setting::Pieces(Player::First) | Setting::Key(Key::Title | Key::Board | Key::Start)
+            )
+        };
+        let lines = self.table().lines().into_iter();
+        let lines = lines.filter(|(setting, _)| shown(setting));
+        lines
+            .map(|(setting, value)| RuleInWords {
+                key: setting.to_string(),
+                meaning: self.meaning(&setting, &value),
+                value,
+            })
+            .collect()
+    }
+
+    fn meaning(&self, setting: &Setting, text: &str) -> String {
+        match setting {
+            Setting::Pieces(_) => {
+                let moves =
+                    self.table().second_pieces.iter().map(|piece| {
+                        format!("{} {}", piece.letter, betza::words(&piece.moves.value))
+                    });
+                format!(
+                    "Of the second player: {}.",
+                    moves.collect::<Vec<_>>().join("; ")
+                )
+            }
+            Setting::Region(name, Player::First) => region(name, "", text),
+            Setting::Region(name, Player::Second) => region(name, " of the second player", text),
+            Setting::Drop(letter) => {
+                let piece = capital(&self.called(letter));
+                format!("{piece} may be dropped on {}.", squares(text))
+            }
+            Setting::Key(key) => match self.table().get(*key) {
+                Some(value) => self.key_meaning(*key, value),
+                None => key.about().into(),
+            },
+        }
+    }
+
+    /// What a piece of chess is called, or the letter of another one.
+    fn called(&self, letter: &str) -> String {
+        let pieces = self.table().pieces.iter();
+        let moves = pieces
+            .filter(|piece| piece.letter == letter)
+            .map(|piece| piece.moves.text.as_str());
+        let known = match (letter, moves.last()) {
+            ("K", Some("K")) => "the king",
+            ("Q", Some("Q")) => "the queen",
+            ("R", Some("R")) => "the rook",
+            ("B", Some("B")) => "the bishop",
+            ("N", Some("N")) => "the knight",
+            ("P", Some("fmWfceFifmnD" | "fmWfcF")) => "the pawn",
+            _ => return letter.into(),
+        };
+        known.into()
+    }
+
+    fn list(&self, letters: &[Letter]) -> String {
+        joined(
+            letters
+                .iter()
+                .map(|letter| self.called(&letter.text))
+                .collect(),
+        )
+    }
+
+    /// The pieces of a value as the subject of a sentence.
+    fn pieces_of(&self, value: &Value) -> Option<String> {
+        match value {
+            Value::AllLetters => Some("all pieces".into()),
+            Value::Letters(letters) if letters.is_empty() => None,
+            Value::Letters(letters) => Some(self.list(letters)),
+            _ => None,
+        }
+    }
+
+    fn key_meaning(&self, key: Key, value: &Value) -> String {
+        let yes = matches!(value, Value::Flag(true));
+        let either = |is: &str, is_not: &str| if yes { is.into() } else { is_not.into() };
+        match (key, value) {
+            (_, Value::Flag(_)) => {
+                flag(key).map_or_else(|| key.about().into(), |(is, is_not)| either(is, is_not))
+            }
+            (_, Value::Letters(_) | Value::AllLetters) => self.letters_meaning(key, value),
+            (_, Value::Number(number)) => number_meaning(key, *number),
+            (_, Value::Word(word)) => word_meaning(key, word).into(),
+            (_, Value::Promotions(rules)) => {
+                let rules = rules.iter().map(|rule| self.promotion(rule));
+                let rules = rules.collect::<Vec<_>>().join("; ");
+                let whose = if key == Key::PromotionSecond {
+                    "Of the second player: "
+                } else {
+                    ""
+                };
+                match (rules.is_empty(), whose) {
+                    (true, _) => "No piece promotes.".into(),
+                    (false, "") => format!("{}.", capital(&rules)),
+                    (false, whose) => format!("{whose}{rules}."),
+                }
+            }
+            (_, Value::Royals(royals)) => self.royals_meaning(royals),
+            (_, Value::Limits(limits)) => {
+                let limits = limits.iter();
+                let of = |(letter, most): &(Letter, u8)| match key {
+                    Key::Points => format!("{} is worth {most}", self.called(&letter.text)),
+                    _ => format!(
+                        "at most {most} of {} after a promotion",
+                        self.called(&letter.text)
+                    ),
+                };
+                let text = limits.map(of).collect::<Vec<_>>().join(", ");
+                if text.is_empty() {
+                    "Points do not count.".into()
+                } else {
+                    format!("{}.", capital(&text))
+                }
+            }
+            (_, Value::Castling(None)) => "Nothing castles.".into(),
+            (_, Value::Castling(Some(castling))) => {
+                let file = |file: u8| char::from(b'a'.wrapping_add(file));
+                let king = capital(&self.called(&castling.king.text));
+                let rooks = self.list(&castling.rooks);
+                let (right, left) = castling.files;
+                format!(
+                    "{king} castles with {rooks}, to file {} or {}.",
+                    file(right),
+                    file(left)
+                )
+            }
+            (_, Value::Leaps(leaps)) => {
+                let leaps = leaps.iter().map(|(letter, steps)| {
+                    format!("{} {}", self.called(&letter.text), betza::words(steps))
+                });
+                let leaps = leaps.collect::<Vec<_>>().join("; ");
+                format!("With its first move {leaps}.")
+            }
+            (_, Value::Goal(goal)) => self.goal_meaning(key, goal),
+            (_, Value::Extinction(groups)) => {
+                let groups = groups.iter().map(|group| match group {
+                    Extinction::All => "all pieces".into(),
+                    Extinction::Each => "each kind of piece".into(),
+                    Extinction::Letters(letters) => self.list(letters),
+                });
+                let groups = groups.collect::<Vec<_>>().join(", or ");
+                format!("The pieces that may not die out: {groups}.")
+            }
+            (_, Value::Letterings(pairs)) => {
+                let pairs = pairs
+                    .iter()
+                    .map(|(piece, written)| format!("{piece} is written {written}"));
+                format!("{}.", pairs.collect::<Vec<_>>().join(", "))
+            }
+            (Key::CastlingKing, Value::File(file)) => {
+                format!(
+                    "The king that castles is on file {}.",
+                    char::from(b'a'.wrapping_add(*file))
+                )
+            }
+            (Key::CastlingRooks, Value::Files(right, left)) => {
+                let file = |file: u8| char::from(b'a'.wrapping_add(file));
+                format!(
+                    "The rooks that castle are on files {} and {}.",
+                    file(*right),
+                    file(*left)
+                )
+            }
+            (_, Value::Directions(lines)) => {
+                let words = [
+                    (lines.rank, "ranks"),
+                    (lines.file, "files"),
+                    (lines.diagonal, "diagonals"),
+                ];
+                let words = words.into_iter().filter(|(is_set, _)| *is_set);
+                let words = words.map(|(_, word)| word.to_string()).collect();
+                format!("A row lies along {}.", joined(words))
+            }
+            (Key::DropRegion, Value::Region(_)) => {
+                let place = self.table().settings.get(&key);
+                let place = place.map_or("", |place| &place.text);
+                format!("Pieces are dropped on {}.", squares(place))
+            }
+            _ => key.about().into(),
+        }
+    }
+
+    fn letters_meaning(&self, key: Key, value: &Value) -> String {
+        let pieces = self.pieces_of(value);
+        let is_one = matches!(value, Value::Letters(letters) if letters.len() == 1);
+        let be = if is_one { "is" } else { "are" };
+        let Some(pieces) = pieces else {
+            return match key {
+                Key::Royal => "No piece is royal: there is no check.".into(),
+                Key::Pawns | Key::PawnsSecond => "No piece can be taken en passant.".into(),
+                Key::Reset | Key::ResetSecond => "Only captures set the clock back.".into(),
+                Key::Minor => "Each piece can mate beside its king.".into(),
+                _ => format!("No piece: {}", lower(key.about())),
+            };
+        };
+        let subject = capital(&pieces);
+        match key {
+            Key::Royal => format!("{subject} {be} royal."),
+            Key::Pawns => format!("{subject} can be taken en passant."),
+            Key::PawnsSecond => format!("Of the second player {pieces} can be taken en passant."),
+            Key::Reset => format!("Moves and drops of {pieces} set the clock back."),
+            Key::ResetSecond => {
+                format!("Of the second player moves of {pieces} set the clock back.")
+            }
+            Key::Gates => {
+                format!("From the hand {pieces} may enter where a piece leaves its first square.")
+            }
+            Key::DropOnePerFile => format!("The number of {pieces} on a file is limited."),
+            Key::DropNoMate => format!("{subject} may not mate when dropped."),
+            Key::DropMust => format!("In hand {pieces} must be dropped before anything else."),
+            Key::DropOpposite => format!("{subject} {be} dropped on squares of both colours."),
+            Key::JumpNot => format!(
+                "{subject}: nothing jumps over such a piece, and no such piece takes another."
+            ),
+            Key::ImmuneSame => format!("{subject}: none takes another of its kind."),
+            Key::Immune => format!("{subject} {be} not removed by explosions."),
+            Key::Minor => format!("{subject} alone cannot mate beside the king."),
+            Key::ConnectPieces => format!("{subject}: these pieces count in a row."),
+            Key::MateStrong => format!(
+                "A mate needs a check by {pieces} in the checks that lead to it, else it is a draw."
+            ),
+            Key::MateNever => format!("A player who is mated by {pieces} wins."),
+            _ => key.about().into(),
+        }
+    }
+
+    fn promotion(&self, rule: &Promotion) -> String {
+        let from = self.list(&rule.from);
+        let turns = rule.to.iter().any(|to| to.text == "+");
+        let mut text = if rule.to.is_empty() {
+            return format!("{from} may not enter the region of promotion");
+        } else if turns {
+            format!("{from} may turn over")
+        } else {
+            let to = rule.to.iter().map(|to| self.called(&to.text)).collect();
+            format!("{from} may become {}", either_of(to))
+        };
+        if rule.is_forced {
+            text = text.replacen(" may ", " must ", 1);
+        }
+        for (is_set, words) in [
+            (rule.may_leave, ", also when leaving the region"),
+            (rule.only_dead, ", and must where it could never move again"),
+            (
+                rule.is_in_place,
+                ", on its square in place of a move, or with a step",
+            ),
+            (rule.is_quiet, ", not with a capture"),
+            (rule.is_capture, ", only with a capture"),
+        ] {
+            if is_set {
+                text.push_str(words);
+            }
+        }
+        if let Some((_, place)) = &rule.zone {
+            text.push_str(", on ");
+            text.push_str(&squares(&place.text));
+        }
+        text
+    }
+
+    fn royals_meaning(&self, royals: &Royals) -> String {
+        let of = |safety: RoyalSafety| match safety {
+            RoyalSafety::Each => "none may be attacked",
+            RoyalSafety::Last => "one must stay safe",
+            RoyalSafety::Spare => "the last one may not be attacked",
+        };
+        match royals {
+            Royals::All(safety) => format!("Of the royal pieces {}.", of(*safety)),
+            Royals::ByLetter(groups) => {
+                let groups = groups.iter();
+                let groups = groups
+                    .map(|(letters, safety)| format!("of {} {}", self.list(letters), of(*safety)));
+                format!("{}.", capital(&groups.collect::<Vec<_>>().join("; ")))
+            }
+        }
+    }
+
+    fn goal_meaning(&self, key: Key, goal: &Goal) -> String {
+        let pieces = match &goal.letters {
+            None => "any piece".into(),
+            Some(letters) => self.list(letters),
+        };
+        let place = squares(&goal.region.1.text);
+        if key == Key::FlagSecond {
+            format!("The second player wins with {pieces} on {place}.")
+        } else {
+            format!("A player wins with {pieces} on {place}.")
+        }
+    }
+}
+
+fn region(name: &str, whose: &str, text: &str) -> String {
+    let place = squares(text);
+    match name {
+        "start" => format!("First moves{whose} begin on {place}."),
+        "zone" => format!("Pieces{whose} promote on {place}."),
+        "passed" => format!("A pawn{whose} can be taken in passing on {place}."),
+        "start.H" => format!("First moves{whose} of three squares begin on {place}."),
+        "duck" => format!("The duck is put on {place}."),
+        _ => format!("The region {name}{whose}: {place}."),
+    }
+}
+
+/// Squares of a table in words.
+fn squares(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_rank = |word: &str| {
+        word.bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'-')
+    };
+    match words.as_slice() {
+        ["all"] => "all squares".into(),
+        ["none"] => "no square".into(),
+        [word] if is_rank(word) && word.contains('-') => format!("ranks {word}"),
+        [word] if is_rank(word) => format!("rank {word}"),
+        words if words.iter().all(|word| is_rank(word)) => format!("ranks {}", words.join(", ")),
+        words => words.join(" "),
+    }
+}
+
+/// The meanings of a key that is set, and of one that is not.
+const fn flag(key: Key) -> Option<(&'static str, &'static str)> {
+    Some(match key {
+        Key::Flying => (
+            "Generals may not face each other on an open file.",
+            "Generals may face each other.",
+        ),
+        Key::PromotedMark => (
+            "Promoted pieces are taken as what they were.",
+            "Promoted pieces are taken as what they are.",
+        ),
+        Key::Chess960 => (
+            "A king castles by taking its rook, from any file.",
+            "A king castles by moving two files or more.",
+        ),
+        Key::FreeCastling => (
+            "A king may castle out of check and across attacked squares.",
+            "A king does not castle out of check or across attacked squares.",
+        ),
+        Key::CastlingDropped => (
+            "A king and a rook that are dropped at home may castle.",
+            "A piece that was dropped does not castle.",
+        ),
+        Key::CastlingOpposite => (
+            "Castling takes the right of the same side from the opponent.",
+            "The right to castle of each player is its own.",
+        ),
+        Key::HandKeepsPromotion => (
+            "Promoted pieces stay so in hand.",
+            "Promoted pieces lose their promotion in hand.",
+        ),
+        Key::DropAlive => (
+            "A piece may not go where it could never move again.",
+            "A piece may go where it can never move again.",
+        ),
+        Key::DropFirst => (
+            "The hand comes before all moves.",
+            "A player may move before the hand is empty.",
+        ),
+        Key::DropBothSides => (
+            "A piece may be dropped on either of its sides.",
+            "A piece is dropped unpromoted.",
+        ),
+        Key::MustCapture => ("A player who can capture must.", "Captures are no duty."),
+        Key::Makpong => (
+            "In check the king may only take the piece that gives it.",
+            "The king may step out of check.",
+        ),
+        Key::FlagSame => (
+            "Both players have the same goal.",
+            "The second player's goal is that of the first, turned around, unless its region says otherwise.",
+        ),
+        Key::FlagHeld => (
+            "The piece must be on the goal at the player's own turn.",
+            "The goal is reached as soon as the piece is there.",
+        ),
+        Key::FlagSafe => (
+            "A piece that can be taken has not reached the goal.",
+            "A piece on the goal may be attacked.",
+        ),
+        Key::ExtinctionWins => (
+            "A player whose pieces have died out wins.",
+            "A player whose pieces have died out loses.",
+        ),
+        Key::ExtinctionClaim => (
+            "Extinction counts at the turn of the player who wins by it.",
+            "Extinction counts at once.",
+        ),
+        Key::PointsEven => (
+            "Equal points are a draw.",
+            "The second player has one point and a half more.",
+        ),
+        Key::Blast => ("Captures explode.", "Captures do not explode."),
+        Key::Duck => ("Each move puts the duck on a square.", "There is no duck."),
+        Key::Perpetual => (
+            "Perpetual check loses.",
+            "Perpetual check is a repetition as any other.",
+        ),
+        Key::Dead => (
+            "A position in which nobody can win is a draw.",
+            "A position in which nobody can win goes on.",
+        ),
+        Key::Claim => (
+            "A player has to claim the draw.",
+            "Repetition and the clock end the game by themselves.",
+        ),
+        _ => return None,
+    })
+}
+
+fn number_meaning(key: Key, number: u16) -> String {
+    match key {
+        Key::DropMostPerFile => format!("On a file there may be {number} of these pieces."),
+        Key::FlagCount => format!("It takes {number} pieces on the goal."),
+        Key::Checks => format!("The check number {number} wins."),
+        Key::ExtinctionCount => format!("{number} pieces or fewer are extinct."),
+        Key::ExtinctionOpponent => {
+            format!("Extinction counts while the opponent has {number} of these pieces or more.")
+        }
+        Key::Connect => format!("{number} pieces in a row end the game."),
+        Key::Bare if number == 1 => "A player with a king alone loses.".into(),
+        Key::Bare => "A king alone draws.".into(),
+        Key::BareAgainst => format!("A king is bare against {number} pieces or more."),
+        Key::EnteringKing => format!("A king in the opponent's camp wins with {number} points."),
+        Key::EnteringDraw => format!("A king in the opponent's camp draws with {number} points."),
+        Key::Repeat if number == 0 => "A position may occur as often as it will.".into(),
+        Key::Repeat => format!("A position that occurs for time number {number} ends the game."),
+        Key::MoveRule if number == 0 => "No number of moves ends the game.".into(),
+        Key::MoveRule => format!("{number} moves of each player without progress end the game."),
+        _ => key.about().into(),
+    }
+}
+
+fn word_meaning(key: Key, word: &str) -> &'static str {
+    match (key, word) {
+        (Key::NoChecks, "yes") => "A move may not give check.",
+        (Key::NoChecks, "drops") => "A drop may not give check.",
+        (Key::NoChecks, _) => "Moves may give check.",
+        (Key::Flip, "yes") => "Pieces turn over with every move.",
+        (Key::Flip, "capture") => "Pieces turn over with every capture.",
+        (Key::Hand, "capture") => "Captured pieces go to the hand of the player who takes them.",
+        (Key::Hand, "pocket") => "Players drop the pieces that the start has in hand.",
+        (Key::Hand, "own") => "Captured pieces go back to the hand of their owner.",
+        (Key::Hand, _) => "There are no hands.",
+        (Key::Pass, "yes") => "A player may pass; two passes in a row end the game.",
+        (Key::Pass, "king") => "A player may pass with the king; two passes in a row end the game.",
+        (Key::Pass, "stalemate") => "A player without a move passes.",
+        (Key::Pass, _) => "No player passes.",
+        (Key::PassSecond, "yes") => "The second player may pass.",
+        (Key::PassSecond, "king") => "The second player may pass with the king.",
+        (Key::PassSecond, "stalemate") => "The second player passes without a move.",
+        (Key::PassSecond, _) => "The second player does not pass.",
+        (Key::FlagLast, "yes") => {
+            "The second player has one move more, if it can reach the goal with it."
+        }
+        (Key::FlagLast, "always") => "The second player has one move more.",
+        (Key::FlagLast, _) => "The player who is first on the goal wins.",
+        (Key::ConnectResult, "win") => "The player who makes the row wins.",
+        (Key::ConnectResult, "loss") => "The player who makes the row loses.",
+        (Key::ConnectResult, _) => "A row is a draw.",
+        (Key::Counting, "makruk") => "Moves against few pieces are counted as in makruk.",
+        (Key::Counting, "cambodian") => "Moves against few pieces are counted as in ouk.",
+        (Key::Counting, "asean") => "Moves against a bare king are counted as in ASEAN chess.",
+        (Key::Counting, _) => "Moves are not counted.",
+        (Key::Facing, "draw") => {
+            "Generals that face each other draw, unless the next move ends that."
+        }
+        (Key::Facing, "loss") => {
+            "A player who lets the generals face each other loses, unless the next move ends that."
+        }
+        (Key::Facing, _) => "Generals may face each other.",
+        (Key::Checkmate, "loss") => "A player who is mated loses.",
+        (Key::Checkmate, "win") => "A player who is mated wins.",
+        (Key::Checkmate, _) => "Mate is a draw.",
+        (Key::Stalemate, "loss") => "A player without a move loses.",
+        (Key::Stalemate, "win") => "A player without a move wins.",
+        (Key::Stalemate, "fewer") => "Without a move the player with fewer pieces wins.",
+        (Key::Stalemate, "more") => "Without a move the player with more pieces wins.",
+        (Key::Stalemate, _) => "A player without a move draws.",
+        (Key::Repetition, "first") => "The first player loses by repetition.",
+        (Key::Repetition, "second") => "The second player loses by repetition.",
+        (Key::Repetition, "loss") => "The player to move loses by repetition.",
+        (Key::Repetition, "win") => "The player to move wins by repetition.",
+        (Key::Repetition, _) => "Repetition is a draw.",
+        (Key::Chase, "no") => "Chases are allowed.",
+        (Key::Draw, "first") => "The first player wins each draw.",
+        (Key::Draw, "second") => "The second player wins each draw.",
+        (Key::Draw, _) => "A draw is a draw.",
+        (key, _) => key.about(),
+    }
+}
+
+/// `a, b and c`
+fn joined(words: Vec<String>) -> String {
+    with_last(words, " and ")
+}
+
+fn either_of(words: Vec<String>) -> String {
+    with_last(words, " or ")
+}
+
+fn with_last(mut words: Vec<String>, sign: &str) -> String {
+    let Some(last) = words.pop() else {
+        return String::new();
+    };
+    if words.is_empty() {
+        last
+    } else {
+        format!("{}{sign}{last}", words.join(", "))
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+fn lower(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
+}
