@@ -2,11 +2,14 @@
 
 mod board;
 mod castling;
+mod cells;
 mod duties;
 mod ends;
 mod form;
 mod goals;
 mod hands;
+mod importer;
+mod names;
 mod pieces;
 mod promotion;
 mod rewrite;
@@ -23,7 +26,7 @@ use core::fmt;
 use crate::error::VariantError;
 use crate::variant::Variant;
 use form::Line;
-use pieces::Names;
+use names::Names;
 
 /// A line of a `variants.ini` that does not mean what it says here: nothing is dropped in silence.
 ///

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use qi::{ByPlayer, Player};
 
-use super::section::Importer;
+use super::importer::Importer;
 use crate::table::{Key, Promotion, Value};
 
 /// The pieces of shogi that others turn into, which have no letter in tables.

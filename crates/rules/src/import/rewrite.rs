@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::section::Importer;
+use super::importer::Importer;
 use crate::table::{Key, Letter, Promotion, RoyalSafety, Royals, Value};
 
 /// The letter that replaces another one; nothing if the piece is gone.

@@ -95,10 +95,10 @@ impl Variant {
     /// What a piece of chess is called, or the letter of another one.
     fn called(&self, letter: &str) -> String {
         let pieces = self.table().pieces.iter();
-        let moves = pieces
+        let mut moves = pieces
             .filter(|piece| piece.letter == letter)
             .map(|piece| piece.moves.text.as_str());
-        let known = match (letter, moves.last()) {
+        let known = match (letter, moves.next_back()) {
             ("K", Some(_)) => "the king",
             ("Q", Some("Q")) => "the queen",
             ("R", Some("R")) => "the rook",
