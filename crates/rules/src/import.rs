@@ -211,7 +211,8 @@ fn import(text: &str, is_lossy: bool) -> (Vec<Variant>, Vec<NotUnderstood>) {
         for (line, reason) in table.notes {
             list(&line, reason, Weight::Note);
         }
-        let is_refused = !is_lossy && !(table.faults.is_empty() && section.faults.is_empty());
+        let has_faults = !table.faults.is_empty() || !section.faults.is_empty();
+        let is_refused = has_faults && !is_lossy;
         let weight = if is_refused {
             Weight::Refused
         } else {

@@ -108,16 +108,15 @@ impl Importer<'_, '_> {
     }
 
     fn start(&mut self) {
-        let text = match self.value("startFen") {
-            Some((_, text)) => text.to_string(),
-            None => {
-                let start = self.table.settings.get(&Key::Start);
-                let start = start.map(|start| start.text.clone()).unwrap_or_default();
-                let own = |letter: &str| self.has(letter).then(|| letter.into());
-                rewrite::fen(&start, &|letter| {
-                    own(letter).or_else(|| self.letters.get(letter).cloned().flatten())
-                })
-            }
+        let text = if let Some((_, text)) = self.value("startFen") {
+            text.to_string()
+        } else {
+            let start = self.table.settings.get(&Key::Start);
+            let start = start.map(|start| start.text.clone()).unwrap_or_default();
+            let own = |letter: &str| self.has(letter).then(|| letter.into());
+            rewrite::fen(&start, &|letter| {
+                own(letter).or_else(|| self.letters.get(letter).cloned().flatten())
+            })
         };
         self.try_set("start", &self.without_rights(&text));
     }

@@ -129,6 +129,7 @@ impl Variant {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "a sentence for each form of a value")]
     fn key_meaning(&self, key: Key, value: &Value) -> String {
         let yes = matches!(value, Value::Flag(true));
         let either = |is: &str, is_not: &str| if yes { is.into() } else { is_not.into() };
