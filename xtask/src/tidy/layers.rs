@@ -116,6 +116,8 @@ const LAYERS: &[(&str, &[&str])] = &[
             "pnn",
             "qi",
             "quarto",
+            "records",
+            "rules",
             "sin",
         ],
     ),
