@@ -2,13 +2,11 @@ use feen_chess::pgn::{Draft, Tags, Termination};
 use feen_rules::{Move, MoveError, Notation, Position, Variant};
 
 use super::token::{self, Token};
-use super::{tags, western};
-use crate::error::{Error, ErrorKind, Found};
+use super::{study, tags, western};
+use crate::error::{Error, ErrorKind, Found, Read};
 use crate::note::NoteKind;
-use crate::outcome::Read;
 use crate::shogi;
 use crate::sketch::{Mark, Sketch};
-use crate::xiangqi::study;
 use crate::{Cause, End, Record};
 
 /// The place of a part of a game.
