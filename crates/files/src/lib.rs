@@ -59,21 +59,21 @@ mod output;
 mod report;
 mod revision;
 mod runs;
+mod standard_or_file;
 
 pub use arguments::{Color, Files};
 pub use input::{
     Block, Compression, Content, Cut, Field, LONGEST, Line, LineAt, LineEnds, Opened, Part,
     Reading, Source, TextStream, Unread, files_of,
 };
-pub use output::{
-    Output, Palette, StandardOutput, Stream, Writing, paint, temporary_file, write_whole,
-};
+pub use output::{Palette, StandardOutput, Stream, Writing, paint, temporary_file, write_whole};
 pub use report::{
     Amount, Columns, Finding, FindingRecord, Fix, FixRecord, Outcome, Severity, note, printable,
     reason, report_error, report_errors_as_json, to_json_line,
 };
 pub use revision::{Count, Reports, Revised, Revision, revise};
 pub use runs::{Merged, RunEntry, Runs};
+pub use standard_or_file::Output;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -3,7 +3,7 @@ use std::fmt;
 
 use encoding_rs::{BIG5, GBK, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use crate::xiangqi::binary;
+use crate::xiangqi::files;
 
 /// The encoding of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -119,7 +119,7 @@ impl fmt::Display for Encoding {
 /// ```
 #[must_use]
 pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
-    if let Some(text) = binary::unpacked(bytes) {
+    if let Some(text) = files::unpacked(bytes) {
         return (Cow::Owned(text), Encoding::Utf8);
     }
     if let Some(rest) = bytes.strip_prefix(b"\xEF\xBB\xBF") {

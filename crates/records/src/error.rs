@@ -4,6 +4,11 @@ use feen_chess::pgn;
 use feen_rules::{FenErrorKind, MoveError};
 use qi::error::{Kind, Located};
 
+use crate::Record;
+
+/// A game that has been read, with the error that ends it early; or the error of one whose start is not known.
+pub(crate) type Read = Result<(Record, Option<Error>), Error>;
+
 /// An error of a record: its cause, and its place in the decoded text.
 ///
 /// ```

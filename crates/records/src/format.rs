@@ -3,8 +3,9 @@ use std::str::FromStr;
 
 use feen_rules::Notation;
 
+use crate::pgn::study;
 use crate::text::{lines, number, trim};
-use crate::xiangqi::{binary, study};
+use crate::xiangqi::files;
 
 /// A format of records.
 ///
@@ -96,7 +97,7 @@ impl Format {
     /// The notation of moves, where a format of PGN has its own.
     pub(crate) const fn notation(self) -> Option<Notation> {
         match self {
-            // What is in these is read as a text of PGN.
+            // The games of these files become a text of PGN.
             Self::Iccs | Self::Xqf | Self::Cbl => Some(Notation::Iccs),
             Self::WxfPgn => Some(Notation::Wxf),
             Self::Chinese => Some(Notation::Chinese),
@@ -114,7 +115,7 @@ impl Format {
     /// ```
     #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Option<Self> {
-        if let Some(format) = binary::format(bytes) {
+        if let Some(format) = files::format(bytes) {
             return Some(format);
         }
         let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
@@ -196,7 +197,7 @@ pub fn unread_format(bytes: &[u8]) -> Option<&'static str> {
 /// Whether a file that starts so is known though it is no text: its games are read, or its format is named.
 #[must_use]
 pub fn is_known_file(start: &[u8]) -> bool {
-    binary::format(start).is_some() || unread_format(start).is_some()
+    files::format(start).is_some() || unread_format(start).is_some()
 }
 
 /// Whether the first move of a text is of numbered squares: `32-28`, `11x18`.

@@ -45,7 +45,6 @@ mod format;
 mod games;
 mod loss;
 mod note;
-mod outcome;
 mod pgn;
 mod record;
 mod shogi;

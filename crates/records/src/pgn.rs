@@ -1,6 +1,7 @@
 //! PGN of every game: chess by `feen_chess::pgn`, other games by their rules.
 
 mod read;
+pub(crate) mod study;
 mod tags;
 mod token;
 mod write;
@@ -8,8 +9,6 @@ mod write;
 pub use read::{any_move, is_move_text};
 pub(crate) use read::{read, read_move};
 pub(crate) use write::write;
-
-use crate::xiangqi::study;
 
 /// The byte after the first game of a text: another one begins with a tag after moves.
 pub(crate) fn first_game_end(text: &str) -> Option<usize> {

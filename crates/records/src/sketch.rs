@@ -8,9 +8,8 @@ use feen_chess::pgn::{Comment, Draft, Tags, Termination};
 use feen_rules::{Move, MoveError, Player, Position, Square};
 
 use crate::blocks::Blocks;
-use crate::error::{Error, ErrorKind, Found};
+use crate::error::{Error, ErrorKind, Found, Read};
 use crate::note::{Note, NoteKind};
-use crate::outcome::Read;
 use crate::record::set_start;
 use crate::{Cause, End, Record};
 

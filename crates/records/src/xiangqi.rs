@@ -1,9 +1,9 @@
-//! Xiangqi: the formats WXF, UCCI, `DhtmlXQ`, XQF and CBL, and texts of Chinese programs.
+//! Xiangqi: the formats WXF, UCCI, `DhtmlXQ`, XQF and CBL.
 
-pub(crate) mod binary;
+mod binary;
 mod cbl;
 pub(crate) mod dhtmlxq;
-pub(crate) mod study;
+pub(crate) mod files;
 pub(crate) mod ucci;
 pub(crate) mod wxf;
 mod xqf;

@@ -2,11 +2,14 @@
 
 mod board;
 mod castling;
+mod cells;
 mod duties;
 mod ends;
 mod form;
 mod goals;
 mod hands;
+mod importer;
+mod names;
 mod pieces;
 mod promotion;
 mod rewrite;
@@ -23,7 +26,7 @@ use core::fmt;
 use crate::error::VariantError;
 use crate::variant::Variant;
 use form::Line;
-use pieces::Names;
+use names::Names;
 
 /// A line of a `variants.ini` that does not mean what it says here: nothing is dropped in silence.
 ///
@@ -208,7 +211,8 @@ fn import(text: &str, is_lossy: bool) -> (Vec<Variant>, Vec<NotUnderstood>) {
         for (line, reason) in table.notes {
             list(&line, reason, Weight::Note);
         }
-        let is_refused = !is_lossy && !(table.faults.is_empty() && section.faults.is_empty());
+        let has_faults = !table.faults.is_empty() || !section.faults.is_empty();
+        let is_refused = has_faults && !is_lossy;
         let weight = if is_refused {
             Weight::Refused
         } else {

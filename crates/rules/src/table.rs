@@ -32,6 +32,23 @@ use words::Words;
 use crate::betza::{self, MovesFaultKind, Step};
 use crate::error::{Fault, VariantErrorKind};
 
+/// Words that belong to a key.
+pub(crate) trait OfKey: Words {
+    const KEY: Key;
+}
+
+macro_rules! of_key {
+    ($($key:ident)*) => {
+        $(impl OfKey for words::$key {
+            const KEY: Key = Key::$key;
+        })*
+    };
+}
+
+of_key! {
+    NoChecks Flip Hand Pass PassSecond FlagLast ConnectResult Counting Facing Checkmate Stalemate Repetition Chase Draw
+}
+
 /// A variant that is not checked yet: each value has its grammar, and may name what does not exist.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
@@ -273,7 +290,7 @@ impl Table {
     }
 
     /// The word of a key that takes one of a few.
-    pub(crate) fn word<W: Words>(&self) -> Option<W> {
+    pub(crate) fn word<W: OfKey>(&self) -> Option<W> {
         let Some(Value::Word(found)) = self.get(W::KEY) else {
             return None;
         };

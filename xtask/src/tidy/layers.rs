@@ -114,6 +114,8 @@ const LAYERS: &[(&str, &[&str])] = &[
             "pnn",
             "qi",
             "quarto",
+            "records",
+            "rules",
             "sin",
         ],
     ),

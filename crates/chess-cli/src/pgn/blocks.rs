@@ -210,7 +210,7 @@ fn other_games<'a>(other: &'a Other<'_>, keeps_partial: bool) -> impl Iterator<I
         };
         let line = read.as_ref().map_or(1, |(record, _)| record.line());
         let Read { game, fault } = Read::of_record(read, keeps_partial);
-        // What is in these has been read as a text of PGN.
+        // The games of these files were read as a text of PGN.
         let format = match other.format {
             Format::Xqf | Format::Cbl => Format::Pgn,
             format => format,

@@ -305,18 +305,19 @@ fn variants_in_words() {
       P   goes 1 square ahead; goes 1 square sideways, inside far
 
     Rules
-      region.far = 6-10      The squares of the region far.
-      region.home = 1-5      The squares of the region home.
-      region.palace = d1-f3  The squares of the region palace.
-      royal = K              The letter of the royal piece, or `none`.
-      flying = yes           Generals may not face each other on an open file.
-      pawns = -              The pieces that can be taken en passant (default `P`).
-      stalemate = loss       The result for a player without a move (default `draw`).
-      repeat = 3             The number of times that a position may occur.
-      chase = yes            Chasing one unprotected piece again and again loses.
+      region.far = 6-10      The region far: ranks 6-10.
+      region.home = 1-5      The region home: ranks 1-5.
+      region.palace = d1-f3  The region palace: d1-f3.
+      royal = K              The king is royal.
+      flying = yes           Generals may not face each other on an open file or rank.
+      pawns = -              No piece can be taken en passant.
+      stalemate = loss       A player without a move loses.
+      repeat = 3             A position that occurs 3 times ends the game.
+      chase = asian          Chasing one unprotected piece again and again loses, by the Asian rules of xiangqi.
       perpetual = yes        Perpetual check loses.
-      fifty = 60             The moves without progress that end the game.
-      san = P:P N:H B:E      The letters of moves in SAN: `N:H`.
+      fifty = 60             60 moves of each player without progress end the game.
+      san = P:P N:H B:E      P is written P, N is written H, B is written E.
+      letters = H:N E:B      H is read as N, E is read as B.
 
     Start
       rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
@@ -334,16 +335,17 @@ fn variants_in_words() {
     pawns = -
     stalemate = loss
     repeat = 3
-    chase = yes
+    chase = asian
     perpetual = yes
     fifty = 60
     san = P:P N:H B:E
+    letters = H:N E:B
     start = rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
     ");
     assert_snapshot!(feen(&["variants", "clobber", "--json"]), @r#"
     exit 0
     [stdout]
-    {"files":5,"hands":false,"name":"clobber","pieces":[{"letter":"P","moves":"cW","words":"captures 1 square orthogonally"}],"ranks":6,"rules":[{"about":"The pieces that can be taken en passant (default `P`).","key":"pawns","value":"-"},{"about":"The result for a player without a move (default `draw`).","key":"stalemate","value":"loss"}],"start":"PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1","table":"[clobber]\ntitle = Clobber\nboard = 5x6\npieces = P:cW\npawns = -\nstalemate = loss\nstart = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1\n","title":"Clobber"}
+    {"files":5,"hands":false,"name":"clobber","pieces":[{"letter":"P","moves":"cW","words":"captures 1 square orthogonally"}],"ranks":6,"rules":[{"about":"No piece can be taken en passant.","key":"pawns","value":"-"},{"about":"A player without a move loses.","key":"stalemate","value":"loss"}],"start":"PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1","table":"[clobber]\ntitle = Clobber\nboard = 5x6\npieces = P:cW\npawns = -\nstalemate = loss\nstart = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1\n","title":"Clobber"}
     "#);
     assert_snapshot!(feen(&["variants", "bridge"]), @"
     exit 2

@@ -9,7 +9,7 @@ use super::interrupt;
 /// A file that is being written, beside the one whose place it takes when it is whole:
 /// another reader sees the old text or all of the new one.
 #[derive(Debug)]
-pub(super) struct NewFile {
+pub(crate) struct NewFile {
     /// Its place, links followed.
     path: PathBuf,
     /// Of the file that is there, if one is.
@@ -18,7 +18,7 @@ pub(super) struct NewFile {
 }
 
 impl NewFile {
-    pub(super) fn begin(path: &Path) -> io::Result<Self> {
+    pub(crate) fn begin(path: &Path) -> io::Result<Self> {
         let replaced = replaceable(path)?;
         // A link stays, and what it leads to is replaced.
         let path = match &replaced {
@@ -46,7 +46,7 @@ impl NewFile {
     }
 
     /// Puts it in its place.
-    pub(super) fn persist(self) -> io::Result<()> {
+    pub(crate) fn persist(self) -> io::Result<()> {
         let file = self.file.into_inner();
         let file = file.map_err(io::IntoInnerError::into_error)?;
         if let Some(metadata) = &self.replaced {

@@ -1,4 +1,5 @@
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::path::Path;
 
 use super::progress::suspended;
 
@@ -73,4 +74,28 @@ impl Write for StandardOutput {
             Writer::Elsewhere(output) => output.flush(),
         }
     }
+}
+
+/// Whether standard output is a file that was emptied for it: `sort FILE > FILE`.
+#[cfg(unix)]
+pub(crate) fn is_standard_output(path: &Path) -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+
+    let output = io::stdout()
+        .as_fd()
+        .try_clone_to_owned()
+        .map(std::fs::File::from);
+    let output = output.and_then(|output| output.metadata());
+    let is_same = |output: std::fs::Metadata| {
+        let input = std::fs::metadata(path);
+        output.is_file()
+            && input.is_ok_and(|input| (input.dev(), input.ino()) == (output.dev(), output.ino()))
+    };
+    output.is_ok_and(is_same)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn is_standard_output(_: &Path) -> bool {
+    false
 }

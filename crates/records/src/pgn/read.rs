@@ -1,14 +1,12 @@
 use feen_chess::pgn::{Draft, Tags, Termination};
 use feen_rules::{Move, MoveError, Notation, Position, Variant};
 
-use super::tags;
 use super::token::{self, Token};
-use crate::error::{Error, ErrorKind, Found};
+use super::{study, tags};
+use crate::error::{Error, ErrorKind, Found, Read};
 use crate::note::NoteKind;
-use crate::outcome::Read;
 use crate::shogi;
 use crate::sketch::{Mark, Sketch};
-use crate::xiangqi::study;
 use crate::{Cause, End, Record};
 
 /// The place of a part of a game.

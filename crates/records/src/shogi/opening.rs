@@ -3,9 +3,8 @@
 use feen_chess::pgn::Tags;
 use feen_rules::Position;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Read};
 use crate::note::NoteKind;
-use crate::outcome::Read;
 use crate::sketch::Sketch;
 
 /// A place in a file: its line and column.

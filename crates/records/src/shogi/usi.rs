@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use feen_rules::{Notation, Position};
 
 use super::{diagram, is_shogi, sfen};
-use crate::error::{Error, ErrorKind, Found};
+use crate::error::{Error, ErrorKind, Found, Read};
 use crate::loss::Loss;
-use crate::outcome::Read;
 use crate::sketch::Sketch;
 use crate::text::{Numbered, lines};
 use crate::{Cause, Record};

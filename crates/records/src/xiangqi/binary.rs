@@ -1,32 +1,9 @@
-//! Files of xiangqi that are no texts: their games as a text of PGN, whose moves are those of ICCS.
+//! A game of a file that is no text, and the text of PGN that it becomes: its moves are those of ICCS.
 
 use std::fmt::Write as _;
 
-use super::{cbl, study, xqf};
-use crate::Format;
+use crate::pgn::study;
 use crate::text::with_numbers;
-
-/// The format that the first bytes of a file show.
-pub(crate) fn format(bytes: &[u8]) -> Option<Format> {
-    if xqf::begins(bytes) {
-        Some(Format::Xqf)
-    } else {
-        cbl::begins(bytes).then_some(Format::Cbl)
-    }
-}
-
-/// The games of a file as a text.
-pub(crate) fn unpacked(bytes: &[u8]) -> Option<String> {
-    let games = match format(bytes)? {
-        Format::Xqf => vec![xqf::read(bytes)?],
-        _ => cbl::read(bytes),
-    };
-    let mut text = String::new();
-    for game in games {
-        game.write(&mut text);
-    }
-    Some(text)
-}
 
 /// A square: file from the left and rank from the bottom, each from 0.
 pub(super) type Place = (u8, u8);
@@ -137,7 +114,7 @@ impl Unpacked {
     }
 
     /// Adds the game as PGN.
-    fn write(&self, text: &mut String) {
+    pub(super) fn write(&self, text: &mut String) {
         text.push_str("[Game \"Chinese Chess\"]\n");
         let result = self.tags.iter().find(|(name, _)| *name == "Result");
         for (name, value) in self

@@ -6,9 +6,8 @@ use feen_chess::pgn::{Tags, Termination};
 use feen_rules::{MoveError, Player, Position, Square, Variant};
 
 use super::xiangqi;
-use crate::error::{Error, ErrorKind, Found};
+use crate::error::{Error, ErrorKind, Found, Read};
 use crate::note::NoteKind;
-use crate::outcome::Read;
 use crate::sketch::Sketch;
 use crate::text::with_numbers;
 

@@ -6,9 +6,8 @@ use feen_rules::{Notation, Position};
 
 use super::xiangqi;
 use crate::Record;
-use crate::error::{Error, ErrorKind, Found};
+use crate::error::{Error, ErrorKind, Found, Read};
 use crate::loss::Loss;
-use crate::outcome::Read;
 use crate::sketch::Sketch;
 use crate::text::lines;
 

@@ -1,7 +1,7 @@
 //! XQF, the files of `XQStudio`.
 //!
-//! Version 1.0 is public (`XqfFormat.txt` of its author); later ones hide the squares and the comments behind numbers of
-//! the header.
+//! Version 1.0 is public (`XqfFormat.txt` of its author); later ones add numbers of the
+//! header to the squares and to the lengths of comments.
 
 use encoding_rs::GBK;
 

@@ -7,6 +7,7 @@ use crate::values::Kinds;
 
 /// The results of ends that a lack of moves, repetition or the clock brings.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub(crate) struct Ends {
     pub(crate) checkmate: Score,
     /// The pieces of which one has to check in the checks without a break that end in mate.

@@ -112,7 +112,7 @@ pub(super) fn compile(
     if !flying.is_empty() {
         let (board, pool) = (geometry.board, &mut compiler.pool);
         let mut lines = 0;
-        for by in [(0, 1), (0, -1)] {
+        for by in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
             lines |= line_bit(
                 compiler
                     .lines

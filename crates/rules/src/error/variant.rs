@@ -96,7 +96,7 @@ pub struct TableError {
     line: usize,
     column: usize,
     /// The line and the column of the other place.
-    also: Option<(usize, usize)>,
+    also: Option<(u32, u32)>,
 }
 
 impl TableError {
@@ -111,7 +111,11 @@ impl TableError {
         Self {
             line,
             column,
-            also: fault.also.as_ref().map(|also| place(also.start)),
+            also: fault.also.as_ref().map(|also| {
+                let (line, column) = place(also.start);
+                let small = |number| u32::try_from(number).unwrap_or(u32::MAX);
+                (small(line), small(column))
+            }),
             error: VariantError(fault),
         }
     }

@@ -492,7 +492,9 @@ impl<'a> Reader<'a> {
                 leaps.is_some_and(|leaps| {
                     rules.geometry.board.iter().any(|from| {
                         leaps.from(from).iter().any(|leap| {
-                            leap.is_initial && leap.to().contains(*pawn) && leap.passed() == passed
+                            leap.is_initial
+                                && leap.to().contains(*pawn)
+                                && passed.minus(leap.passed()).is_empty()
                         })
                     })
                 })

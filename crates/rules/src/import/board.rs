@@ -7,12 +7,10 @@ use alloc::vec::Vec;
 
 use qi::{ByPlayer, Player};
 
-use super::section::Importer;
+use super::cells::Cells;
+use super::importer::Importer;
 use crate::table::{Key, TRIPLE_START, Text, Value};
 use crate::values::Squares;
-
-/// Squares of the board as it stands, for both players: their rank and their file.
-pub(super) type Cells = BTreeSet<(u8, u8)>;
 
 impl Importer<'_, '_> {
     /// The size of the board, before all that stands on it.
@@ -432,7 +430,7 @@ impl Importer<'_, '_> {
             };
             let (first, others) = name.split_at_checked(1).unwrap_or(("", name));
             let name = format!("{}{others}", first.to_ascii_lowercase());
-            if !super::pieces::is_piece(&name) {
+            if !super::names::is_piece(&name) {
                 self.fault(entry.line, "unknown key".into());
                 continue;
             }

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::section::Importer;
+use super::importer::Importer;
 use crate::table::{Key, Value};
 
 /// A rule of castling as a table writes it.
@@ -55,7 +55,7 @@ impl Importer<'_, '_> {
             "castlingRookPiecesWhite",
             "castlingRookPiecesBlack",
         ]);
-        let base = self.base.as_ref().map(|base| base.table());
+        let base = self.base.as_ref().map(crate::variant::Variant::table);
         let castled = base
             .is_some_and(|base| matches!(base.get(Key::Castling), Some(Value::Castling(Some(_)))));
         let is_castling = is_set.unwrap_or(castled || self.is_orphan);

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::section::Importer;
+use super::importer::Importer;
 
 impl Importer<'_, '_> {
     pub(super) fn duties(&mut self) {

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::section::Importer;
+use super::importer::Importer;
 use crate::table::Key;
 
 impl Importer<'_, '_> {
@@ -23,8 +23,8 @@ impl Importer<'_, '_> {
         }
         let fewer = self.flag("stalematePieceCount");
         match (self.value("stalemateValue"), fewer) {
-            (Some((_, "win")), Some(true)) | (None, Some(true)) => {
-                self.try_set("stalemate", "fewer")
+            (Some((_, "win")) | None, Some(true)) => {
+                self.try_set("stalemate", "fewer");
             }
             (Some((_, "loss")), Some(true)) => self.try_set("stalemate", "more"),
             (Some((line, _)), _) => self.score(line, "stalemateValue", "stalemate"),

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use qi::{ByPlayer, Player};
 
-use super::board::Cells;
-use super::section::Importer;
+use super::cells::Cells;
+use super::importer::Importer;
 use crate::table::words::Hand;
 use crate::table::{Key, Value};
 
@@ -168,7 +168,7 @@ impl Importer<'_, '_> {
         let Some(pawn) = self.names.letter("pawn").map(ToString::to_string) else {
             return;
         };
-        let base = self.base.as_ref().map(|base| base.table());
+        let base = self.base.as_ref().map(crate::variant::Variant::table);
         let limits = base.is_some_and(|base| base.drops.contains_key(&pawn));
         let is_changed = self.is_orphan || self.is_new_pawn || self.has_any(&KEYS);
         if !has_hand || !is_changed && limits {

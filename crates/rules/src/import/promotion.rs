@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use qi::{ByPlayer, Player};
 
-use super::section::Importer;
+use super::importer::Importer;
 use crate::table::{Key, Promotion, Value};
 
 /// The pieces of shogi that others turn into, which have no letter in tables.
@@ -132,9 +132,9 @@ impl Importer<'_, '_> {
             None => Key::Promotion,
         };
         all.read(Player::Second, self.table.promotions(second));
-        self.limits();
         let is_changed = self.is_orphan || self.is_new_pawn || self.has_any(&KEYS);
         if !is_changed {
+            self.limits();
             return;
         }
         if self.is_new_pawn
@@ -173,6 +173,7 @@ impl Importer<'_, '_> {
             self.try_set("flip", "no");
         }
         self.turning(&mut all);
+        self.limits();
         let (first, second) = (all.text(Player::First), all.text(Player::Second));
         self.try_set("promote", &first);
         if first == second {
@@ -308,8 +309,10 @@ impl Importer<'_, '_> {
                 return;
             };
             let letter = letter.to_ascii_uppercase();
-            limits.retain(|(other, _)| *other != letter);
-            limits.push((letter, most.into()));
+            for letter in self.names.kin(&letter) {
+                limits.retain(|(other, _)| *other != letter);
+                limits.push((letter, most.into()));
+            }
         }
         let limits = limits
             .iter()

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::section::Importer;
+use super::importer::Importer;
 use crate::table::{Key, Letter, Promotion, RoyalSafety, Royals, Value};
 
 /// The letter that replaces another one; nothing if the piece is gone.
@@ -137,12 +137,12 @@ impl Importer<'_, '_> {
                     };
                     self.set(key.name(), &text)?;
                 }
-                Value::Leaps(leaps) => {
+                Value::Leaps(leaps)
                     if leaps.iter().any(|(letter, _)| {
                         renamed(&letter.text, by).as_deref() != Some(&letter.text)
-                    }) {
-                        self.table.settings.remove(&key);
-                    }
+                    }) =>
+                {
+                    self.table.settings.remove(&key);
                 }
                 _ => {}
             }
@@ -182,7 +182,7 @@ pub(super) fn fen(fen: &str, by: Renamed<'_>) -> String {
         let mut is_promoted = false;
         let flush = |text: &mut String, empty: &mut u32| {
             if *empty > 0 {
-                text.push_str(&format!("{empty}"));
+                text.push_str(&alloc::string::ToString::to_string(empty));
                 *empty = 0;
             }
         };

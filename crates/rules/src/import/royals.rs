@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::section::Importer;
+use super::importer::Importer;
 use crate::table::{Key, RoyalSafety, Royals, Value};
 
 impl Importer<'_, '_> {

@@ -155,7 +155,7 @@ pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Mov
             return Ok(*one);
         }
     }
-    // What is no pattern, and what several pieces can do: the text that is written decides.
+    // A text that is no pattern, or that several pieces fit: the text that is written decides.
     for text in wanted() {
         let part = part(rules, state, text);
         let mut found = None;

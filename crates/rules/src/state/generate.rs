@@ -682,7 +682,7 @@ impl<'a> Generator<'a> {
                 None => sink.promotions(from, may, &rule.to),
                 Some(limits) => {
                     let left = rule.to.iter().copied().filter(|to| {
-                        state.count(us, rules.kinds.twins[*to]) < usize::from(limits[*to])
+                        state.pieces_of(us, rules.kinds.twins[*to]).len() < usize::from(limits[*to])
                     });
                     sink.promotions(from, may, &left.collect::<Vec<_>>());
                 }
@@ -711,7 +711,7 @@ impl<'a> Generator<'a> {
         let may = rule.zone[us].contains(from) || state.count(us, Kinds::only(kind)) == 1;
         let limits = rules.promotions.limits.as_ref();
         let is_full = limits.is_some_and(|limits| {
-            state.count(us, Kinds::only(becomes)) >= usize::from(limits[becomes])
+            state.pieces_of(us, Kinds::only(becomes)).len() >= usize::from(limits[becomes])
         });
         if !may || is_full {
             return;

@@ -4,7 +4,7 @@ use super::State;
 use crate::compiled::{Captures, Rules};
 use crate::values::{Move, MoveSort, Piece, Square, Squares};
 
-/// What a piece reaches.
+/// The squares that a piece reaches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Scope {
     goes: Squares,
@@ -29,7 +29,7 @@ impl Scope {
 }
 
 impl State {
-    /// What the piece on a square reaches while these squares are occupied.
+    /// The squares that the piece on a square reaches while these squares are occupied.
     pub(crate) fn scope(&self, rules: &Rules, from: Square, occupied: Squares) -> Scope {
         let Some(piece) = self.piece(from) else {
             return Scope::default();

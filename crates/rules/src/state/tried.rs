@@ -66,6 +66,12 @@ impl Generator<'_> {
         let is_lost = self.state.royal[us].is_some() && next.royal[us].is_none();
         let had_royals = rules.royals.is_some() && !self.state.royals(rules, us).is_empty();
         let is_lost = is_lost || had_royals && next.royals(rules, us).is_empty();
+        // A king that explodes ends the game, whatever attacks the own one then.
+        let explodes = rules.goals.blast.is_some() && rules.royals.is_some();
+        let theirs = self.state.royals(rules, !us);
+        if explodes && !is_lost && !theirs.is_empty() && next.royals(rules, !us).is_empty() {
+            return true;
+        }
         let is_drop = mv.sort() == MoveSort::Drop;
         let may_not_check = rules.duties.no_checks || rules.duties.no_check_drops && is_drop;
         // Who explodes the opponent's king has won, whatever attacks the own one.

@@ -69,7 +69,7 @@ keys! {
     Royal = "royal", Grammar::Letters;
     /// With several royal pieces: none may be attacked, one must stay safe, or the last one must (default `each`); or a word for letters, `K:each Q,J:spare`.
     Royals = "royals", Grammar::Royals;
-    /// Generals may not face each other on an open file.
+    /// Generals may not face each other on an open file or rank.
     Flying = "flying", YES;
     /// A move, or a drop alone, may not give check.
     NoChecks = "nochecks", Grammar::Words(words::NoChecks::LIST);

@@ -1,10 +1,7 @@
 //! The words that some keys take: one type for each of these keys.
 
-use super::Key;
-
 /// The words of one key.
 pub(crate) trait Words: Copy + 'static {
-    const KEY: Key;
     /// Each word as a table writes it.
     const ALL: &'static [(&'static str, Self)];
 }
@@ -24,7 +21,6 @@ macro_rules! words {
         }
 
         impl Words for $key {
-            const KEY: Key = Key::$key;
             const ALL: &'static [(&'static str, Self)] =
                 &[($word, Self::$first), $(($next, Self::$other),)*];
         }

@@ -95,11 +95,11 @@ impl Variant {
     /// What a piece of chess is called, or the letter of another one.
     fn called(&self, letter: &str) -> String {
         let pieces = self.table().pieces.iter();
-        let moves = pieces
+        let mut moves = pieces
             .filter(|piece| piece.letter == letter)
             .map(|piece| piece.moves.text.as_str());
-        let known = match (letter, moves.last()) {
-            ("K", Some("K")) => "the king",
+        let known = match (letter, moves.next_back()) {
+            ("K", Some(_)) => "the king",
             ("Q", Some("Q")) => "the queen",
             ("R", Some("R")) => "the rook",
             ("B", Some("B")) => "the bishop",
@@ -129,6 +129,7 @@ impl Variant {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "a sentence for each form of a value")]
     fn key_meaning(&self, key: Key, value: &Value) -> String {
         let yes = matches!(value, Value::Flag(true));
         let either = |is: &str, is_not: &str| if yes { is.into() } else { is_not.into() };
@@ -200,9 +201,14 @@ impl Variant {
                 format!("The pieces that may not die out: {groups}.")
             }
             (_, Value::Letterings(pairs)) => {
+                let verb = if key == Key::San {
+                    "written"
+                } else {
+                    "read as"
+                };
                 let pairs = pairs
                     .iter()
-                    .map(|(piece, written)| format!("{piece} is written {written}"));
+                    .map(|(piece, other)| format!("{piece} is {verb} {other}"));
                 format!("{}.", pairs.collect::<Vec<_>>().join(", "))
             }
             (Key::CastlingKing, Value::File(file)) => {
@@ -381,7 +387,7 @@ fn squares(text: &str) -> String {
 const fn flag(key: Key) -> Option<(&'static str, &'static str)> {
     Some(match key {
         Key::Flying => (
-            "Generals may not face each other on an open file.",
+            "Generals may not face each other on an open file or rank.",
             "Generals may face each other.",
         ),
         Key::PromotedMark => (
@@ -471,7 +477,7 @@ fn number_meaning(key: Key, number: u16) -> String {
     match key {
         Key::DropMostPerFile => format!("On a file there may be {number} of these pieces."),
         Key::FlagCount => format!("It takes {number} pieces on the goal."),
-        Key::Checks => format!("The check number {number} wins."),
+        Key::Checks => format!("A player who has given {number} checks wins."),
         Key::ExtinctionCount => format!("{number} pieces or fewer are extinct."),
         Key::ExtinctionOpponent => {
             format!("Extinction counts while the opponent has {number} of these pieces or more.")
@@ -483,7 +489,7 @@ fn number_meaning(key: Key, number: u16) -> String {
         Key::EnteringKing => format!("A king in the opponent's camp wins with {number} points."),
         Key::EnteringDraw => format!("A king in the opponent's camp draws with {number} points."),
         Key::Repeat if number == 0 => "A position may occur as often as it will.".into(),
-        Key::Repeat => format!("A position that occurs for time number {number} ends the game."),
+        Key::Repeat => format!("A position that occurs {number} times ends the game."),
         Key::MoveRule if number == 0 => "No number of moves ends the game.".into(),
         Key::MoveRule => format!("{number} moves of each player without progress end the game."),
         _ => key.about().into(),

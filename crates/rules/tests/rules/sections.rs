@@ -14,7 +14,8 @@ fn position(variant: &Variant, row: &[String]) -> Result<(), String> {
     let [fen, counts, moves] = row else {
         return Err(format!("{row:?}"));
     };
-    let position = Position::from_fen(variant, fen).map_err(|error| format!("{fen}: {error}"))?;
+    let position =
+        Position::problem_from_fen(variant, fen).map_err(|error| format!("{fen}: {error}"))?;
     if moves != "*" {
         let legal = position.legal();
         let mut legal: Vec<String> = legal.map(|mv| position.uci(mv).to_string()).collect();
@@ -50,7 +51,8 @@ fn end(variant: &Variant, row: &[String]) -> Result<(), String> {
     let [fen, moves, expected] = row else {
         return Err(format!("{row:?}"));
     };
-    let position = Position::from_fen(variant, fen).map_err(|error| format!("{fen}: {error}"))?;
+    let position =
+        Position::problem_from_fen(variant, fen).map_err(|error| format!("{fen}: {error}"))?;
     let mut game = Game::from_position(position);
     for text in moves.split_whitespace() {
         let mv = game.position().parse_uci(text);

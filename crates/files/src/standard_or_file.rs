@@ -2,9 +2,8 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::new_file::NewFile;
-use super::standard_output::StandardOutput;
-use crate::{Outcome, reason, report_error};
+use crate::output::NewFile;
+use crate::{Outcome, StandardOutput, reason, report_error};
 
 /// Where a command writes: standard output, or a file, which takes its place when it is whole.
 ///
@@ -99,25 +98,4 @@ impl Write for Output {
             Kind::Other(_, file) => file.flush(),
         }
     }
-}
-
-/// Whether standard output is a file that was emptied for it: `sort FILE > FILE`.
-#[cfg(unix)]
-pub(crate) fn is_standard_output(path: &Path) -> bool {
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::MetadataExt;
-
-    let output = io::stdout().as_fd().try_clone_to_owned().map(File::from);
-    let output = output.and_then(|output| output.metadata());
-    let is_same = |output: std::fs::Metadata| {
-        let input = std::fs::metadata(path);
-        output.is_file()
-            && input.is_ok_and(|input| (input.dev(), input.ino()) == (output.dev(), output.ino()))
-    };
-    output.is_ok_and(is_same)
-}
-
-#[cfg(not(unix))]
-pub(crate) fn is_standard_output(_: &Path) -> bool {
-    false
 }
