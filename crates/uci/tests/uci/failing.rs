@@ -209,7 +209,7 @@ fn a_signal_is_reported() {
     let error = soon(|| fake.open().best(&Limits::default())).unwrap_err();
     let message = error.to_string();
     assert!(
-        message.contains("has closed (signal: 6 (SIGABRT)"),
+        message.contains("has exited (signal: 6 (SIGABRT)"),
         "{message}"
     );
     match error {
