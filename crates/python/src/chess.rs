@@ -93,7 +93,8 @@ fn games(
 /// `opening`: string, and `opening_ply`: uint16, by `openings`, or else by the tags. Each name in upper case is a tag: ratings
 /// are int32, dates date32, times time32 in seconds, all others string; null where it is missing or unknown.
 ///
-/// - `where`: conditions on tags, `[("WhiteElo", ">=", 2000), ("Event", "contains", "Blitz")]`; all of them must hold. A list
+/// - `where`: conditions on tags, and on `result`, `base_seconds`, `increment_seconds`, `period_moves`, `eco` and `opening` by the
+///   tags: `[("WhiteElo", ">=", 2000), ("base_seconds", ">=", 180)]`; all of them must hold. A list
 ///   of such lists asks for one of them; a dictionary for tags with these values. The moves of other games are not played.
 /// - `errors`: `"raise"`, `"skip"` (`skipped` counts), or `"collect"` (`errors` has rows of `game`, `line`, `ply`, `code` and
 ///   `message`). With `partial=True` the plies before the error are kept.

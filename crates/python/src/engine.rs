@@ -4,11 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use feen_uci::{Answer, Bound as ScoreBound, Error, Evaluation, Info, Limits, Program, Setup};
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::PyDict;
-use feen_uci::{Answer, Bound as ScoreBound, Error, Evaluation, Info, Limits, Program, Setup};
 
 use crate::columns::rows::run;
 

@@ -33,7 +33,10 @@ pub(crate) fn located<K: Kind>(error: Located<K>, text: &[u8]) -> PyErr {
 
 /// The exception of an error that has its place, in bytes, apart from its message.
 pub(crate) fn placed(code: &str, message: &str, text: &[u8], span: Range<usize>) -> PyErr {
-    let report = format!("{}\n{message}", feen::error::picture(text, span.clone(), None));
+    let report = format!(
+        "{}\n{message}",
+        feen::error::picture(text, span.clone(), None)
+    );
     raised(code, message, Some(characters(text, &span)), report)
 }
 

@@ -2,8 +2,8 @@
 
 use std::ffi::CString;
 
-use feen_draw::{Drawing, Look, LookError, LookValue, NameError, Names, Naming, Source};
 use feen::{Feen, View};
+use feen_draw::{Drawing, Look, LookError, LookValue, NameError, Names, Naming, Source};
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};

@@ -1,7 +1,7 @@
 //! Positions, and the differences between them.
 
-use feen_draw::Look;
 use feen::Feen;
+use feen_draw::Look;
 use feen_interchange::{Format, Losses};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyIndexError;

@@ -146,9 +146,11 @@ impl Profile {
     /// A profile with the changes of this one.
     fn changed(&self, before: feen_interchange::Profile) -> PyResult<feen_interchange::Profile> {
         let mut profile = match &self.name {
-            Some(name) => name.parse().map_err(|error: feen_interchange::UnknownName| {
-                refused(error.code(), &format!("{error}, found `{name}`"))
-            })?,
+            Some(name) => name
+                .parse()
+                .map_err(|error: feen_interchange::UnknownName| {
+                    refused(error.code(), &format!("{error}, found `{name}`"))
+                })?,
             None => before,
         };
         if let Some(text) = &self.styles {
@@ -189,8 +191,9 @@ impl Profile {
         };
         let variant = *convention.variant();
         let profile = self.changed(variant.profile())?;
-        *convention = feen_interchange::Convention::with_rules_of(variant, profile, feen_rules::attack_rules)
-            .map_err(|error| refused(error.code(), &error.to_string()))?;
+        *convention =
+            feen_interchange::Convention::with_rules_of(variant, profile, feen_rules::attack_rules)
+                .map_err(|error| refused(error.code(), &error.to_string()))?;
         Ok(conventions)
     }
 }

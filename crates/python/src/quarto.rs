@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use feen::Feen;
+use feen_quarto::{Game, Rules, Solver, Stopped, Value};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use feen_quarto::{Game, Rules, Solver, Stopped, Value};
 
 use crate::error::{located, placed, refused};
 use crate::text::Text;

@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use arrow_array::types::UInt16Type;
 use arrow_array::{BooleanArray, UInt8Array};
 use feen::Player;
+use feen_rules::{Kind, Move, MoveError, Notation, Square, Squares, UnknownNotation};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
-use feen_rules::{Kind, Move, MoveError, Notation, Square, Squares, UnknownNotation};
 
 use crate::columns::Column;
 use crate::columns::arrays::{

@@ -17,6 +17,6 @@ pub(crate) use condition::Conditions;
 pub(crate) use fault::Fault;
 pub(crate) use item::Item;
 pub(crate) use plan::Plan;
-pub(crate) use remark::{add_remarks, remarks};
+pub(crate) use remark::{add_remarks, centipawns, remarks};
 pub(crate) use run::{Errors, Order, Table, Work, Worked};
 pub(crate) use source::{Source, sources};

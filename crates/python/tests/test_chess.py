@@ -369,6 +369,29 @@ def test_a_game_is_played_and_changed():
             wrong()
 
 
+def test_a_comment_keeps_its_commands():
+    game = chess.Game("1. e4 {good [%eval 0.3] [%clk 0:01:00] [%cal Ge2e4,Rd2d4]} e5 {[%eval #-2]} *")
+    first, second = game.nodes
+    assert (first.eval, first.mate, first.clock, first.arrows) == (30, None, 60.0, ["Ge2e4", "Rd2d4"])
+    assert (second.eval, second.mate, second.arrows) == (None, -2, [])
+    game.set_comment(first, first.comment + "!")
+    again = game.nodes[0]
+    assert (again.comment, again.eval, again.clock, again.arrows) == ("good!", 30, 60.0, ["Ge2e4", "Rd2d4"])
+    game.set_comment(first, "new [%clk 0:02:00]")
+    assert (game.nodes[0].comment, game.nodes[0].clock, game.nodes[0].eval) == ("new", 120.0, 30)
+    game.set_eval(second, -15)
+    game.set_arrows(second, ["Yg8f6"])
+    game.set_mate(first, 3)
+    first, second = game.nodes
+    assert (first.eval, first.mate, second.eval, second.mate, second.arrows) == (None, 3, -15, None, ["Yg8f6"])
+    game.set_mate(first, None)
+    game.set_arrows(first, [])
+    assert (game.nodes[0].mate, game.nodes[0].arrows, game.nodes[0].comment) == (None, [], "new")
+    for wrong in ("e2e4", "Ge2", "Ge2e4,Gd2d4"):
+        with pytest.raises(ValueError):
+            game.set_arrows(second, [wrong])
+
+
 def entry(position, move, weight):
     """An entry of a book; a move has its squares, files and ranks, in three bits each."""
     from_file, from_rank, to_file, to_rank = (ord(character) - ord(first) for character, first in zip(move, "a1a1", strict=True))

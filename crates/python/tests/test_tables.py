@@ -362,6 +362,36 @@ def test_wrong_options(options, message):
         chess.positions("*", where=["White"])
 
 
+@pytest.mark.parametrize("where, expected", [
+    ([("base_seconds", ">=", 180)], ["A"]),
+    ([("base_seconds", "<", 180)], ["B"]),
+    ([("increment_seconds", "=", 2)], ["A"]),
+    ([("result", "=", 1)], ["A"]),
+    ([("result", "in", [0, -1])], ["B"]),
+    ({"result": 0}, ["B"]),
+    ([("eco", "=", "B90")], ["A"]),
+])
+def test_conditions_are_on_what_tags_say(where, expected):
+    games = (
+        '[White "A"]\n[TimeControl "180+2"]\n[Result "1-0"]\n[ECO "B90"]\n\n1. e4 1-0\n\n'
+        '[White "B"]\n[TimeControl "60"]\n[Result "1/2-1/2"]\n\n1. d4 1/2-1/2\n'
+    )
+    assert table(chess.games_table(games, ["White"], where=where))["White"].to_pylist() == expected
+
+
+@pytest.mark.parametrize("where, error", [
+    ([("plies", ">", 10)], ValueError),
+    ([("whiteElo", ">", 2000)], ValueError),
+    ([("WhiteElo", ">", "high")], TypeError),
+    ([("result", "=", "1-0")], TypeError),
+    ([("Date", ">", 2020)], TypeError),
+    ({"result": "1-0"}, TypeError),
+])
+def test_wrong_conditions(where, error):
+    with pytest.raises(error):
+        chess.games_table("*", where=where)
+
+
 # Many games -----------------------------------------------------------------------------------
 
 

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use arrow_array::types::{ArrowPrimitiveType, Int16Type, UInt8Type, UInt16Type};
 use arrow_array::{ArrayRef, BooleanArray, UInt8Array, UInt16Array, UInt64Array};
+use feen::Feen;
 use feen_chess::{
     BLACK, CastlingSpelling, Move, Piece, Player, Position, Role, Square, Squares, WHITE, Wing,
 };
-use feen::Feen;
 use pyo3::prelude::*;
 
 use super::names::{side_of, square_of};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use feen_chess::pgn::{
-    Block, Blocks, Comment, EditError, Error, Games as RawGames, NodeId, Record, Tags,
+    Block, Blocks, Comment, EditError, Error, Eval, Games as RawGames, NodeId, Record, Score, Tags,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -19,7 +19,7 @@ use crate::columns::rows::run;
 use crate::error::refused;
 use crate::tables::run::Log;
 use crate::tables::source::{Encoding, failed};
-use crate::tables::{Conditions, Errors, Source, batches};
+use crate::tables::{Conditions, Errors, Source, batches, centipawns};
 use crate::text::Text;
 
 /// A game: tags, moves with their variations and comments, and the result. It can be played on, and changed.
@@ -60,6 +60,23 @@ impl Game {
             .mainline()
             .last()
             .map_or(NodeId::START, |node| node.id())
+    }
+
+    /// The comments after a move as one, or those before the first move.
+    fn comment_at(&self, place: NodeId) -> Comment<'static> {
+        let text = |comments: feen_chess::pgn::Comments<'_>| {
+            let texts = comments.map(|comment| comment.as_str().to_owned());
+            texts.collect::<Vec<_>>().join(" ")
+        };
+        let node = self.record.tree().find(|node| node.id() == place);
+        let whole = node.map_or_else(|| text(self.record.before()), |node| text(node.after()));
+        Comment::new(&whole).into_owned()
+    }
+
+    fn set_score(&mut self, place: NodeId, score: Option<Score>) -> PyResult<()> {
+        let eval = score.map(|score| Eval { score, depth: None });
+        let set = self.record.set_eval(place, eval);
+        self.edited(set)
     }
 
     fn edited(&mut self, result: Result<(), EditError>) -> PyResult<()> {
@@ -148,7 +165,9 @@ impl Game {
     /// The result at the end of the moves: `"1-0"`, `"0-1"`, `"1/2-1/2"`, `"*"`, or `None`.
     #[getter]
     fn result(&self) -> Option<&'static str> {
-        self.record.result().map(feen_chess::pgn::Termination::as_str)
+        self.record
+            .result()
+            .map(feen_chess::pgn::Termination::as_str)
     }
 
     #[setter]
@@ -261,11 +280,49 @@ impl Game {
         self.edited(truncated)
     }
 
-    /// Replaces the comments after a move, or those before the first one.
+    /// Replaces the text of the comments after a move, or before the first one. Commands such as `[%eval 0.3]` stay, unless
+    /// the text has the same ones.
     fn set_comment(&mut self, node: Option<PyRef<'_, Node>>, comment: &str) -> PyResult<()> {
-        let set = self
-            .record
-            .set_comment(place(node.as_deref()), &Comment::new(comment));
+        let place = place(node.as_deref());
+        let comment = Comment::new(comment);
+        let mut whole = self.comment_at(place);
+        for command in comment.commands() {
+            whole.set_command(command.name, Some(command.value));
+        }
+        whole.set_text(&comment.text());
+        let set = self.record.set_comment(place, &whole);
+        self.edited(set)
+    }
+
+    /// Sets the evaluation after a move in centipawns for White, or removes it.
+    #[pyo3(signature = (node, centipawns))]
+    fn set_eval(&mut self, node: PyRef<'_, Node>, centipawns: Option<i16>) -> PyResult<()> {
+        let score = centipawns.map(|centipawns| Score::Pawns(f32::from(centipawns) / 100.0));
+        self.set_score(node.id, score)
+    }
+
+    /// Sets the number of moves to mate after a move, negative where Black mates, or removes it.
+    #[pyo3(signature = (node, moves))]
+    fn set_mate(&mut self, node: PyRef<'_, Node>, moves: Option<i32>) -> PyResult<()> {
+        self.set_score(node.id, moves.map(Score::Mate))
+    }
+
+    /// Replaces the arrows after a move, each a colour (`G`, `R`, `Y` or `B`) and two squares: `"Ge2e4"`.
+    fn set_arrows(&mut self, node: PyRef<'_, Node>, arrows: Vec<String>) -> PyResult<()> {
+        let arrows = arrows.iter().map(|text| {
+            let command = format!("[%cal {text}]");
+            let arrow = Comment::new(&command).arrows().next();
+            arrow
+                .filter(|arrow| arrow.to_string() == *text)
+                .ok_or_else(|| {
+                    let message = format!("expected an arrow such as \"Ge2e4\", found \"{text}\"");
+                    PyValueError::new_err(message)
+                })
+        });
+        let arrows = arrows.collect::<PyResult<Vec<_>>>()?;
+        let mut whole = self.comment_at(node.id);
+        whole.set_arrows(&arrows);
+        let set = self.record.set_comment(node.id, &whole);
         self.edited(set)
     }
 
@@ -331,9 +388,9 @@ fn comment_of(node: &feen_chess::pgn::Node<'_>) -> String {
 /// A move of a game with what stands beside it. It names its place in the game, whatever changes there.
 ///
 ///     >>> from feen import chess
-///     >>> node = chess.Game("1. e4! {best [%clk 0:01:00]} *").nodes[0]
-///     >>> node.san, node.nags, node.comment, node.clock
-///     ('e4', [1], 'best', 60.0)
+///     >>> node = chess.Game("1. e4! {best [%clk 0:01:00] [%eval 0.3] [%cal Ge2e4]} *").nodes[0]
+///     >>> node.san, node.nags, node.comment, node.clock, node.eval, node.arrows
+///     ('e4', [1], 'best', 60.0, 30, ['Ge2e4'])
 #[pyclass(frozen, module = "feen.chess")]
 pub(super) struct Node {
     id: NodeId,
@@ -352,6 +409,15 @@ pub(super) struct Node {
     /// The seconds on the clock after it.
     #[pyo3(get)]
     clock: Option<f64>,
+    /// The evaluation after it, in centipawns for White.
+    #[pyo3(get)]
+    eval: Option<i64>,
+    /// The moves to mate after it, negative where Black mates.
+    #[pyo3(get)]
+    mate: Option<i32>,
+    /// The arrows drawn after it: a colour and two squares.
+    #[pyo3(get)]
+    arrows: Vec<String>,
     /// The number of variations that replace it.
     #[pyo3(get)]
     variations: usize,
@@ -359,7 +425,24 @@ pub(super) struct Node {
 
 impl Node {
     fn new(node: &feen_chess::pgn::Node<'_>) -> Self {
+        let score = node
+            .after()
+            .find_map(|comment| comment.eval())
+            .map(|eval| eval.score);
+        let arrows = node.after().flat_map(|comment| {
+            let arrows = comment.arrows().map(|arrow| arrow.to_string());
+            arrows.collect::<Vec<_>>()
+        });
         Self {
+            eval: score.and_then(|score| match score {
+                Score::Pawns(pawns) => Some(centipawns(pawns)),
+                Score::Mate(_) => None,
+            }),
+            mate: score.and_then(|score| match score {
+                Score::Mate(moves) => Some(moves),
+                Score::Pawns(_) => None,
+            }),
+            arrows: arrows.collect(),
             id: node.id(),
             san: node.san().to_owned(),
             ply: node.ply(),

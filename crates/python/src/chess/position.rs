@@ -195,7 +195,10 @@ impl Position {
 
     #[getter]
     fn is_checkmate(&self) -> bool {
-        matches!(self.0.outcome(), Some(feen_chess::Outcome::Checkmate { .. }))
+        matches!(
+            self.0.outcome(),
+            Some(feen_chess::Outcome::Checkmate { .. })
+        )
     }
 
     #[getter]
@@ -227,7 +230,9 @@ impl Position {
     fn squares(&self, piece: &str) -> PyResult<Vec<String>> {
         let piece: Piece = piece
             .parse()
-            .map_err(|error: feen_chess::ParsePieceError| refused(error.code(), &error.to_string()))?;
+            .map_err(|error: feen_chess::ParsePieceError| {
+                refused(error.code(), &error.to_string())
+            })?;
         Ok(names(self.0.piece_squares(piece)))
     }
 
@@ -379,7 +384,11 @@ impl Move {
 
     /// Makes an object that nobody else holds another move, if it is one.
     #[expect(deprecated, reason = "the function in its place is unsafe")]
-    fn renew(object: &Bound<'_, Self>, of: feen_chess::Move, position: &Bound<'_, Position>) -> bool {
+    fn renew(
+        object: &Bound<'_, Self>,
+        of: feen_chess::Move,
+        position: &Bound<'_, Position>,
+    ) -> bool {
         if object.get_refcnt() > 1 {
             return false;
         }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use arrow_schema::SchemaRef;
 use feen_chess::pgn::{Block, Blocks, Termination};
-use pyo3::prelude::*;
 use feen_records::{ErrorKind, Format, Games, Played, Record};
 use feen_rules::{Move, MoveError, Notation, Position};
+use pyo3::prelude::*;
 
 use crate::error::refused;
 use crate::piece::player_name;

@@ -82,6 +82,15 @@ pub(crate) fn remarks<'r>(
     remarks
 }
 
+/// Pawns in hundredths.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a number too large is the largest one"
+)]
+pub(crate) fn centipawns(pawns: f32) -> i64 {
+    (f64::from(pawns) * 100.0).round() as i64
+}
+
 /// Adds the values of the comments of all rows, if the column has such.
 pub(crate) fn add_remarks(item: &Item, cells: &mut Cells, remarks: &[Remark]) -> bool {
     let remarks = remarks.iter();
@@ -97,11 +106,7 @@ pub(crate) fn add_remarks(item: &Item, cells: &mut Cells, remarks: &[Remark]) ->
         Item::Clock => cells.add_floats(remarks.map(|remark| remark.clock)),
         Item::TimeSpent => cells.add_floats(remarks.map(|remark| remark.spent)),
         Item::Eval => cells.add_signed(scores.map(|score| match score? {
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "a number too large is the largest one"
-            )]
-            Score::Pawns(pawns) => Some((f64::from(pawns) * 100.0).round() as i64),
+            Score::Pawns(pawns) => Some(centipawns(pawns)),
             Score::Mate(_) => None,
         })),
         Item::Mate => cells.add_signed(scores.map(|score| match score? {

@@ -103,7 +103,10 @@ impl Source {
         };
         let opened = match encoding {
             Encoding::Utf8 => feen_decompress::decompressed(counted(raw)),
-            Encoding::Any => feen_decompress::decompressed_in_any_encoding(counted(raw), feen_records::is_known_file),
+            Encoding::Any => feen_decompress::decompressed_in_any_encoding(
+                counted(raw),
+                feen_records::is_known_file,
+            ),
         };
         Ok(opened?.reader)
     }
