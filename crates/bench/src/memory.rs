@@ -200,5 +200,5 @@ fn squares(position: &Position, random: &mut Random) -> Option<(usize, usize, Pi
 }
 
 fn same(piece: Piece) -> Identifier {
-    Identifier::parse(&piece.to_string()).expect("a piece displays its token")
+    Identifier::parse(piece.as_ref()).expect("a piece displays its token")
 }

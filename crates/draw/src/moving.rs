@@ -84,7 +84,7 @@ impl Animation<'_> {
     fn frame(&self, picture: &crate::Svg<'_>) -> Result<Vec<u8>, Error> {
         let pixmap = still::pixels(picture, self.pixel_size())?;
         let pixels = pixmap.pixels().iter();
-        let colours = pixels.map(|pixel| pixel.demultiply());
+        let colours = pixels.map(resvg::tiny_skia::PremultipliedColorU8::demultiply);
         let bytes =
             colours.flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]);
         Ok(bytes.collect())

@@ -238,7 +238,6 @@ impl Feen {
     }
 
     /// The squares of the board, in the order of the text.
-    #[must_use]
     pub fn squares(&self) -> iter::Copied<slice::Iter<'_, Option<Piece>>> {
         self.position.board().iter().copied()
     }

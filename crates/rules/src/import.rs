@@ -55,7 +55,7 @@ pub struct NotUnderstood {
     weight: Weight,
 }
 
-/// What becomes of the section of a line.
+/// The weight that a line has for its section.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Weight {
     /// The line is read, though other programs do not understand it so.

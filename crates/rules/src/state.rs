@@ -17,7 +17,6 @@ mod royals;
 mod scope;
 mod sink;
 mod threats;
-mod tried;
 
 pub(crate) use generate::{Part, generate, generate_part};
 pub(crate) use goal::Verdict;

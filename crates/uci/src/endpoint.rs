@@ -1,10 +1,14 @@
+mod internal;
+
+pub use internal::Internal;
+
 use std::fmt;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::{Internal, Program};
+use crate::Program;
 
 const SCHEME: &str = "tcp://";
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);

@@ -170,7 +170,7 @@ mod tests {
         for rank in ranks.chunks(files) {
             for run in rank.chunk_by(|one, next| one.is_none() && next.is_none()) {
                 match run {
-                    [Some(piece)] => text += &piece.to_string(),
+                    [Some(piece)] => text += piece.as_ref(),
                     empty => text += &empty.len().to_string(),
                 }
             }

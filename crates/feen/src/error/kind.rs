@@ -215,7 +215,6 @@ impl Kind for ParseErrorKind {
 }
 
 impl fmt::Display for ParseErrorKind {
-    #[expect(clippy::too_many_lines, reason = "a sentence for each kind")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::NotAscii { byte } => write!(f, "expected ASCII, found {}", Found::Byte(byte)),

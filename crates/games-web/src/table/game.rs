@@ -104,7 +104,7 @@ impl Match {
         let mut after = self.game.clone();
         after.play(intended).map_err(MoveError::from)?;
         Ok(match after.end() {
-            // What comes by itself may be claimed before.
+            // An end that comes by itself may be claimed before.
             Some(end) if matches!(end.reason(), Reason::Repetition | Reason::Moves) => {
                 vec![end.reason()]
             }

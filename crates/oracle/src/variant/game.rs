@@ -19,7 +19,7 @@ pub enum Royals {
 pub struct Promotion {
     /// The piece.
     pub from: String,
-    /// What it may become.
+    /// The pieces that it may become.
     pub to: Vec<String>,
     /// It must.
     pub is_forced: bool,

@@ -10,7 +10,7 @@ pub struct Move {
     pub from: Option<Place>,
     /// The square that it comes to.
     pub to: Place,
-    /// What it becomes, or what is dropped.
+    /// The piece that it becomes or that is dropped.
     pub becomes: Option<String>,
     /// It takes a pawn in passing.
     pub is_passing: bool,

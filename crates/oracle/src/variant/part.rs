@@ -9,7 +9,7 @@ pub enum Way {
     Lame,
     /// Over exactly one piece, and on.
     Cannon,
-    /// To the square right behind the first piece.
+    /// To the square just beyond the first piece.
     Grasshopper,
 }
 

@@ -99,7 +99,7 @@ impl Position {
                         .is_empty()
             })
         };
-        // Who has just moved may be on the goal.
+        // The player who has just moved may be on the goal.
         let is_there = |letter: &String| {
             let mover = !self.is_first;
             let own = self.places_of(std::slice::from_ref(letter), mover);

@@ -127,7 +127,7 @@ impl Game {
             checks: 0,
         };
         game.random_royals(random);
-        // What explodes with several royal pieces is decided by no game.
+        // No game decides which of several royal pieces an explosion has to spare.
         game.blast &= game.royals.is_none();
         game.random_promotions(random);
         if game.hands {

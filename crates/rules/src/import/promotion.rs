@@ -191,7 +191,7 @@ impl Importer<'_, '_> {
         ByPlayer::new(first.or_else(|| both.clone()), second.or(both))
     }
 
-    /// What pawns become stays when other pieces promote in their place.
+    /// Keeps the promotions of pawns when other pieces promote in their place.
     fn keep_promoted(&self, all: &mut Promotions) {
         let Some(base) = self.base.as_ref().filter(|_| !self.is_orphan) else {
             return;

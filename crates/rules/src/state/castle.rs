@@ -1,8 +1,8 @@
 use super::State;
 use super::attack::View;
 use super::generate::Generator;
+use super::generate::tried::Tried;
 use super::sink::Sink;
-use super::tried::Tried;
 use crate::compiled::{CastlingRule, Rules};
 use crate::values::{Entry, Move, Square, Squares};
 

@@ -1,3 +1,5 @@
+pub(super) mod tried;
+
 use alloc::vec::Vec;
 
 use qi::Player;
@@ -6,9 +8,9 @@ use super::State;
 use super::attack::View;
 use super::check::Safety;
 use super::sink::{Any, Collect, Sink, length};
-use super::tried::Tried;
 use crate::compiled::{Flip, Pass, Rules};
 use crate::values::{Entry, Kind, Kinds, Move, MoveSort, Piece, Square, Squares};
+use tried::Tried;
 
 /// The moves that are looked for.
 #[derive(Clone, Copy)]

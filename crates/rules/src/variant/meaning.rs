@@ -92,7 +92,7 @@ impl Variant {
         }
     }
 
-    /// What a piece of chess is called, or the letter of another one.
+    /// The name of a piece of chess, or the letter of another one.
     fn called(&self, letter: &str) -> String {
         let pieces = self.table().pieces.iter();
         let mut moves = pieces

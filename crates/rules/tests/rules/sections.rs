@@ -1,6 +1,6 @@
 //! Sections of a `variants.ini`, which play as other programs play them, or are refused.
 
-use feen_rules::{Game, Player, Position, Variant};
+use feen_rules::{End, Game, Player, Position, Variant};
 
 use crate::fixtures::lines;
 
@@ -60,7 +60,7 @@ fn end(variant: &Variant, row: &[String]) -> Result<(), String> {
         game.play(mv)
             .map_err(|error| format!("{fen} {text}: {error}"))?;
     }
-    let found = match game.end().map(|end| end.winner()) {
+    let found = match game.end().map(End::winner) {
         None => "none",
         Some(None) => "draw",
         Some(Some(Player::First)) => "first",

@@ -1,18 +1,18 @@
-use super::State;
-use super::generate::Generator;
-use super::sink::Sink;
+use super::super::State;
+use super::super::sink::Sink;
+use super::Generator;
 use crate::compiled::Flip;
 use crate::values::{Kind, Move, MoveSort, Square, Squares};
 
 /// A sink that plays each move, and hands on those after which the rules of check are kept. The kinds of pieces that a
 /// move makes or takes away count here, where the sets of the generator know only squares.
-pub(super) struct Tried<'g, 's, S> {
+pub(in crate::state) struct Tried<'g, 's, S> {
     generator: &'g Generator<'g>,
     sink: &'s mut S,
 }
 
 impl<'g, 's, S: Sink> Tried<'g, 's, S> {
-    pub(super) fn new(generator: &'g Generator<'g>, sink: &'s mut S) -> Self {
+    pub(in crate::state) fn new(generator: &'g Generator<'g>, sink: &'s mut S) -> Self {
         Self { generator, sink }
     }
 
@@ -59,7 +59,7 @@ impl<S: Sink> Sink for Tried<'_, '_, S> {
 
 impl Generator<'_> {
     /// Whether a move keeps the rules of check in the position after it.
-    pub(super) fn is_kept(&self, mv: Move) -> bool {
+    pub(in crate::state) fn is_kept(&self, mv: Move) -> bool {
         let (rules, us) = (self.rules, self.us);
         let mut next = self.state.clone();
         next.play(rules, mv);
@@ -74,7 +74,7 @@ impl Generator<'_> {
         }
         let is_drop = mv.sort() == MoveSort::Drop;
         let may_not_check = rules.duties.no_checks || rules.duties.no_check_drops && is_drop;
-        // Who explodes the opponent's king has won, whatever attacks the own one.
+        // An exploded king of the opponent wins, whatever attacks the own one.
         let wins = rules.goals.blast.is_some()
             && self.state.royal[!us].is_some()
             && next.royal[!us].is_none();
@@ -86,7 +86,7 @@ impl Generator<'_> {
     }
 
     /// Whether the moves of a piece have to be tried: they change which pieces are royal, or what may check.
-    pub(super) fn is_tried(&self, from: Square, kind: Kind, reach: Squares) -> bool {
+    pub(in crate::state) fn is_tried(&self, from: Square, kind: Kind, reach: Squares) -> bool {
         let (rules, us) = (self.rules, self.us);
         if !rules.tries {
             return false;
@@ -97,12 +97,12 @@ impl Generator<'_> {
                 || (reach | self.state.en_passant).meets(promotion.zone[us])
                 || rules.promotions.flip != Flip::Never);
         let enters = self.state.unmoved.contains(from);
-        // What explodes changes which pieces check and are royal.
+        // An explosion changes which pieces check and are royal.
         promotes || enters || rules.goals.blast.is_some()
     }
 
     /// Whether a drop has to be tried: it may check, or the piece is royal, or cannons do not jump over it.
-    pub(super) fn is_tried_drop(&self, kind: Kind) -> bool {
+    pub(in crate::state) fn is_tried_drop(&self, kind: Kind) -> bool {
         let royals = self.rules.royals.as_ref();
         self.rules.duties.no_check_drops
             || self.rules.has_hoppers && self.rules.no_hurdle.contains(kind)
@@ -110,7 +110,7 @@ impl Generator<'_> {
     }
 
     /// Whether the opponent is in check after a move, by a line that it opens too.
-    pub(super) fn checks(&self, mv: Move) -> bool {
+    pub(in crate::state) fn checks(&self, mv: Move) -> bool {
         let mut next = self.state.clone();
         next.play(self.rules, mv);
         next.is_check(self.rules, !self.us)
