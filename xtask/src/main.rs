@@ -2,13 +2,10 @@
 
 mod api;
 mod archives;
+mod by_hand;
 mod ci;
-mod coverage;
 mod differential;
 mod fixtures;
-mod fuzz;
-mod learn;
-mod mutants;
 mod playground;
 mod python;
 mod quarto;
@@ -80,10 +77,10 @@ fn main() -> ExitCode {
         ["api", "--bless"] => api::check(true),
         ["differential", "chess", thousands @ ..] => differential::chess(thousands),
         ["differential", millions @ ..] => differential::run(millions),
-        ["fuzz", target, flags @ ..] => fuzz::run(target, flags),
-        ["coverage"] => coverage::run(),
-        ["learn", words @ ..] => learn::learn(words),
-        ["mutants", arguments @ ..] => mutants::run(arguments),
+        ["fuzz", target, flags @ ..] => by_hand::fuzz::run(target, flags),
+        ["coverage"] => by_hand::coverage::run(),
+        ["learn", words @ ..] => by_hand::learn::learn(words),
+        ["mutants", arguments @ ..] => by_hand::mutants::run(arguments),
         ["playground"] => playground::run(false),
         ["playground", "--test"] => playground::run(true),
         ["python"] => python::run(),

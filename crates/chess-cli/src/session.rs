@@ -662,9 +662,9 @@ fn start(
     rules: Adjudication,
     is_chess: bool,
 ) -> Result<Start, Failure> {
-    let ruled = table::ruled(variant, rules);
+    let game = table::ruled(variant, rules);
     let Some(text) = text else {
-        let position = Position::start(&ruled);
+        let position = Position::start(&game);
         let chess = is_chess.then(|| orthodox::same(&position)).flatten();
         return Ok(Start { position, chess });
     };
@@ -672,7 +672,7 @@ fn start(
         Position::from_text(variant, text).map_err(|error| exchange(&error, text))
     };
     if !is_chess {
-        let position = read(&ruled, text)?;
+        let position = read(&game, text)?;
         return Ok(Start {
             position,
             chess: None,
@@ -681,10 +681,10 @@ fn start(
     match orthodox::start(text) {
         Ok((chess, is_usual)) => {
             let variant = if is_usual {
-                ruled
+                game
             } else {
                 let shuffled = Variant::by_name(orthodox::CHESS960);
-                shuffled.map_or(ruled, |shuffled| table::ruled(&shuffled, rules))
+                shuffled.map_or(game, |shuffled| table::ruled(&shuffled, rules))
             };
             let position = read(&variant, &format!("{chess:#}"))?;
             Ok(Start {
@@ -694,7 +694,7 @@ fn start(
         }
         Err(failure) => {
             // FEEN has no error of its own: a text that is neither is a FEN.
-            let position = read(&ruled, text).map_err(|_| failure)?;
+            let position = read(&game, text).map_err(|_| failure)?;
             let chess = orthodox::same(&position);
             Ok(Start { position, chess })
         }

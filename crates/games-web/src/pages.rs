@@ -1,4 +1,4 @@
-//! The pages of the games: the parts of the pages of a match that only these games have.
+//! The pages of the games: the parts of the pages of a match that only these games have. They link to the site that serves them.
 
 mod view;
 

@@ -1,4 +1,5 @@
 //! A game of any variant as a game of a server: the rules of the crate `rules` as an implementation of `feen_server::Game`.
+//! A setup reads its variant from the catalogue, which names the tables of an operator.
 
 mod action;
 mod claim;

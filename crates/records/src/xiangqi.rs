@@ -1,4 +1,4 @@
-//! Xiangqi: the formats WXF, UCCI, `DhtmlXQ`, XQF and CBL.
+//! Xiangqi: the formats WXF, UCCI, `DhtmlXQ`, XQF and CBL. A binary one is read as a text of another format.
 
 mod binary;
 mod cbl;

@@ -2,12 +2,12 @@
 
 use alloc::string::ToString;
 
-use feen_chess::Game as Chess;
 use feen::{Feen, Piece, Position, View};
-use feen_legacy::{Letters, Options, Version};
+use feen_chess::Game as Chess;
 use feen_interchange::{Convention, Fen};
-use qi::{Nested, Player, Qi};
+use feen_legacy::{Letters, Options, Version};
 use feen_quarto::{Game, Rules};
+use qi::{Nested, Player, Qi};
 use sin::Style;
 
 use crate::Fact;

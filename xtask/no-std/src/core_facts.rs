@@ -5,9 +5,9 @@ use core::fmt::{self, Display, Write};
 use epin::{Piece, Pin};
 use feen::View;
 use feen_interchange::fen;
+use feen_quarto::{Game, Rules};
 use pnn::Intermediate;
 use qi::{ByPlayer, Player, Shape};
-use feen_quarto::{Game, Rules};
 use sin::{Style, Token};
 
 use crate::Fact;

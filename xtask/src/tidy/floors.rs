@@ -11,7 +11,6 @@ const CIRCLES: &[(&str, &str)] = &[
     ("chess", "board, fen, moves, position"),
     ("chess", "game::settlement, game::status"),
     ("chess", "pgn::record, pgn::tree"),
-    ("chess-web", "pages, site"),
     (
         "draw",
         "drawing, error, game, layout, marks, names, source, svg, text",
@@ -22,6 +21,8 @@ const CIRCLES: &[(&str, &str)] = &[
     ("feen", "repair::draft, repair::mend, repair::search"),
     ("files", "arguments, input, output, report"),
     ("files", "input::blocks, input::cut"),
+    ("games-web", "catalogue, table"),
+    ("games-web", "pages, site"),
     ("interchange", "convention, pdn"),
     ("interchange", "convert, notation"),
     ("feen-legacy", "nines, options, translation"),
@@ -29,14 +30,7 @@ const CIRCLES: &[(&str, &str)] = &[
     ("pnn", "grammar, piece"),
     ("qi", "diff, position"),
     ("quarto", "error, piece, square"),
-    ("records", "format, pgn, xiangqi"),
-    ("records", "xiangqi::binary, xiangqi::cbl, xiangqi::xqf"),
-    (
-        "rules",
-        "import::board, import::pieces, import::rewrite, import::section",
-    ),
-    ("rules", "state::generate, state::tried"),
-    ("rules", "table::key, table::words"),
+    ("records", "format, xiangqi"),
     ("sin", "grammar, spelling, style, token"),
     ("uci", "engine, search"),
 ];

@@ -38,12 +38,11 @@ fn eval(score: &str, is_white: bool) -> Option<String> {
         Some(size) => (true, size),
         None => (false, score.strip_prefix('+').unwrap_or(score)),
     };
-    let size = match size.strip_prefix('M') {
-        Some(plies) => format!("#{{}}{}", plies.parse::<u32>().ok()?.div_ceil(2)),
-        None => {
-            size.parse::<f64>().ok().filter(|size| size.is_finite())?;
-            format!("{{}}{size}")
-        }
+    let size = if let Some(plies) = size.strip_prefix('M') {
+        format!("#{{}}{}", plies.parse::<u32>().ok()?.div_ceil(2))
+    } else {
+        size.parse::<f64>().ok().filter(|size| size.is_finite())?;
+        format!("{{}}{size}")
     };
     let is_zero = size.bytes().all(|byte| !matches!(byte, b'1'..=b'9'));
     let sign = if is_minus == is_white && !is_zero {

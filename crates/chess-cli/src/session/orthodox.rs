@@ -98,18 +98,16 @@ fn is_same(variant: &Variant, one: Move, mv: ChessMove) -> bool {
         return false;
     }
     let is_castling = one.sort() == MoveSort::Castling;
-    match mv.castling() {
+    if let Some(wing) = mv.castling() {
         // Its side names it: where the king arrives is spelled in two ways.
-        Some(wing) => is_castling && (one.to() > from) == (wing == Wing::King),
-        None => {
-            let becomes = one
-                .becomes()
-                .and_then(|kind| variant.letter(kind).chars().next());
-            !is_castling
-                && square(variant, one.to()) == Some(mv.to())
-                && becomes == mv.promotion().map(Role::letter)
-        }
+        return is_castling && (one.to() > from) == (wing == Wing::King);
     }
+    let becomes = one
+        .becomes()
+        .and_then(|kind| variant.letter(kind).chars().next());
+    !is_castling
+        && square(variant, one.to()) == Some(mv.to())
+        && becomes == mv.promotion().map(Role::letter)
 }
 
 fn square(variant: &Variant, square: Square) -> Option<ChessSquare> {

@@ -20,7 +20,9 @@ pub(super) fn text(table: &Table, rules: Adjudication) -> String {
     }
     let claimed = table.game().end().filter(|end| end.is_claimed());
     if let Some(end) = claimed {
-        text.push_str(&format!("{CLAIM}{}\n", end.reason().code()));
+        text.push_str(CLAIM);
+        text.push_str(end.reason().code());
+        text.push('\n');
     }
     if let Some(ending) = table.ending() {
         text.push_str(&ending.line());

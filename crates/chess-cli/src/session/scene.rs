@@ -45,9 +45,11 @@ pub(super) fn of(game: &Game, end: Option<&str>, look: Look) -> Scene {
     };
     let is_two_sided = Notation::of_variant(variant) == Notation::Wxf;
     Scene {
-        above: is_two_sided
-            .then(|| names(!bottom).collect())
-            .unwrap_or_default(),
+        above: if is_two_sided {
+            names(!bottom).collect()
+        } else {
+            Vec::new()
+        },
         ranks: ranks.collect(),
         files: names(bottom).collect(),
         facts: facts(game, end),

@@ -2,7 +2,7 @@
 
 use feen_chess::pgn::Termination;
 use feen_chess::{Adjudication, Claim, Game as ChessGame, Position as ChessPosition, Status};
-use feen_rules::{ByPlayer, Game, Move, Player, Position, Reason, Setting, Variant};
+use feen_rules::{ByPlayer, End, Game, Move, Player, Position, Reason, Setting, Variant};
 
 use super::ending::Ending;
 use super::orthodox;
@@ -81,7 +81,7 @@ impl Table {
 
     /// The result as in PGN.
     pub(super) fn result(&self) -> Termination {
-        match (self.game.end().map(|end| end.winner()), &self.ending) {
+        match (self.game.end().map(End::winner), &self.ending) {
             (Some(Some(Player::First)), _) => Termination::WhiteWins,
             (Some(Some(Player::Second)), _) => Termination::BlackWins,
             (Some(None), _) => Termination::Draw,

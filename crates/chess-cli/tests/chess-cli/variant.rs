@@ -63,6 +63,7 @@ fn a_game_of_shogi_in_four_notations() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "each board is a snapshot")]
 fn games_of_other_boards() {
     assert_snapshot!(says("xiangqi", &["炮二平五", "H8+7", "h1g3", "board flip", "moves count"]), @"
     exit 0

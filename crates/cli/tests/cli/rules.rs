@@ -355,6 +355,7 @@ fn variants_in_words() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "each file is a snapshot")]
 fn variants_of_a_file() {
     let here = directory(
         "variants-file",

@@ -178,7 +178,9 @@ impl Engine {
             let mut moves = Vec::new();
             for mv in &line.moves {
                 moves.push(at.uci(*mv).to_string());
-                at = at.play(*mv).map_err(|error| refused(error.code(), &error.to_string()))?;
+                at = at
+                    .play(*mv)
+                    .map_err(|error| refused(error.code(), &error.to_string()))?;
             }
             let (hundredths, mate) = match line.score {
                 Verdict::Hundredths(score) => (Some(score), None),
