@@ -1,4 +1,4 @@
-//! Records of games, in and out: KIF, KI2, CSA, USI and JKF of shogi, PGN of every game of [`rules`], WXF, ICCS, UCCI,
+//! Records of games, in and out: KIF, KI2, CSA, USI and JKF of shogi, PGN of every game of [`feen_rules`], WXF, ICCS, UCCI,
 //! Chinese texts, `DhtmlXQ`, XQF and CBL of xiangqi.
 //!
 //! ```

@@ -21,7 +21,7 @@ use crate::{End, Note};
 /// # Ok::<(), feen_records::Error>(())
 /// ```
 ///
-/// The tree is that of [`feen_chess::pgn`], with moves in UCI as [`rules`] writes it: everything that edits, walks and
+/// The tree is that of [`feen_chess::pgn`], with moves in UCI as [`feen_rules`] writes it: everything that edits, walks and
 /// writes a record of PGN serves here too. The time of a move is the command `[%emt …]` in a comment, the name of a
 /// position `[%bookmark …]`, and the end of a variation `[%end …]`. White is the player of the first side, also where
 /// the second side moves first.
