@@ -16,15 +16,17 @@ const TOOLCHAIN: &str = "Rust 1.95";
 
 /// The types that threads cannot share, by the traits that they lack: each holds a file or a
 /// connection.
-const UNSHARED: [&str; 8] = [
-    "!Sync for decompress::Decompressed",
-    "!Sync for files::Columns",
-    "!Sync for files::Opened",
-    "!Sync for files::TextStream",
-    "!Sync for server::journal::Postgres",
-    "!Sync for server::journal::PostgresReader",
-    "!Sync for server::journal::Sqlite",
-    "!Sync for server::journal::SqliteReader",
+const UNSHARED: [&str; 10] = [
+    "!Sync for feen_decompress::Decompressed",
+    "!Sync for feen_files::Columns",
+    "!Sync for feen_files::Opened",
+    "!Sync for feen_files::TextStream",
+    "!Send for feen_query::Stage",
+    "!Sync for feen_query::Stage",
+    "!Sync for feen_server::journal::Postgres",
+    "!Sync for feen_server::journal::PostgresReader",
+    "!Sync for feen_server::journal::Sqlite",
+    "!Sync for feen_server::journal::SqliteReader",
 ];
 
 /// Compares the API of every library with its text in `xtask/api`, and looks for types that threads
@@ -34,9 +36,9 @@ pub(crate) fn check(bless: bool) -> Result<(), String> {
     let documents = documents()?;
     let mut complaints = Vec::new();
     let (mut written, mut unshared) = (BTreeSet::new(), BTreeSet::new());
-    for library in tidy::libraries()? {
-        let name = format!("{library}.txt");
-        let document = documents.join(format!("{}.json", library.replace('-', "_")));
+    for (key, library) in tidy::libraries()? {
+        let name = format!("{key}.txt");
+        let document = documents.join(format!("{library}.json"));
         let (path, api) = (folder.join(&name), api(&document, true)?);
         unshared.extend(without_traits(&self::api(&document, false)?));
         let before = fs::read_to_string(&path).unwrap_or_default();

@@ -79,11 +79,12 @@ pub(crate) fn crates_with_features() -> Result<Vec<Package>, String> {
     Ok(packages.filter(Package::has_features).collect())
 }
 
-/// The libraries that are published, by the names that they have inside the workspace.
-pub(crate) fn libraries() -> Result<Vec<String>, String> {
+/// The libraries that are published, by the names of their layers and in Rust.
+pub(crate) fn libraries() -> Result<Vec<(String, String)>, String> {
     let packages = packages()?.into_iter();
     let libraries = packages.filter(|package| package.is_published() && package.is_library());
-    Ok(libraries.map(|package| package.key().to_owned()).collect())
+    let named = libraries.map(|package| (package.key().to_owned(), package.library().to_owned()));
+    Ok(named.collect())
 }
 
 /// The packages that are not published, by name.

@@ -66,6 +66,11 @@ impl Package {
         self.targets("lib").next().is_some()
     }
 
+    /// The name of its library in Rust, or an empty one.
+    pub(super) fn library(&self) -> &str {
+        self.targets("lib").next().unwrap_or_default()
+    }
+
     /// The programs of its tests, by name.
     pub(super) fn tests(&self) -> Vec<&str> {
         self.targets("test").collect()
