@@ -74,7 +74,7 @@ pub(crate) struct Grep {
     /// Match pieces side by side: `RR`, `P/?P`
     ///
     /// See the end of this help.
-    #[arg(long = "pattern", value_name = "RANKS", allow_hyphen_values = true)]
+    #[arg(long = "pattern", value_name = "RANKS", value_parser = pattern, allow_hyphen_values = true)]
     pub(crate) patterns: Vec<Pattern>,
 
     /// Compare the marks of all pieces: `K` is a king without marks
@@ -192,6 +192,11 @@ impl Grep {
         let pieces = on.chain(letters).chain(anywhere).chain(in_hand);
         pieces.chain(patterns)
     }
+}
+
+fn pattern(text: &str) -> Result<Pattern, String> {
+    let pattern = text.parse::<Pattern>();
+    pattern.map_err(|error| error.as_kind().to_string())
 }
 
 fn piece(text: &str) -> Result<Piece, String> {

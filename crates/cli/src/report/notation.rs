@@ -170,8 +170,8 @@ mod tests {
             ),
             (
                 "W:Wa1:Bb8",
-                "this is valid FEN of draughts of italian, russian, brazilian, turkish: \
-                 `feen convert --from pdn --to feen --variant italian` converts it",
+                "this is valid FEN of draughts of russian, brazilian, turkish: \
+                 `feen convert --from pdn --to feen --variant russian` converts it",
             ),
             (
                 "4k3/8/8/8/8/8/8/4K3 w - e4 0 1",

@@ -160,7 +160,7 @@ fn all_positions_in_one_picture() {
     assert_eq!(told.matches("<svg x=\"0\" y=\"0\"").count(), 3);
     for (name, start) in [("game.gif", &b"GIF89a"[..]), ("game.png", b"\x89PNG")] {
         let told = feen_in(&directory, &["svg", "--animate=0.5", "-o", name], positions);
-        assert_snapshot!(told, @"exit 0");
+        assert_eq!(told, "exit 0", "{name}");
         let bytes = fs::read(directory.join(name)).unwrap();
         assert!(bytes.starts_with(start), "{name}");
         let is_apng = bytes.windows(4).any(|word| word == b"acTL");

@@ -149,8 +149,12 @@ impl<'a> Reader<'a> {
         let (board, hands) = text.split_at_checked(ranks_end).unwrap_or((text, ""));
         let mut ranks: Vec<&str> = board.split('/').collect();
         let expected = usize::from(self.rules.geometry.ranks);
-        if self.rules.hands.exist && hands.is_empty() && ranks.len() == expected.saturating_add(1) {
-            // A hand as one rank more, which may be empty.
+        // A hand as one rank more, which may be empty; a rank that counts empty squares is one too many.
+        let is_hand = ranks
+            .last()
+            .is_some_and(|rank| !rank.bytes().any(|byte| byte.is_ascii_digit()));
+        let is_one_more = hands.is_empty() && ranks.len() == expected.saturating_add(1);
+        if self.rules.hands.exist && is_one_more && is_hand {
             let hand = ranks.pop().unwrap_or_default();
             self.held(field.end.saturating_sub(hand.len()), hand)?;
         }
