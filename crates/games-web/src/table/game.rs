@@ -9,6 +9,7 @@ use feen_server::{Game, Outcome, Player, Ruling, Short, Viewer};
 use super::claim::ClaimName;
 use super::event::Settled;
 use super::seats::{Order, words};
+use super::setup::is_chess;
 use super::{Action, Error, Event, Offers, Rules, Setup, View};
 use super::{short, spelling};
 
@@ -177,9 +178,8 @@ impl Match {
 /// Whether a player whose opponent has no time left can win. FIDE knows more of chess than whether pieces can mate: no knight
 /// mates a king with a queen beside it.
 fn can_win(position: &Position, player: Player) -> bool {
-    let is_chess = matches!(position.variant().name(), "chess" | "fischerandom");
     let of_chess = || feen_chess::Position::from_fen(&position.fen(), CastlingSpelling::XFen);
-    match is_chess.then(of_chess) {
+    match is_chess(position.variant()).then(of_chess) {
         Some(Ok(chess)) => chess.can_mate(player),
         _ => position.can_win(player),
     }

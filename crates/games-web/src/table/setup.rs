@@ -62,6 +62,11 @@ static BINBO: LazyLock<[Option<Variant>; 2]> = LazyLock::new(|| {
 const CHESS: &str = "chess";
 const SHUFFLED: &str = "fischerandom";
 
+/// Whether a variant is chess, from its usual squares or from others.
+pub(super) fn is_chess(variant: &Variant) -> bool {
+    matches!(variant.name(), CHESS | SHUFFLED)
+}
+
 impl Default for Setup {
     fn default() -> Self {
         Self::of("chess")

@@ -1,6 +1,9 @@
 use feen::Feen;
+use feen_chess::{Castles, CastlingSpelling};
 use feen_match_web::view::Tried;
 use feen_rules::{Game, Illegal, Move, MoveError, MoveSort, Notation, Position, Variant};
+
+use super::setup::is_chess;
 
 /// The notation in which the moves of a variant are shown: that of the engines of shogi for its kin, WXF where it fits, and
 /// else SAN.
@@ -30,9 +33,20 @@ pub(super) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
     if let Some(end) = game.end() {
         return Err(Illegal::Over(end.reason()).into());
     }
-    if text.contains('/') {
-        return by_position(game.position(), text);
-    }
+    let position = game.position();
+    let read = if text.contains('/') {
+        by_position(position, text)
+    } else {
+        spelled(game, text)
+    };
+    read.or_else(|told| {
+        let found = arrival(position, text).or_else(|| of_chess(position, text));
+        found.ok_or(told)
+    })
+}
+
+/// The legal move of a text in one of the notations.
+fn spelled(game: &Game, text: &str) -> Result<Move, MoveError> {
     let mut told = MoveError::NoMove;
     for notation in Notation::ALL {
         match game.parse_move(text, notation) {
@@ -41,7 +55,19 @@ pub(super) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
             Err(_) => {}
         }
     }
-    arrival(game.position(), text).ok_or(told)
+    Err(told)
+}
+
+/// The move of chess of a text that `chess` reads and `rules` does not: `b7b8` and `b8` of a pawn that becomes a queen, `Ke1g1`
+/// and `exd6 e.p.`, as the first versions took them.
+fn of_chess(position: &Position, text: &str) -> Option<Move> {
+    if !is_chess(position.variant()) {
+        return None;
+    }
+    let chess = feen_chess::Position::from_fen(&position.fen(), CastlingSpelling::XFen).ok()?;
+    let one = chess.parse_move(text).ok()?;
+    let text = one.spell(Castles::KingTakesRook);
+    position.parse_uci(text.as_str()).ok()
 }
 
 /// The castling of a text that names the square where the king of Chess960 arrives: `c1g1`, as the first versions wrote it,

@@ -26,6 +26,14 @@ fn heading(page: &Page<'_>, text: &str) -> io::Result<()> {
     waited.map(drop)
 }
 
+/// Waits for a piece on a square: `White pawn`.
+fn piece(page: &Page<'_>, square: &str, piece: &str) -> io::Result<()> {
+    let script = format!(
+        "return document.querySelector('#{square}').ariaLabel.split(', ')[1] === '{piece}'"
+    );
+    page.wait(&script).map(drop)
+}
+
 #[test]
 #[expect(
     clippy::too_many_lines,
@@ -115,7 +123,7 @@ fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
             );
             assert_eq!(
                 page.run("return document.querySelector('#f7').getAttribute('aria-label')")?,
-                "f7, white queen"
+                "f7, White queen"
             );
             let said = page.wait("return document.querySelector('#said').textContent")?;
             assert_eq!(
@@ -131,7 +139,7 @@ fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
         // An earlier position, and the board from the other side.
         third.run("document.querySelector('[data-ply=\"1\"]').scrollIntoView()")?;
         third.click("[data-ply='1']")?;
-        third.wait("return document.querySelector('#e4').dataset.is === 'wP'")?;
+        piece(&third, "e4", "White pawn")?;
         third.click("[data-do=flip]")?;
         assert_eq!(
             third.run("return document.querySelector('.grid').firstElementChild.id")?,
@@ -170,12 +178,12 @@ fn a_pawn_becomes_the_piece_that_is_chosen() -> io::Result<()> {
             _ => page.drag("header", "header")?,
         }
         page.wait(is_shut)?;
-        page.wait("return document.querySelector('#a7').dataset.is === 'wP'")?;
+        piece(&page, "a7", "White pawn")?;
     }
     page.drag("#a7", "#a8")?;
     page.wait(is_open)?;
-    page.click("#promotion [aria-label='white knight']")?;
-    page.wait("return document.querySelector('#a8').dataset.is === 'wN'")?;
+    page.click("#promotion [aria-label='White knight']")?;
+    piece(&page, "a8", "White knight")?;
     assert_eq!(
         site.get(&format!("/api/games/{id}/fen"), None).text,
         "N7/7k/8/8/8/8/8/K7 b - - 0 1"
@@ -204,17 +212,19 @@ fn a_king_of_chess960_castles_by_its_rook() -> io::Result<()> {
     };
     let site = Site::start();
     let page = driver.open(Look::DESK)?;
-    for (rook, squares) in [("g1", "b1 wR,f1 wR,g1 wK"), ("b1", "c1 wK,d1 wR,g1 wR")] {
+    let shown = "return [...document.querySelectorAll('.sq[aria-label*=\", White \"]')].map(square => square.ariaLabel.split(', ').slice(0, 2).join(' ')).join()";
+    for (rook, squares) in [
+        ("g1", "b1 White rook,f1 White rook,g1 White king"),
+        ("b1", "c1 White king,d1 White rook,g1 White rook"),
+    ] {
         let wish = serde_json::json!({ "setup": { "fen": "4k3/8/8/8/8/8/8/1RK3R1 w GB - 0 1" } });
         let (id, white, _) = site.game(wish);
         sit(&page, &site, &id, &[&white])?;
         let clicked = format!(
-            "for (const name of ['c1', '{rook}']) document.getElementById(name).click();
-             return [...document.querySelectorAll('[data-is^=w]')].map(square => `${{square.id}} ${{square.dataset.is}}`).join()"
+            "for (const name of ['c1', '{rook}']) document.getElementById(name).click(); {shown}"
         );
         assert_eq!(page.run(&clicked)?, squares);
         heading(&page, "Black to move")?;
-        let shown = "return [...document.querySelectorAll('[data-is^=w]')].map(square => `${square.id} ${square.dataset.is}`).join()";
         assert_eq!(page.run(shown)?, squares);
     }
     Ok(())
@@ -305,9 +315,7 @@ fn an_offer_at_the_same_moment_does_not_stop_a_move() -> io::Result<()> {
             "Your move"
         };
         heading(&page, heard)?;
-        page.wait(&format!(
-            "return document.querySelector('#{square}').dataset.is === 'wP'"
-        ))?;
+        piece(&page, square, "White pawn")?;
         if said.is_some() {
             page.wait("return document.querySelector('.refused') !== null")?;
         }
@@ -416,7 +424,7 @@ fn a_game_may_begin_elsewhere() -> io::Result<()> {
         page.visit(&site.url("/"))?;
         page.click("summary")?;
         page.type_into("[name=fen]", fen)?;
-        for choice in ["chess960", "friend", "1"] {
+        for choice in ["fischerandom", "friend", "1"] {
             page.run(&format!(
                 "document.querySelector('[value=\"{choice}\"]').click()"
             ))?;
@@ -430,8 +438,8 @@ fn a_game_may_begin_elsewhere() -> io::Result<()> {
         let is_refused = !fen.is_empty() && !fen.ends_with("40");
         if is_refused {
             page.wait("return document.querySelector('.refused') !== null")?;
-            let kept = page.run("const form = document.querySelector('form'); return [form.fen.value, form.start.value, form.screen.value].join(' ')")?;
-            assert_eq!(kept, format!("{fen} chess960 1"));
+            let kept = page.run("const form = document.querySelector('form'); return [form.fen.value, form.variant.value, form.screen.value].join(' ')")?;
+            assert_eq!(kept, format!("{fen} fischerandom 1"));
         }
         heading(&page, ends)?;
         let number = page.run("const number = document.querySelector('.moves i'); return number && number.textContent")?;
