@@ -418,7 +418,7 @@ fn a_game_may_begin_elsewhere() -> io::Result<()> {
     let page = driver.open(Look::DESK)?;
     for (fen, ends) in [
         ("8/P6k/8/8/8/8/8/K7 b - - 0 40", "White to move"),
-        ("8/P6k/8/8/8/8/8/K7 b", "Play a game."),
+        ("8/P6k/9/8/8/8/8/K7 b", "Play a game."),
         ("", "White to move"),
     ] {
         page.visit(&site.url("/"))?;
@@ -500,15 +500,19 @@ fn without_a_script_the_page_is_held_open_and_renews_itself() -> io::Result<()> 
     page.wait("return location.pathname.endsWith('/plain')")?;
     page.wait("return document.activeElement && document.activeElement.name === 'move'")?;
     picture(&page, "plain")?;
-    page.keys("e5\n")?;
+    // A move that the list does not have is refused.
+    page.run("document.querySelector('select[name=move]').options[1].value = 'e5'")?;
+    page.click("select[name=move] option:nth-child(2)")?;
+    page.click(".type .b")?;
     page.wait("return document.querySelector('.refused') !== null")?;
-    page.type_into("[name=move]", "e4\n")?;
+    page.run("document.querySelector('select[name=move]').focus()")?;
+    page.keys("e4\t\n")?;
     heading(&page, "Black to move")?;
     // The other player moves, and the page learns it without a script.
     assert_eq!(site.play(&id, &black, "e5").status, 200);
     heading(&page, "Your move")?;
     page.wait("return document.activeElement && document.activeElement.name === 'move'")?;
-    page.type_into("[name=move]", "Nf3\n")?;
+    page.keys("Nf3\t\n")?;
     heading(&page, "Black to move")?;
     Ok(())
 }
