@@ -274,7 +274,7 @@ fn a_stream_that_is_not_read_is_cut_off_and_resumes() {
         let metrics = site.get("/metrics", None).text;
         let line = metrics
             .lines()
-            .find(|line| line.starts_with("server_http_streams{"));
+            .find(|line| line.starts_with("server_http_streams "));
         line.unwrap().rsplit(' ').next().unwrap().to_owned()
     };
     let wait = |expected: &str| {
