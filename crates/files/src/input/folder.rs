@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// ```
 /// let manifests = feen_files::files_of(env!("CARGO_MANIFEST_DIR").as_ref(), &["toml"])?;
 /// assert!(manifests.iter().any(|path| path.ends_with("Cargo.toml")));
-/// assert_eq!(feen_files::files_of("mine.txt".as_ref(), &["ini"])?, ["mine.txt"]);
+/// assert_eq!(feen_files::files_of("mine.txt".as_ref(), &["ini"])?, [std::path::PathBuf::from("mine.txt")]);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///

@@ -165,13 +165,15 @@ impl Position {
         moves
     }
 
-    /// Whether the piece on a square attacks another one, whatever is there: royal pieces that fly attack along files.
+    /// Whether the piece on a square attacks another one, whatever is there: royal pieces that fly attack along files and
+    /// ranks.
     pub(super) fn captures(&self, game: &Game, from: Place, to: Place) -> bool {
         let man = &self.men[&from];
         let faces = game.flying && game.royal.contains(&man.letter) && from != to && {
-            let between = |rank: &i32| (from.1.min(to.1) + 1..from.1.max(to.1)).contains(rank);
-            let mut ranks = (0..game.ranks).filter(between);
+            let mut ranks = from.1.min(to.1) + 1..from.1.max(to.1);
+            let mut files = from.0.min(to.0) + 1..from.0.max(to.0);
             from.0 == to.0 && ranks.all(|rank| self.is_free(game, (from.0, rank)))
+                || from.1 == to.1 && files.all(|file| self.is_free(game, (file, from.1)))
         };
         faces || self.goes(game, from, to, |part| part.captures)
     }

@@ -479,7 +479,7 @@ fn a_full_standard_error_changes_no_status() {
     for (arguments, input, status) in [
         (&["solve", SIX][..], "", 0),
         (&["solve", "x"], "", 1),
-        (&["--seed", "1", "--first", "me"], "foo\n", 0),
+        (&["--seed", "1", "--first", "me"], "foo\n", 1),
     ] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_quarto"))
             .args(arguments)

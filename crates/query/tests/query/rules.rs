@@ -7,7 +7,8 @@ use feen_rules::{Position, Variant};
 #[track_caller]
 fn holds(game: &str, query: &str, text: &str) -> bool {
     let game: Variant = game.parse().unwrap();
-    let position = Position::from_fen(&game, text).unwrap_or_else(|error| panic!("{error}"));
+    let position =
+        Position::problem_from_fen(&game, text).unwrap_or_else(|error| panic!("{error}"));
     let feen = position.to_feen().unwrap().feen().to_string();
     let view = View::parse(&feen).unwrap();
     let wanted: Query = query

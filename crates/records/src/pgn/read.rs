@@ -384,7 +384,7 @@ fn moves(
                     other => Termination::from_text(other),
                 };
                 match marker {
-                    _ if bare.is_empty() || bare == "e.p." => {}
+                    _ if bare.is_empty() || bare == "e.p." || study::is_frame(bare) => {}
                     Some(marker) if open.is_empty() => {
                         result = Some(marker);
                         // Nothing of this game comes after its result.

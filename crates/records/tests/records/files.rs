@@ -100,8 +100,8 @@ fn nothing_of_a_file_is_lost_without_a_word() {
         // A move that is not legal is named itself.
         (format!("{kif}   3 ２二飛(28)\n   4 同　銀(31)\n"), &["?-? `２二飛(28)` is not a legal move: the piece on h2 does not reach h8 at line 4, column 6: c3c4 g7g6 h2h8"]),
         ("手合割：平手\n▲７六歩 △３四歩 ▲５五桂 △同　銀\n".into(), &["?-? `５五桂` is not a legal move: no legal move has this text at line 2, column 12: c3c4 g7g6"]),
-        ("V2.2\nPI\n+\n+7776FU\n-3335FU\n+2726FU\n".into(), &["?-? `-3335FU` is not a legal move: the pawn cannot go from g7 to g5 at line 5, column 1: c3c4 g7g5"]),
-        ("startpos moves 7g7f 3c3e 2g2f\n".into(), &["?-? `3c3e` is not a legal move: the pawn cannot go from g7 to g5 at line 1, column 21: c3c4"]),
+        ("V2.2\nPI\n+\n+7776FU\n-3335FU\n+2726FU\n".into(), &["?-? `-3335FU` is not a legal move: the piece on g7 does not reach g5 at line 5, column 1: c3c4 g7g5"]),
+        ("startpos moves 7g7f 3c3e 2g2f\n".into(), &["?-? `3c3e` is not a legal move: the piece on g7 does not reach g5 at line 1, column 21: c3c4"]),
         // Numbers that begin again, and headers, begin the next game.
         ("1 ７六歩(77)\n2 投了\n1 ２六歩(27)\n2 投了\n".into(), &["?-? 1-0: c3c4", "?-? 1-0: h3h4"]),
         (format!("{kif}先手：甲\n後手：乙\n1 ２六歩(27)\n2 投了\n"), &["?-? *: c3c4 g7g6", "甲-乙 1-0: h3h4"]),
