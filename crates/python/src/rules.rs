@@ -504,7 +504,7 @@ fn read(variant: &feen_rules::Variant, text: &[u8]) -> Option<feen_rules::Positi
 /// Whether each text is a FEN of a variant: bool.
 ///
 ///     >>> from feen import rules
-///     >>> rules.is_valid(["4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "8/8"], "xiangqi").to_pylist()
+///     >>> rules.is_valid(["4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "8/8"], "xiangqi").to_pylist()
 ///     [True, False]
 #[pyfunction]
 #[pyo3(signature = (x, variant, *, threads = 1))]

@@ -87,6 +87,11 @@ CALLS = {
     "to_fen, a residue": lambda x: feen.to_fen(pa.array([START]), x),
     "threads": lambda x: feen.valid(pa.array([START]), threads=x),
     "signed": lambda x: feen.key(pa.array([START]), signed=x),
+    "Engine": rules.Engine,
+    **{f"Engine, {name}": lambda x, name=name: rules.Engine("chess", **{name: x}) for name in ("level", "seed", "hash", "weights")},
+    # Without a legal move a search ends at once, whatever its limit.
+    **{f"a search, {name}": lambda x, name=name: ENGINE.best(STALEMATE, **{name: x}) for name in ("nodes", "depth", "seconds")},
+    "a search, lines": lambda x: ENGINE.analyse(STALEMATE, depth=1, lines=x),
 }
 
 
@@ -103,6 +108,7 @@ def test_nothing_panics(name):
 # An example of each class. Positions have no moves: nonsense such as 8 is a depth for `perft`.
 MATE = chess.Position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
 STALEMATE = rules.Position("xiangqi", "4k4/3P5/9/9/9/9/9/9/9/5K3 b - - 0 1")
+ENGINE = rules.Engine("xiangqi", hash=1)
 EXAMPLES = {
     feen.Column: lambda: feen.valid([START]),
     feen.Diagnostic: lambda: feen.diagnose("8")[0],
@@ -120,6 +126,7 @@ EXAMPLES = {
     chess.Moves: lambda: chess.Position().legal_moves,
     chess.Node: lambda: chess.Game("1. e4 *").nodes[0],
     chess.Position: lambda: MATE,
+    rules.Engine: lambda: ENGINE,
     rules.Game: lambda: rules.Game("xiangqi"),
     rules.Position: lambda: STALEMATE,
     rules.Variant: lambda: rules.Variant("chess"),
