@@ -423,7 +423,7 @@ impl Compiler {
         Ok(last)
     }
 
-    /// The last fragment, which has to be a truth, or squares of which there may be one.
+    /// The last fragment as a truth: squares are one if there are any.
     fn truth(&mut self) -> Result<Fragment, Error> {
         let last = self.pop()?;
         truth_of(last)

@@ -302,9 +302,7 @@ impl Asked<'_> {
                 let test = self.program.moves.get(*test);
                 let next = self.moment.and_then(|moment| moment.next.as_ref());
                 let both = test.zip(next);
-                Value::Truth(
-                    both.is_some_and(|(test, next)| self.is_such(test, next, &memory.found)),
-                )
+                Value::Truth(both.is_some_and(|(test, next)| self.is_such(test, next)))
             }
             Step::Note(note) => Value::Truth(self.notes(*note)),
             Step::Jump { .. }
@@ -427,7 +425,7 @@ impl Asked<'_> {
     }
 
     /// Whether a move is one that is asked for.
-    fn is_such(&self, test: &MoveTest, next: &Played, found: &Found) -> bool {
+    fn is_such(&self, test: &MoveTest, next: &Played) -> bool {
         let is_of = |wanted: &Option<crate::node::Wanted>, piece: Option<Piece>| {
             wanted
                 .as_ref()
@@ -443,7 +441,6 @@ impl Asked<'_> {
                 square.is_some_and(|square| places.any(|squares| squares.has(square)))
             })
         };
-        let _ = found;
         is_of(&test.mover, next.piece)
             && (test.takes.is_none() || is_of(&test.takes, next.taken))
             && is_in(&test.from, next.from)
