@@ -73,7 +73,7 @@ fn checks_in_order() -> Result<Vec<Check>, String> {
 
 /// The instructions of each call against their record, under valgrind; where that is not installed it says so.
 fn instructions() -> Result<(), String> {
-    cargo("run --quiet --locked --release --package bench --bin instructions -- --check")
+    cargo("run --release --package bench --bin instructions -- --check")
 }
 
 /// Runs a check, and prints its name and its time.
