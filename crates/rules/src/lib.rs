@@ -1,5 +1,7 @@
-//! The moves of the chess family: shogi, xiangqi, janggi, makruk, crazyhouse, atomic and some ninety more, each game
-//! a table of a few lines.
+//! The rules of the chess family: legal moves, ends, FEN and move texts of shogi, xiangqi, janggi, makruk, crazyhouse,
+//! atomic and some ninety more, each game a table of a few lines.
+//!
+//! A [`Variant`] is a game, a [`Position`] is one of its positions, and a [`Game`] is a start and the moves since.
 //!
 //! ```
 //! use feen_rules::{Position, Variant};
@@ -8,10 +10,53 @@
 //! let start = Position::start(&shogi);
 //! assert_eq!(start.count_legal(), 30);
 //!
-//! let atomic: Variant = "atomic".parse()?;
-//! assert_eq!(Position::start(&atomic).perft(3), 8_902);
-//! # Ok::<(), feen_rules::UnknownVariant>(())
+//! let push = start.parse_uci("c3c4")?;
+//! assert_eq!(start.play(push)?.turn(), feen_rules::Player::Second);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A game keeps its past, which repetition, perpetual check and chase need. It reads and writes moves as players of
+//! that game do.
+//!
+//! ```
+//! use feen_rules::{Game, Notation, Variant};
+//!
+//! let mut game = Game::new(&"xiangqi".parse::<Variant>()?);
+//! game.play_text("炮二平五", Notation::Chinese)?;
+//! game.play_text("H8+7", Notation::Wxf)?;
+//! assert_eq!(game.moves().len(), 2);
+//! assert!(game.end().is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A table of your own is a game as the built-in ones are. It says what is not as in its parent.
+//!
+//! ```
+//! use feen_rules::{Position, Variant};
+//!
+//! let mine = Variant::parse("[knights : chess]\npieces = N:NN\n")?;
+//! assert_eq!(Position::start(&mine[0]).count_legal(), 24);
+//! # Ok::<(), feen_rules::TableError>(())
+//! ```
+//!
+//! | job | where |
+//! |---|---|
+//! | games: by name, from a table, by settings, from a `variants.ini` | [`Variant`], [`Builder`], [`Setting`], [`Variants`] |
+//! | what a table says, in words | [`Variant::rules_in_words`], [`Variant::moves_in_words`] |
+//! | FEN and SFEN | [`Position::from_fen`], [`Position::from_sfen`], and [`Position::problem_from_fen`] for problems |
+//! | legal moves, and why a move is not legal | [`Position::legal`], [`Position::is_legal`], [`Position::explain_move`], [`Illegal`] |
+//! | moves as text | [`Notation`], [`Position::parse_move`], [`Position::text`] |
+//! | ends of a position, and of a game | [`Outcome`], [`Reason`], [`Game::end`], [`Game::claims`] |
+//! | pieces and squares | [`Piece`], [`Kind`], [`Square`], [`Squares`] |
+//! | a search of your own | [`Position::legal_into`], [`Position::play_unchecked`], [`Position::key`], [`Past`] |
+//! | counting moves | [`Position::perft`], [`Position::divide`] |
+//! | errors, each with a code that never changes | [`FenError`], [`TableError`], [`MoveError`], [`Illegal`], [`ClaimError`] |
+//!
+//! A board has at most 128 squares. A position is 352 bytes or less and is copied; nothing here panics on a text, a
+//! table or a move that somebody made up.
+//!
+//! Features: `std` (on by default: each built-in table is compiled once); `serde` (positions, games and variants as
+//! text); `interchange` (FEEN with its marks, and texts as other programs write them).
 #![no_std]
 #![cfg_attr(
     not(test),
