@@ -12,7 +12,7 @@ mod write;
 
 pub(crate) use builtin::BUILTIN;
 pub use key::Key;
-pub(crate) use names::canonical_name;
+pub(crate) use names::{aliases, canonical_name};
 pub(crate) use read::{read_sections, tables};
 pub(crate) use region::Region;
 pub(crate) use text::Text;
@@ -151,6 +151,13 @@ impl Table {
             own_drops: BTreeSet::new(),
             drops: BTreeMap::new(),
             settings: BTreeMap::new(),
+        }
+    }
+
+    /// Removes what is said of one variant only, before another one is built on it.
+    pub(crate) fn forget_names(&mut self) {
+        for key in Key::OF_ONE {
+            self.settings.remove(&key);
         }
     }
 

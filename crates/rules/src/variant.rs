@@ -8,7 +8,7 @@ mod read;
 mod regions;
 
 pub use builder::Builder;
-pub use meaning::RuleInWords;
+pub use meaning::{RuleInWords, Topic};
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -124,7 +124,7 @@ impl Variant {
         table.name = name.into();
         table.own_regions.clear();
         table.own_drops.clear();
-        table.settings.remove(&Key::Title);
+        table.forget_names();
         Builder::new(table)
     }
 
@@ -138,6 +138,34 @@ impl Variant {
     #[must_use]
     pub fn title(&self) -> &str {
         &self.0.title
+    }
+
+    /// One sentence for people: how the game is won, or what is different in it; empty if the table has none.
+    ///
+    /// ```
+    /// use feen_rules::Variant;
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// assert_eq!(shogi.about(), "Mate the king. What you take you may drop as your own.");
+    /// assert_eq!(shogi.native(), Some(("ja", "将棋")));
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn about(&self) -> &str {
+        self.text_of(Key::About)
+    }
+
+    /// The name in the language of the game: the tag of that language, and the name.
+    #[must_use]
+    pub fn native(&self) -> Option<(&str, &str)> {
+        self.text_of(Key::Native).split_once(' ')
+    }
+
+    fn text_of(&self, key: Key) -> &str {
+        match self.table().get(key) {
+            Some(Value::Text(text)) => text,
+            _ => "",
+        }
     }
 
     /// The files of the board, at most 26.

@@ -70,6 +70,7 @@ fn object(variant: &Variant) -> Value {
     json!({
         "name": variant.name(),
         "title": variant.title(),
+        "about": variant.about(),
         "files": variant.files(),
         "ranks": variant.ranks(),
         "hands": variant.has_hands(),
@@ -80,10 +81,11 @@ fn object(variant: &Variant) -> Value {
 /// The variant in words, and its table.
 fn words(variant: &Variant) -> String {
     let (files, ranks) = (variant.files(), variant.ranks());
-    let mut text = format!(
-        "{}: {files} files, {ranks} ranks\n\nPieces\n",
-        variant.title()
-    );
+    let mut text = format!("{}: {files} files, {ranks} ranks\n", variant.title());
+    if !variant.about().is_empty() {
+        let _ = writeln!(text, "{}", variant.about());
+    }
+    text.push_str("\nPieces\n");
     let start = Position::start(variant);
     // A string takes everything.
     for kind in variant.kinds() {

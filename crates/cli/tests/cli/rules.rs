@@ -294,6 +294,7 @@ fn variants_in_words() {
     exit 0
     [stdout]
     Xiangqi: 9 files, 10 ranks
+    Mate the general, or leave him without a move.
 
     Pieces
       K   royal; goes 1 square orthogonally, inside palace
@@ -325,6 +326,8 @@ fn variants_in_words() {
     Table
     [xiangqi]
     title = Xiangqi
+    about = Mate the general, or leave him without a move.
+    native = zh 象棋
     board = 9x10
     region.far = 6-10
     region.home = 1-5
@@ -345,7 +348,7 @@ fn variants_in_words() {
     assert_snapshot!(feen(&["variants", "clobber", "--json"]), @r#"
     exit 0
     [stdout]
-    {"files":5,"hands":false,"name":"clobber","pieces":[{"letter":"P","moves":"cW","words":"captures 1 square orthogonally"}],"ranks":6,"rules":[{"about":"No piece can be taken en passant.","key":"pawns","value":"-"},{"about":"A player without a move loses.","key":"stalemate","value":"loss"}],"start":"PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1","table":"[clobber]\ntitle = Clobber\nboard = 5x6\npieces = P:cW\npawns = -\nstalemate = loss\nstart = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1\n","title":"Clobber"}
+    {"about":"Step on a neighbour of the other colour; a player who cannot loses.","files":5,"hands":false,"name":"clobber","pieces":[{"letter":"P","moves":"cW","words":"captures 1 square orthogonally"}],"ranks":6,"rules":[{"about":"No piece can be taken en passant.","key":"pawns","value":"-"},{"about":"A player without a move loses.","key":"stalemate","value":"loss"}],"start":"PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1","table":"[clobber]\ntitle = Clobber\nabout = Step on a neighbour of the other colour; a player who cannot loses.\nboard = 5x6\npieces = P:cW\npawns = -\nstalemate = loss\nstart = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1\n","title":"Clobber"}
     "#);
     assert_snapshot!(feen(&["variants", "bridge"]), @"
     exit 2
@@ -398,7 +401,7 @@ fn variants_of_a_file() {
     assert_snapshot!(run(&["variants", "--variants", "coffee.ini", "--lossy", "--json"]), @r#"
     exit 0
     [stdout]
-    {"files":8,"hands":false,"name":"coffee","ranks":8,"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","title":"coffee"}
+    {"about":"","files":8,"hands":false,"name":"coffee","ranks":8,"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","title":"coffee"}
     [stderr]
     coffee.ini: warning: line 3: [coffee] software = none: unknown key
     "#);

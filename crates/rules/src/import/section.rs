@@ -45,7 +45,7 @@ pub(super) fn table<'t>(section: &Section<'t>, parent: Option<&Imported>) -> Rea
     importer.table.name = section.name.into();
     importer.table.own_regions.clear();
     importer.table.own_drops.clear();
-    importer.table.settings.remove(&Key::Title);
+    importer.table.forget_names();
     importer.all();
     Read {
         table: importer.table,

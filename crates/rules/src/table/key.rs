@@ -63,6 +63,10 @@ const fn number(least: u16, most: u16) -> Grammar {
 keys! {
     /// The title for people.
     Title = "title", Grammar::Text;
+    /// One sentence for people: how the game is won, or what is different in it.
+    About = "about", Grammar::Text;
+    /// The name in the language of the game, after the tag of that language: `ja 将棋`.
+    Native = "native", Grammar::Text;
     /// The files and ranks: `9x10`.
     Board = "board", Grammar::Board;
     /// The letter of the royal piece, or `none`.
@@ -234,6 +238,9 @@ keys! {
 }
 
 impl Key {
+    /// The settings that are of one variant only: none is taken from a parent.
+    pub(crate) const OF_ONE: [Self; 3] = [Self::Title, Self::About, Self::Native];
+
     pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|key| key.name() == name)
     }

@@ -44,6 +44,12 @@ const ALIASES: &[(&str, &str)] = &[
     ("minichess", "gardner"),
 ];
 
+/// The other names of a built-in variant.
+pub(crate) fn aliases(name: &str) -> impl Iterator<Item = &'static str> {
+    let known = ALIASES.iter().filter(move |(_, of)| *of == name);
+    known.map(|(alias, _)| *alias)
+}
+
 /// The name as built-in variants have it, for a name in any case and with any of ` `, `-` and `_`.
 pub(crate) fn canonical_name(name: &str) -> String {
     let plain = |name: &str| -> String {

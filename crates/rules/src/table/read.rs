@@ -93,8 +93,7 @@ impl Section<'_> {
         table.name = self.name.as_str().into();
         table.own_regions.clear();
         table.own_drops.clear();
-        // A title is of one variant.
-        table.settings.remove(&super::Key::Title);
+        table.forget_names();
         for (setting, value) in &self.lines {
             table.set(setting.clone(), *value)?;
         }

@@ -10,7 +10,7 @@ impl Table {
     /// All lines of the table, in the order in which they are written.
     pub(crate) fn lines(&self) -> Vec<(Setting, String)> {
         let mut lines = Vec::new();
-        let first_keys = [Key::Title, Key::Board];
+        let first_keys = [Key::Title, Key::About, Key::Native, Key::Board];
         let key = |key: &Key| {
             let placed = self.settings.get(key)?;
             Some((Setting::Key(*key), spaced(&placed.text)))

@@ -3,7 +3,9 @@ use core::str::FromStr;
 
 use super::Variant;
 use crate::error::UnknownVariant;
-use crate::table::{BUILTIN, Key, Table, Text, Value, canonical_name, read_sections, tables};
+use crate::table::{
+    BUILTIN, Key, Table, Text, Value, aliases, canonical_name, read_sections, tables,
+};
 
 /// The built-in variants.
 impl Variant {
@@ -22,6 +24,19 @@ impl Variant {
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         find(name)
+    }
+
+    /// The other names that programs and sites have for this variant, in small letters.
+    ///
+    /// ```
+    /// use feen_rules::Variant;
+    ///
+    /// let seirawan: Variant = "seirawan".parse()?;
+    /// assert!(seirawan.other_names().eq(["schess"]));
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    pub fn other_names(&self) -> impl Iterator<Item = &'static str> {
+        aliases(self.name())
     }
 
     /// The names of the built-in variants, in the order of their tables.

@@ -2,11 +2,14 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use qi::Player;
+use qi::{ByPlayer, Player};
 
 use super::Variant;
 use crate::betza;
-use crate::table::{Extinction, Goal, Key, Letter, Promotion, RoyalSafety, Royals, Setting, Value};
+use crate::table::{
+    Extinction, Goal, Key, Letter, Promotion, RoyalSafety, Royals, Setting, Table, Value,
+};
+use crate::values::Kind;
 
 /// A setting of a variant, and its meaning there.
 ///
@@ -24,6 +27,29 @@ pub struct RuleInWords {
     key: String,
     value: String,
     meaning: String,
+    topic: Topic,
+}
+
+/// The chapter of a rulebook that a rule belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Topic {
+    /// How the game is won and lost.
+    Goal,
+    /// What a player may do in a turn, and must.
+    Turn,
+    /// How a king castles.
+    Castling,
+    /// What pieces become, and where.
+    Promotion,
+    /// The hands, and what is dropped from them.
+    Drops,
+    /// How a game ends without a winner, and what is counted.
+    Draws,
+    /// The named parts of the board.
+    Board,
+    /// The letters of records, and what only programs need.
+    Notation,
 }
 
 impl RuleInWords {
@@ -44,6 +70,12 @@ impl RuleInWords {
     pub fn meaning(&self) -> &str {
         &self.meaning
     }
+
+    /// The chapter of a rulebook that it belongs to.
+    #[must_use]
+    pub const fn topic(&self) -> Topic {
+        self.topic
+    }
 }
 
 impl Variant {
@@ -53,18 +85,95 @@ impl Variant {
         let shown = |setting: &Setting| {
             !matches!(
                 setting,
-                Setting::Pieces(Player::First) | Setting::Key(Key::Title | Key::Board | Key::Start)
+                Setting::Pieces(Player::First)
+                    | Setting::Key(Key::Title | Key::About | Key::Native | Key::Board | Key::Start)
             )
+        };
+        let words = Words {
+            variant: self,
+            name: None,
         };
         let lines = self.table().lines().into_iter();
         let lines = lines.filter(|(setting, _)| shown(setting));
         lines
-            .map(|(setting, value)| RuleInWords {
-                key: setting.to_string(),
-                meaning: self.meaning(&setting, &value),
-                value,
-            })
+            .map(|(setting, value)| words.rule(&setting, value))
             .collect()
+    }
+
+    /// The rules as a rulebook has them: with the names that pieces and sides have in the game, and with what holds where the
+    /// table says nothing.
+    ///
+    /// ```
+    /// use feen_rules::{ByPlayer, Topic, Variant};
+    ///
+    /// let makruk: Variant = "makruk".parse()?;
+    /// let name = |kind| if makruk.letter(kind) == "M" { "met".into() } else { "pawn".into() };
+    /// let rules = makruk.rulebook(&name, ByPlayer::new("White", "Black"));
+    /// let mut of_promotion = rules.iter().filter(|rule| rule.topic() == Topic::Promotion);
+    /// assert!(of_promotion.any(|rule| rule.meaning() == "The pawn must become the met."));
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn rulebook(
+        &self,
+        name: &dyn Fn(Kind) -> String,
+        sides: ByPlayer<&str>,
+    ) -> Vec<RuleInWords> {
+        let words = Words {
+            variant: self,
+            name: Some(name),
+        };
+        let mut lines = self.table().lines();
+        lines.retain(|(setting, _)| !matches!(setting, Setting::Pieces(_)));
+        let is_set = |key: Key| self.table().get(key).is_some();
+        let usual = [
+            (Key::Checkmate, "loss", self.royal().is_some()),
+            (Key::Stalemate, "draw", true),
+        ];
+        let usual = usual
+            .into_iter()
+            .filter(|(key, _, holds)| *holds && !is_set(*key));
+        let usual = usual.map(|(key, value, _)| RuleInWords {
+            key: key.to_string(),
+            value: value.into(),
+            meaning: word_meaning(key, value).into(),
+            topic: topic(&Setting::Key(key), value),
+        });
+        let set = lines
+            .iter()
+            .map(|(setting, value)| words.rule(setting, value.clone()));
+        let mut rules: Vec<RuleInWords> = set.chain(usual).collect();
+        for rule in &mut rules {
+            for (side, player) in [("first", sides.first), ("second", sides.second)] {
+                for the in ["the", "The"] {
+                    let place = format!("{the} {side} player");
+                    rule.meaning = rule.meaning.replace(&place, player);
+                }
+            }
+        }
+        rules.sort_by_key(RuleInWords::topic);
+        rules
+    }
+}
+
+/// The words for the rules of a variant, with the names of its pieces where these are known.
+struct Words<'v> {
+    variant: &'v Variant,
+    name: Option<&'v dyn Fn(Kind) -> String>,
+}
+
+impl Words<'_> {
+    fn table(&self) -> &Table {
+        self.variant.table()
+    }
+
+    fn rule(&self, setting: &Setting, value: String) -> RuleInWords {
+        RuleInWords {
+            key: setting.to_string(),
+            meaning: self.meaning(setting, &value),
+            topic: topic(setting, &value),
+            value,
+        }
     }
 
     fn meaning(&self, setting: &Setting, text: &str) -> String {
@@ -94,6 +203,9 @@ impl Variant {
 
     /// The name of a piece of chess, or the letter of another one.
     fn called(&self, letter: &str) -> String {
+        if let (Some(name), Some(kind)) = (self.name, self.variant.kind(letter)) {
+            return format!("the {}", name(kind));
+        }
         let pieces = self.table().pieces.iter();
         let mut moves = pieces
             .filter(|piece| piece.letter == letter)
@@ -141,8 +253,7 @@ impl Variant {
             (_, Value::Number(number)) => number_meaning(key, *number),
             (_, Value::Word(word)) => word_meaning(key, word).into(),
             (_, Value::Promotions(rules)) => {
-                let rules = rules.iter().map(|rule| self.promotion(rule));
-                let rules = rules.collect::<Vec<_>>().join("; ");
+                let rules = self.all_promotions(rules).join("; ");
                 let whose = if key == Key::PromotionSecond {
                     "Of the second player: "
                 } else {
@@ -288,19 +399,34 @@ impl Variant {
         }
     }
 
+    /// The promotions in words; pieces that promote alike are named together.
+    fn all_promotions(&self, rules: &[Promotion]) -> Vec<String> {
+        let mut alike: Vec<(Vec<Letter>, String)> = Vec::new();
+        for rule in rules {
+            let words = self.promotion(rule);
+            match alike.iter_mut().find(|(_, other)| *other == words) {
+                Some((from, _)) => from.extend_from_slice(&rule.from),
+                None => alike.push((rule.from.clone(), words)),
+            }
+        }
+        let words = alike.into_iter();
+        words
+            .map(|(from, words)| format!("{} {words}", self.list(&from)))
+            .collect()
+    }
+
     fn promotion(&self, rule: &Promotion) -> String {
-        let from = self.list(&rule.from);
         let turns = rule.to.iter().any(|to| to.text == "+");
         let mut text = if rule.to.is_empty() {
-            return format!("{from} may not enter the region of promotion");
+            return "may not enter the region of promotion".into();
         } else if turns {
-            format!("{from} may turn over")
+            String::from("may turn over")
         } else {
             let to = rule.to.iter().map(|to| self.called(&to.text)).collect();
-            format!("{from} may become {}", either_of(to))
+            format!("may become {}", either_of(to))
         };
         if rule.is_forced {
-            text = text.replacen(" may ", " must ", 1);
+            text = text.replacen("may ", "must ", 1);
         }
         for (is_set, words) in [
             (rule.may_leave, ", also when leaving the region"),
@@ -351,6 +477,109 @@ impl Variant {
         } else {
             format!("A player wins with {pieces} on {place}.")
         }
+    }
+}
+
+/// The chapter of a setting with a value.
+fn topic(setting: &Setting, value: &str) -> Topic {
+    let key = match setting {
+        Setting::Key(key) => *key,
+        Setting::Drop(_) => return Topic::Drops,
+        Setting::Region(name, _) => {
+            return match name.as_str() {
+                "zone" => Topic::Promotion,
+                "start" | "passed" | "start.H" | "duck" => Topic::Turn,
+                _ => Topic::Board,
+            };
+        }
+        Setting::Pieces(_) => return Topic::Turn,
+    };
+    let is_nothing = matches!(value, "no" | "none" | "-");
+    match key {
+        Key::Stalemate if value == "draw" => Topic::Draws,
+        Key::Checkmate
+        | Key::Stalemate
+        | Key::Royal
+        | Key::Royals
+        | Key::Flag
+        | Key::FlagSecond
+        | Key::FlagCount
+        | Key::FlagSafe
+        | Key::FlagSame
+        | Key::FlagLast
+        | Key::FlagHeld
+        | Key::Checks
+        | Key::Extinction
+        | Key::ExtinctionCount
+        | Key::ExtinctionOpponent
+        | Key::ExtinctionWins
+        | Key::ExtinctionClaim
+        | Key::Connect
+        | Key::ConnectPieces
+        | Key::ConnectLines
+        | Key::ConnectResult
+        | Key::Bare
+        | Key::BareAgainst
+        | Key::Blast
+        | Key::Immune
+        | Key::MateStrong
+        | Key::MateNever
+        | Key::Facing => Topic::Goal,
+        Key::Flying
+        | Key::NoChecks
+        | Key::Flip
+        | Key::MustCapture
+        | Key::Makpong
+        | Key::Pass
+        | Key::PassSecond
+        | Key::Leap
+        | Key::JumpNot
+        | Key::ImmuneSame
+        | Key::Duck => Topic::Turn,
+        Key::Castling
+        | Key::Chess960
+        | Key::FreeCastling
+        | Key::CastlingKing
+        | Key::CastlingRooks
+        | Key::CastlingDropped
+        | Key::CastlingOpposite => Topic::Castling,
+        Key::Promotion | Key::PromotionSecond | Key::PromotionLimit | Key::PromotedMark => {
+            Topic::Promotion
+        }
+        Key::DropMostPerFile => Topic::Drops,
+        Key::Hand
+        | Key::HandKeepsPromotion
+        | Key::Gates
+        | Key::DropRegion
+        | Key::DropAlive
+        | Key::DropOnePerFile
+        | Key::DropNoMate
+        | Key::DropFirst
+        | Key::DropMust
+        | Key::DropBothSides
+        | Key::DropOpposite
+            if !is_nothing =>
+        {
+            Topic::Drops
+        }
+        Key::Repeat
+        | Key::Repetition
+        | Key::Chase
+        | Key::Perpetual
+        | Key::Draw
+        | Key::MoveRule
+        | Key::Dead
+        | Key::Claim
+        | Key::Counting
+        | Key::Points
+        | Key::PointsEven
+        | Key::EnteringKing
+        | Key::EnteringDraw
+            if !is_nothing =>
+        {
+            Topic::Draws
+        }
+        _ => Topic::Notation,
     }
 }
 

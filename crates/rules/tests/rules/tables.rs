@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use feen_rules::{Position, Setting, Variant};
+use feen_rules::{ByPlayer, Position, Setting, Topic, Variant};
 
 #[track_caller]
 fn fault(text: &str) -> String {
@@ -362,4 +362,78 @@ fn lines_that_are_not_understood_are_listed() {
     assert_eq!(names(&variants), ["a", "c", "d"]);
     assert_eq!(lines.iter().filter(|line| line.is_lost()).count(), 5);
     assert_eq!(said(lines)[1], "line 3: [a] software = none: unknown key");
+}
+
+#[test]
+fn every_game_is_said_in_one_sentence() {
+    for variant in Variant::all() {
+        let (name, about) = (variant.name(), variant.about());
+        assert!(about.ends_with('.') && about.len() <= 80, "{name}: {about}");
+    }
+}
+
+#[test]
+fn a_sentence_and_a_native_name_are_of_one_variant() {
+    let text = "[mine : shogi]\npieces = G:W\n";
+    let mine = &Variant::parse(text).unwrap()[0];
+    assert_eq!((mine.about(), mine.native()), ("", None));
+    let text = "[mine : shogi]\nabout = Gold is weak.\nnative = ja 金\n";
+    let mine = &Variant::parse(text).unwrap()[0];
+    assert_eq!(
+        (mine.about(), mine.native()),
+        ("Gold is weak.", Some(("ja", "金")))
+    );
+    let again = &Variant::parse(&mine.to_string()).unwrap()[0];
+    assert_eq!(again.about(), mine.about());
+}
+
+/// The sentences of a chapter of the rulebook, with the letters as names.
+fn chapter(name: &str, topic: Topic) -> Vec<String> {
+    let variant = Variant::by_name(name).unwrap();
+    let letter = |kind| variant.letter(kind).to_owned();
+    let rules = variant.rulebook(&letter, ByPlayer::new("Sente", "Gote"));
+    let rules = rules.iter().filter(|rule| rule.topic() == topic);
+    rules.map(|rule| rule.meaning().to_owned()).collect()
+}
+
+#[test]
+fn a_rulebook_has_chapters() {
+    let rows: [(&str, Topic, &[&str]); 5] = [
+        (
+            "chess",
+            Topic::Goal,
+            &["The K is royal.", "A player who is mated loses."],
+        ),
+        (
+            "dobutsu",
+            Topic::Goal,
+            &[
+                "The L is royal.",
+                "A player wins with the L on rank 4.",
+                "A player who is mated loses.",
+            ],
+        ),
+        (
+            "shogi",
+            Topic::Promotion,
+            &[
+                "Pieces promote on ranks 7-9.",
+                "The P, the L, the N, the S, the R and the B may turn over, also when leaving the region.",
+            ],
+        ),
+        (
+            "minishogi",
+            Topic::Draws,
+            &[
+                "A king in the opponent's camp wins with 27 points.",
+                "A position that occurs 4 times ends the game.",
+                "Sente loses by repetition.",
+                "Perpetual check loses.",
+            ],
+        ),
+        ("antichess", Topic::Castling, &["Nothing castles."]),
+    ];
+    for (name, topic, expected) in rows {
+        assert_eq!(chapter(name, topic), expected, "{name} {topic:?}");
+    }
 }
