@@ -6,6 +6,7 @@ mod castling;
 mod ends;
 mod geometry;
 mod goals;
+mod habits;
 mod hands;
 mod kinds;
 mod leaps;
@@ -21,6 +22,7 @@ pub(crate) use castling::CastlingRule;
 pub(crate) use ends::{Ends, RepetitionRule, Score, Stalemate};
 pub(crate) use geometry::Geometry;
 pub(crate) use goals::{Extra, Facing, FlagGoal, Goals};
+pub(crate) use habits::Habit;
 pub(crate) use hands::{Captures, HandRule};
 pub(crate) use kinds::KindTable;
 pub(crate) use lines::Sets;
@@ -72,6 +74,8 @@ pub(crate) struct Rules {
     pub(crate) immune_same: Kinds,
     /// A cannon or a grasshopper is among the pieces: a check may be met by what is added to its line.
     pub(crate) has_hoppers: bool,
+    /// What pieces may do beside going where they reach.
+    pub(crate) habits: ByPlayer<ByKind<Habit>>,
     pub(crate) bulk: Option<Bulk>,
     pub(crate) san: SanLetters,
     pub(crate) material: Material,
@@ -210,8 +214,10 @@ impl Rules {
             no_hurdle,
             immune_same,
             has_hoppers,
+            habits: ByPlayer::default(),
             bulk: None,
         };
+        rules.habits = habits::compile(&rules);
         let start = moves::first_squares(table, &rules.geometry)?;
         rules.bulk = Bulk::compile(table, &rules, &start);
         Ok(rules)

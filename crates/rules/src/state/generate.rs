@@ -8,7 +8,7 @@ use super::State;
 use super::attack::View;
 use super::check::Safety;
 use super::sink::{Any, Collect, Sink, length};
-use crate::compiled::{Flip, Pass, Rules};
+use crate::compiled::{Flip, Habit, Pass, Rules};
 use crate::values::{Entry, Kind, Kinds, Move, MoveSort, Piece, Square, Squares};
 use tried::Tried;
 
@@ -208,6 +208,10 @@ pub(super) struct Generator<'a> {
     mode: Squares,
     /// The empty squares on which pawns may arrive, for a promotion or for any move.
     pawn_mode: Squares,
+    /// Promotions of pawns are looked for and other quiet moves are not, or the other way round.
+    tells_promotions: bool,
+    /// More is forbidden than to leave the king in check.
+    has_more_rules: bool,
     /// The generals face each other, and the player to move has to end that.
     pub(super) facing: bool,
     /// Kings that touch cannot be in check where captures explode.
@@ -240,6 +244,7 @@ impl<'a> Generator<'a> {
         };
         let mode = if part.quiets { taken | free } else { taken };
         let pawn_mode = if part.promotions { taken | free } else { mode };
+        let facing = rules.goals.facing.is_some() && State::is_facing(rules, occupied, state.royal);
         Self {
             state,
             rules,
@@ -251,7 +256,9 @@ impl<'a> Generator<'a> {
             part,
             mode,
             pawn_mode,
-            facing: rules.goals.facing.is_some() && State::is_facing(rules, occupied, state.royal),
+            tells_promotions: part.promotions != part.quiets,
+            has_more_rules: facing || rules.duties.no_checks || rules.royals.is_some(),
+            facing,
             kings_touch,
             has_other_moves: rules.promotions.has_in_place || rules.has_first_squares(),
         }
@@ -378,15 +385,37 @@ impl<'a> Generator<'a> {
         }
     }
 
+    #[inline]
     pub(super) fn piece<S: Sink>(&self, sink: &mut S, from: Square, piece: Piece) {
-        let (state, rules, kind) = (self.state, self.rules, piece.kind());
+        let (rules, kind) = (self.rules, piece.kind());
+        let reach = self.state.reach(rules, from, piece, self.occupied);
+        let is_plain = match rules.habits[self.us][kind] {
+            Habit::Plain => true,
+            Habit::PlainBeyond { leaving, arriving } => {
+                !self.tells_promotions && !leaving.contains(from) && !reach.meets(arriving)
+            }
+            Habit::Special => false,
+        };
+        if !is_plain {
+            self.special(sink, from, kind, reach);
+            return;
+        }
+        let reach = reach & self.mode;
+        if !reach.is_empty() {
+            sink.normal(from, self.safe(from, reach));
+        }
+    }
+
+    /// The moves of a piece that may do more than go where it reaches.
+    fn special<S: Sink>(&self, sink: &mut S, from: Square, kind: Kind, reach: Squares) {
+        let (state, rules) = (self.state, self.rules);
         let moves = &rules.moves[self.us][kind];
-        let mode = if self.promotes(kind) {
+        let mode = if self.tells_promotions && self.promotes(kind) {
             self.pawn_mode
         } else {
             self.mode
         };
-        let mut reach = state.reach(rules, from, piece, self.occupied) & mode;
+        let mut reach = reach & mode;
         if rules.immune_same.contains(kind) {
             reach = reach.minus(state.pieces_of(!self.us, Kinds::only(kind)));
         }
@@ -432,8 +461,18 @@ impl<'a> Generator<'a> {
     }
 
     /// The targets after which the player breaks no rule of check.
+    #[inline]
     fn safe(&self, from: Square, reach: Squares) -> Squares {
-        let mut legal = self.out_of_check(from, reach);
+        let legal = self.out_of_check(from, reach);
+        if self.has_more_rules {
+            self.kept(from, legal)
+        } else {
+            legal
+        }
+    }
+
+    /// The targets of these after which all rules of check but that of the own king are kept.
+    fn kept(&self, from: Square, mut legal: Squares) -> Squares {
         if self.rules.royals.is_some() {
             legal = legal.filter(|to| {
                 let view = self.state.view_after(from, to);
@@ -672,7 +711,7 @@ impl<'a> Generator<'a> {
             must |= stuck;
         }
         let mut stays = legal.minus(must);
-        if self.part.promotions != self.part.quiets && self.promotes(kind) {
+        if self.tells_promotions && self.promotes(kind) {
             if self.part.promotions {
                 stays &= self.enemy;
             } else {
