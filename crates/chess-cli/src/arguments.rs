@@ -16,8 +16,8 @@ use crate::command;
 use crate::engine::{Learn, MateFile};
 use crate::epd::Epd;
 use crate::matches::arguments::Match;
+use crate::operator::{Backup, Check, Games, Migrate, Player, Serve};
 use crate::pgn::arguments::{PgnVerb, letters};
-use crate::serve::{Backup, Check, Games, Migrate, Player, Serve, settings};
 use crate::variant::VariantChoice;
 
 /// Play chess and other games, ask about positions and analyse them, at a prompt
@@ -86,18 +86,7 @@ pub(crate) enum Rules {
 impl Arguments {
     /// The arguments of some words, with what the environment and a file of settings say. Wrong ones end the process.
     pub(crate) fn read(words: &[OsString]) -> Result<Self, String> {
-        let command = settings::with_variables(Self::command());
-        let mut matches = command.clone().get_matches_from(words);
-        if settings::has_password(&matches) {
-            return Err(
-                "the arguments have a password, which everybody on this machine can read: \
-                 use PGPASSFILE, PGPASSWORD, CHESS_POSTGRES or `--config`"
-                    .to_owned(),
-            );
-        }
-        if let Some(words) = settings::with_file(&command, &matches, words)? {
-            matches = command.clone().get_matches_from(words);
-        }
+        let matches = feen_site::matches(Self::command(), words)?;
         Self::from_arg_matches(&matches).map_err(|error| error.to_string())
     }
 

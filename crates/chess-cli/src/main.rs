@@ -24,10 +24,10 @@ mod epd;
 mod interrupt;
 mod limits;
 mod matches;
+mod operator;
 mod pgn;
 mod prompt;
 mod scene;
-mod serve;
 mod session;
 mod variant;
 
@@ -74,12 +74,12 @@ fn main() -> ExitCode {
         Some(Verb::Engine) => exit(engine::speak()),
         Some(Verb::Learn(learn)) => engine::learn(learn).into(),
         Some(Verb::Mate(file)) => engine::mate(file, json).into(),
-        Some(Verb::Check(check)) => serve::check(check, json).into(),
-        Some(Verb::Serve(serve)) => serve::run(serve),
-        Some(Verb::Games(games)) => serve::games(games, json),
-        Some(Verb::Player(player)) => serve::player(player, json),
-        Some(Verb::Backup(backup)) => serve::back_up(backup),
-        Some(Verb::Migrate(migrate)) => serve::migrate(migrate),
+        Some(Verb::Check(check)) => operator::check(check, json).into(),
+        Some(Verb::Serve(serve)) => operator::serve(serve),
+        Some(Verb::Games(games)) => operator::games(games, json),
+        Some(Verb::Player(player)) => operator::player(player, json),
+        Some(Verb::Backup(backup)) => operator::back_up(backup),
+        Some(Verb::Migrate(migrate)) => operator::migrate(migrate),
         Some(Verb::Completions { shell }) => {
             arguments::manual::completions(*shell);
             ExitCode::SUCCESS

@@ -5,9 +5,8 @@ use clap::Args;
 #[cfg(feature = "postgres")]
 use feen_server::journal::Postgres;
 use feen_server::journal::{Sqlite, SqliteOptions};
+use feen_site::{FILE, in_words};
 
-use super::FILE;
-use super::place::in_words;
 use crate::USAGE;
 
 #[derive(Args, Debug)]

@@ -1,5 +1,5 @@
-use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Read};
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -8,8 +8,7 @@ use clap::Args;
 use feen_server::journal::Postgres;
 use feen_server::journal::{Appended, Journal, Record, Sqlite, SqliteOptions, SqliteReader};
 use feen_server::{Fault, Game, Options, Server};
-
-use super::FILE;
+use feen_site::{FILE, in_words};
 
 /// The place of the games of a server, which may be running.
 #[derive(Args, Clone, Debug)]
@@ -108,24 +107,6 @@ impl Place {
 pub(super) fn close<G: Game>(server: &Server<G>) -> Result<(), String> {
     let closed = server.shutdown(TIMEOUT);
     closed.map_err(|fault| fault.to_string())
-}
-
-/// A fault of a database in words. Where `SQLite` says only that it cannot open the file, the
-/// system is asked why: for the file beside it that a server locks.
-pub(super) fn in_words(file: &Path, fault: &Fault) -> String {
-    let words = fault.to_string();
-    if !words.contains("unable to open database file") {
-        return words;
-    }
-    let mut lock = file.as_os_str().to_owned();
-    lock.push(".lock");
-    let opened = OpenOptions::new().create(true).append(true).open(lock);
-    let why = match opened.map_err(|error| (error.kind(), feen_files::reason(&error))) {
-        Ok(_) => return words,
-        Err((ErrorKind::NotFound, _)) => "there is no such folder".to_owned(),
-        Err((_, reason)) => reason,
-    };
-    format!("cannot open {}: {why}", file.display())
 }
 
 /// A file that is read and never written.

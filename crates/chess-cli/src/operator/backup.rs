@@ -3,8 +3,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 use feen_server::journal::Sqlite;
+use feen_site::in_words;
 
-use super::place::in_words;
 use crate::USAGE;
 
 #[derive(Args, Debug)]

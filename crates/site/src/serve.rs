@@ -1,15 +1,9 @@
-//! A server of chess: `chess serve`, and the verbs on its file.
+//! The options of a server, and how it is run.
 
-mod backup;
-mod check;
-mod games;
-mod kinds;
 mod logging;
-mod migrate;
-mod place;
-mod player;
-pub(crate) mod settings;
+mod settings;
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -19,31 +13,26 @@ use axum::Router;
 use clap::{Args, ValueEnum};
 use feen_games_web::{Catalogue, Match, SiteOptions, site};
 use feen_look::Place;
-use feen_match_web::engines::{EngineError, EngineOptions, Engines};
+use feen_match_web::engines::Engines;
 use feen_server::http::{Front, Limits, Listen, Network, Shutdown};
 #[cfg(feature = "postgres")]
 use feen_server::journal::Postgres;
 use feen_server::journal::{Durability, Sqlite, SqliteOptions};
 use feen_server::{Fault, Options, Server};
-use tracing::{error, info, warn};
+use tracing::{error, info};
 
-use crate::USAGE;
-use crate::engines::Named;
+use crate::in_words;
 
-use place::in_words;
-
-pub(crate) use backup::{Backup, run as back_up};
-pub(crate) use check::{Check, run as check};
-pub(crate) use games::{Games, run as games};
-pub(crate) use migrate::{Migrate, run as migrate};
-pub(crate) use player::{Player, run as player};
+pub use settings::matches;
 
 /// The file of games, unless another is named.
-const FILE: &str = "games.db";
+pub const FILE: &str = "games.db";
 
+/// The options of a server: where it listens, where its games are, and its limits.
 #[derive(Args, Debug)]
+#[group(id = "server")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-pub(crate) struct Serve {
+pub struct Serve {
     /// Database file, created if missing
     #[arg(value_name = "FILE", default_value = FILE)]
     file: PathBuf,
@@ -70,30 +59,6 @@ pub(crate) struct Serve {
         default_value = "full"
     )]
     sync: Sync,
-
-    /// Offer an engine: PROGRAM or NAME=PROGRAM, or NAME=usi PROGRAM for one that speaks USI; repeatable
-    #[arg(long, value_name = "PROGRAM", value_parser = Named::from_text)]
-    engine: Vec<Named>,
-
-    /// Set an option of the engines that have it, such as Hash=64; repeatable
-    #[arg(long, hide_short_help = true, value_name = "OPTION", value_parser = name_and_value)]
-    engine_option: Vec<(Box<str>, Box<str>)>,
-
-    /// Offer the games of the tables in this folder, too: `*.txt`, or `*.ini` of other programs
-    #[arg(long, hide_short_help = true, value_name = "FOLDER")]
-    variants: Option<PathBuf>,
-
-    /// Run at most N engines; other games queue
-    #[arg(long, value_name = "N", default_value = "4", value_parser = count::<usize>)]
-    engine_seats: usize,
-
-    /// Let the first engine evaluate N games at a time; other games wait
-    #[arg(long, hide_short_help = true, value_name = "N", default_value = "1", value_parser = count::<usize>)]
-    reviews: usize,
-
-    /// Serve the Lichess API
-    #[arg(long, value_name = "YES", num_args = 0..=1, default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
-    lichess: bool,
 
     /// Link to a Quarto server at this address
     #[arg(long, hide_short_help = true, value_name = "ADDRESS")]
@@ -220,8 +185,12 @@ enum Sync {
     Normal,
 }
 
-/// A time of a number and a unit.
-fn duration(text: &str) -> Result<Duration, &'static str> {
+/// A time of a number and a unit, such as `90s` or `14d`.
+///
+/// # Errors
+///
+/// Another text, and a time of less than a second or of more than 1000 days.
+pub fn duration(text: &str) -> Result<Duration, &'static str> {
     let expected = "expected a time of 1 s to 1000 d, such as 90s, 30m, 1h or 14d";
     let units = [('s', 1), ('m', 60), ('h', 3_600), ('d', DAY)];
     let found = units
@@ -244,7 +213,11 @@ const PROXIED: Duration = Duration::from_secs(150);
 const DAY: u64 = 86_400;
 
 /// A number of things that a server cannot do without.
-fn count<N: TryFrom<u32>>(text: &str) -> Result<N, &'static str> {
+///
+/// # Errors
+///
+/// Another text, and a number outside of 1 to 1 000 000 000.
+pub fn count<N: TryFrom<u32>>(text: &str) -> Result<N, &'static str> {
     let count = text
         .parse::<u32>()
         .ok()
@@ -256,52 +229,24 @@ fn count<N: TryFrom<u32>>(text: &str) -> Result<N, &'static str> {
 /// The most of anything.
 const MOST: u32 = 1_000_000_000;
 
-/// An option of an engine and its value.
-fn name_and_value(text: &str) -> Result<(Box<str>, Box<str>), &'static str> {
-    let pair = text
-        .split_once('=')
-        .filter(|(name, _)| !name.trim().is_empty());
-    let (name, value) = pair.ok_or("expected NAME=VALUE")?;
-    Ok((name.trim().into(), value.into()))
-}
-
-/// The games of the journal that was asked for.
-fn open(serve: &Serve, options: Options) -> Result<Server<Match>, Fault> {
-    if serve.memory {
-        return Ok(Server::new(options));
-    }
-    #[cfg(feature = "postgres")]
-    if let Some(address) = &serve.postgres {
-        return Server::open(options, Postgres::open(address)?);
-    }
-    let sync = match serve.sync {
-        Sync::Full => Durability::Full,
-        Sync::Normal => Durability::Normal,
-    };
-    let file = Sqlite::open(&serve.file, SqliteOptions::new(sync))?;
-    Server::open(options, file)
-}
-
-/// The variants that are offered.
-fn catalogue(serve: &Serve) -> Result<Catalogue, String> {
-    let Some(folder) = &serve.variants else {
-        return Ok(Catalogue::default());
-    };
-    Catalogue::folder(folder).map_err(|error| error.to_string())
-}
-
-/// The engines that play and evaluate games.
-fn engines(serve: &Serve, catalogue: &Catalogue) -> Result<Engines, EngineError> {
-    let programs = serve.engine.iter().map(Named::program);
-    let options = EngineOptions::new(programs.collect())
-        .values(serve.engine_option.clone())
-        .seats(serve.engine_seats)
-        .reviewers(serve.reviews)
-        .log(|line| warn!("{line}"));
-    catalogue.offered_to(options).open()
-}
-
 impl Serve {
+    /// The games of the journal that was asked for.
+    fn open(&self, options: Options) -> Result<Server<Match>, Fault> {
+        if self.memory {
+            return Ok(Server::new(options));
+        }
+        #[cfg(feature = "postgres")]
+        if let Some(address) = &self.postgres {
+            return Server::open(options, Postgres::open(address)?);
+        }
+        let sync = match self.sync {
+            Sync::Full => Durability::Full,
+            Sync::Normal => Durability::Normal,
+        };
+        let file = Sqlite::open(&self.file, SqliteOptions::new(sync))?;
+        Server::open(options, file)
+    }
+
     /// The limits of the server.
     fn limits(&self) -> Limits {
         let mut limits = Limits::default();
@@ -335,7 +280,7 @@ impl Serve {
 
     /// The server as HTTP sees it, and all its routes.
     fn site(&self, server: Server<Match>, offers: Offers) -> (Front<Match>, Router) {
-        let Offers { catalogue, engines } = offers;
+        let Offers { catalogue, engines, routes } = offers;
         let known = catalogue.clone();
         let front = Front::new(server, self.limits(), Shutdown::default())
             .preparer(Box::new(move |setup| known.prepare(setup)));
@@ -345,82 +290,101 @@ impl Serve {
             .metrics_at(self.metrics_listen);
         let mut options = SiteOptions::new()
             .catalogue(catalogue)
-            .engines(engines.clone());
+            .engines(engines.clone())
+            .routes(routes(&front));
         for (place, address) in self.links() {
             options = options.link(place, &address);
-        }
-        if self.lichess {
-            options = options.routes(feen_lichess_web::lichess(&front, &engines));
         }
         let router = site(&front, &options);
         (front, router)
     }
-}
 
-/// The games and the engines that are offered.
-struct Offers {
-    catalogue: Catalogue,
-    engines: Engines,
-}
-
-impl Offers {
-    fn of(serve: &Serve) -> Result<Self, String> {
-        let catalogue = catalogue(serve)?;
-        let engines = engines(serve, &catalogue).map_err(|error| error.to_string())?;
-        Ok(Self { catalogue, engines })
+    /// Runs the server until it is asked to end. The games, engines and routes that it offers are looked for once the log
+    /// has begun.
+    #[must_use]
+    pub fn run(&self, offers: impl FnOnce() -> Result<Offers, String>) -> ExitCode {
+        self.logging.start();
+        let opened = offers().and_then(|offers| {
+            let server = self.open(self.options());
+            Ok((
+                offers,
+                server.map_err(|error| in_words(&self.file, &error))?,
+            ))
+        });
+        let (offers, server) = match opened {
+            Ok(opened) => opened,
+            Err(error) => {
+                feen_files::report_error(&error);
+                return ExitCode::from(USAGE);
+            }
+        };
+        if self.sync == Sync::Normal {
+            feen_files::note("a power cut may lose the last moves");
+        }
+        info!(
+            version = env!("CARGO_PKG_VERSION"),
+            journal = self.journal(),
+            games = server.len(),
+            games_limit = self.games,
+            connections = self.connections,
+            writes = self.writes,
+            "the server starts"
+        );
+        let (front, site) = self.site(server, offers);
+        let ran = feen_server::http::run(&self.listen, &front, site, |ready| {
+            for place in &ready.places {
+                println!("{place}");
+            }
+            if ready.connections < self.connections {
+                let most = ready.connections;
+                feen_files::note(&format!(
+                    "the limit of open files allows {most} connections"
+                ));
+            }
+        });
+        match ran {
+            Ok(()) => {
+                info!("the server has ended");
+                ExitCode::SUCCESS
+            }
+            Err(error) => {
+                error!(reason = %error, "the server has ended");
+                feen_files::report_error(&error.to_string());
+                ExitCode::from(USAGE)
+            }
+        }
     }
 }
 
-/// Runs the server until it is asked to end.
-pub(crate) fn run(serve: &Serve) -> ExitCode {
-    serve.logging.start();
-    let opened = Offers::of(serve).and_then(|offers| {
-        let server = open(serve, serve.options());
-        Ok((
-            offers,
-            server.map_err(|error| in_words(&serve.file, &error))?,
-        ))
-    });
-    let (offers, server) = match opened {
-        Ok(opened) => opened,
-        Err(error) => {
-            feen_files::report_error(&error);
-            return ExitCode::from(USAGE);
-        }
-    };
-    if serve.sync == Sync::Normal {
-        feen_files::note("a power cut may lose the last moves");
-    }
-    info!(
-        version = env!("CARGO_PKG_VERSION"),
-        journal = serve.journal(),
-        games = server.len(),
-        games_limit = serve.games,
-        connections = serve.connections,
-        writes = serve.writes,
-        "the server starts"
-    );
-    let (front, site) = serve.site(server, offers);
-    let ran = feen_server::http::run(&serve.listen, &front, site, |ready| {
-        for place in &ready.places {
-            println!("{place}");
-        }
-        if ready.connections < serve.connections {
-            let most = ready.connections;
-            feen_files::note(&format!(
-                "the limit of open files allows {most} connections"
-            ));
-        }
-    });
-    match ran {
-        Ok(()) => {
-            info!("the server has ended");
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            error!(reason = %error, "the server has ended");
-            feen_files::report_error(&error.to_string());
-            ExitCode::from(USAGE)
+/// The exit status after an error of usage or of the system.
+const USAGE: u8 = 2;
+
+/// The games, the engines and the further routes of a server.
+pub struct Offers {
+    /// The variants.
+    pub catalogue: Catalogue,
+    /// The engines that play and evaluate.
+    pub engines: Engines,
+    /// More routes, such as those for clients of Lichess.
+    pub routes: Routes,
+}
+
+impl Default for Offers {
+    /// The built-in variants, without engines.
+    fn default() -> Self {
+        Self {
+            catalogue: Catalogue::default(),
+            engines: Engines::default(),
+            routes: Box::new(|_| Router::new()),
         }
     }
 }
+
+impl fmt::Debug for Offers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Offers").finish_non_exhaustive()
+    }
+}
+
+/// Makes further routes for a front.
+pub type Routes = Box<dyn FnOnce(&Front<Match>) -> Router>;

@@ -1,4 +1,4 @@
-//! The options of `chess serve` from a file and from the environment, under the names that they have as arguments.
+//! The options of `serve` from a file and from the environment, under the names that they have as arguments.
 
 use std::ffi::OsString;
 use std::fs;
@@ -12,9 +12,37 @@ use toml::de::{DeTable, DeValue};
 /// The verbs whose options the environment has too.
 const VERBS: [&str; 2] = ["serve", "migrate"];
 
-/// The command with a variable for each option of these verbs: `CHESS_LISTEN` for `--listen`.
-pub(crate) fn with_variables(command: Command) -> Command {
-    VERBS.into_iter().fold(command, |command, verb| {
+/// The matches of some words, with what the environment and a file of settings say: `CHESS_LISTEN` of the command `chess` is
+/// `--listen`, and so is the key `listen` of the file that `--config` names. Wrong words end the process.
+///
+/// # Errors
+///
+/// A file of settings that is not one, and a password among the words.
+pub fn matches(command: Command, words: &[OsString]) -> Result<ArgMatches, String> {
+    let command = with_variables(command);
+    let matches = command.clone().get_matches_from(words);
+    if has_password(&matches) {
+        let program = command.get_name().to_uppercase();
+        return Err(format!(
+            "the arguments have a password, which everybody on this machine can read: \
+             use PGPASSFILE, PGPASSWORD, {program}_POSTGRES or `--config`"
+        ));
+    }
+    Ok(match with_file(&command, &matches, words)? {
+        Some(words) => command.get_matches_from(words),
+        None => matches,
+    })
+}
+
+/// The command with a variable for each option of these verbs.
+fn with_variables(command: Command) -> Command {
+    let program = command.get_name().to_uppercase();
+    let verbs = VERBS.into_iter();
+    let verbs: Vec<_> = verbs
+        .filter(|verb| command.find_subcommand(verb).is_some())
+        .collect();
+    verbs.into_iter().fold(command, |command, verb| {
+        let program = &program;
         command.mut_subcommand(verb, |verb| {
             verb.mut_args(|argument| {
                 if argument.is_global_set() || argument.get_id() == "help" {
@@ -22,7 +50,7 @@ pub(crate) fn with_variables(command: Command) -> Command {
                 }
                 let name = name(&argument).to_uppercase().replace('-', "_");
                 // A command is made once in a run.
-                let variable: &'static str = format!("CHESS_{name}").leak();
+                let variable: &'static str = format!("{program}_{name}").leak();
                 argument.env(variable).hide_env(true)
             })
         })
@@ -39,7 +67,7 @@ fn name(argument: &Arg) -> &str {
 /// The arguments with those of the file that `--config` names, which come after arguments and environment.
 ///
 /// A wrong file ends with the place of its fault: a key that is not an option, or a value that is not one of it.
-pub(crate) fn with_file(
+fn with_file(
     command: &Command,
     matches: &ArgMatches,
     words: &[OsString],
@@ -81,7 +109,7 @@ pub(crate) fn with_file(
         })?;
         let words = file.words(argument, value)?;
         // Each value alone, so that a fault has a place.
-        let alone = ["chess", "serve"].map(OsString::from);
+        let alone = [command.get_name(), "serve"].map(OsString::from);
         let alone = alone.into_iter().chain(words.iter().cloned());
         if let Err(error) = command.clone().try_get_matches_from(alone)
             && matches!(
@@ -168,7 +196,7 @@ impl Source<'_> {
 
 /// Whether the arguments have a password, which everybody on the machine can read.
 #[cfg(feature = "postgres")]
-pub(crate) fn has_password(matches: &ArgMatches) -> bool {
+fn has_password(matches: &ArgMatches) -> bool {
     let address = matches.try_get_one::<String>("postgres").ok().flatten();
     let is_argument = || matches.value_source("postgres") == Some(ValueSource::CommandLine);
     let has = feen_server::journal::Postgres::has_password;
@@ -180,33 +208,31 @@ pub(crate) fn has_password(matches: &ArgMatches) -> bool {
 
 /// Whether the arguments have a password; without `PostgreSQL` they have not.
 #[cfg(not(feature = "postgres"))]
-pub(crate) const fn has_password(_: &ArgMatches) -> bool {
+const fn has_password(_: &ArgMatches) -> bool {
     false
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
+    use clap::{Args, Command};
 
-    use super::{VERBS, with_variables};
-    use crate::arguments::Arguments;
+    use super::with_variables;
+    use crate::Serve;
 
     #[test]
     fn every_option_has_a_variable() {
-        let command = with_variables(Arguments::command());
-        for verb in VERBS {
-            let verb = command.find_subcommand(verb).unwrap();
-            let mut count = 0;
-            for argument in verb
-                .get_arguments()
-                .filter(|argument| argument.get_id() != "help")
-            {
-                let name = super::name(argument).to_uppercase().replace('-', "_");
-                let variable = argument.get_env().and_then(|name| name.to_str());
-                assert_eq!(variable, Some(&*format!("CHESS_{name}")));
-                count += 1;
-            }
-            assert!(count > 0);
+        let serve = Serve::augment_args(Command::new("serve"));
+        let command = with_variables(Command::new("games").subcommand(serve));
+        let serve = command.find_subcommand("serve").unwrap();
+        let arguments = serve.get_arguments();
+        let options: Vec<_> = arguments
+            .filter(|argument| argument.get_id() != "help")
+            .collect();
+        assert!(options.len() > 20, "{}", options.len());
+        for argument in options {
+            let name = super::name(argument).to_uppercase().replace('-', "_");
+            let variable = argument.get_env().and_then(|name| name.to_str());
+            assert_eq!(variable, Some(&*format!("GAMES_{name}")));
         }
     }
 }

@@ -8,11 +8,11 @@ use clap::{Args, ValueEnum};
 use feen_match_web::record::minute;
 use feen_server::journal::{Row, Stage};
 use feen_server::{GameId, GameOptions, Outcome, Player, Ruling, Seq, wall_clock};
+use feen_site::{FILE, duration};
 use serde_json::{Value, json};
 
 use super::kinds::{Access, Kinds, Played, formats, listed_name, names};
 use super::place::Place;
-use super::{FILE, duration};
 use crate::USAGE;
 
 #[derive(Args, Debug)]
