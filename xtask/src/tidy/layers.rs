@@ -57,6 +57,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("playground", &["draw", "feen", "interchange", "rules"]),
     ("look", &[]),
+    ("language", &[]),
     ("decompress", &[]),
     ("files", &["decompress"]),
     ("server", &["qi"]),

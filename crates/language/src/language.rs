@@ -1,0 +1,114 @@
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+/// A language of pages.
+///
+/// ```
+/// use feen_language::Language;
+///
+/// assert_eq!("zh-Hant".parse(), Ok(Language::TraditionalChinese));
+/// assert_eq!(Language::Korean.name(), "한국어");
+/// assert_eq!(Language::French.to_string(), "fr");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Japanese.
+    Japanese,
+    /// Chinese in simplified characters.
+    SimplifiedChinese,
+    /// Chinese in traditional characters.
+    TraditionalChinese,
+    /// Korean.
+    Korean,
+    /// French.
+    French,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// All languages, in the order of a choice.
+    pub const ALL: [Self; 7] = [
+        Self::English,
+        Self::Japanese,
+        Self::SimplifiedChinese,
+        Self::TraditionalChinese,
+        Self::Korean,
+        Self::French,
+        Self::German,
+    ];
+
+    /// The tag of BCP 47, as the attribute `lang` of a page has it: `zh-Hans`.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Japanese => "ja",
+            Self::SimplifiedChinese => "zh-Hans",
+            Self::TraditionalChinese => "zh-Hant",
+            Self::Korean => "ko",
+            Self::French => "fr",
+            Self::German => "de",
+        }
+    }
+
+    /// The name of the language in itself: `日本語`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::Japanese => "日本語",
+            Self::SimplifiedChinese => "简体中文",
+            Self::TraditionalChinese => "繁體中文",
+            Self::Korean => "한국어",
+            Self::French => "Français",
+            Self::German => "Deutsch",
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.tag())
+    }
+}
+
+/// Reads a tag as [`tag`](Language::tag) gives it, in any case.
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(tag: &str) -> Result<Self, UnknownLanguage> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|language| language.tag().eq_ignore_ascii_case(tag))
+            .ok_or(UnknownLanguage)
+    }
+}
+
+/// A tag that no language of pages has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownLanguage;
+
+impl UnknownLanguage {
+    /// The code of the error, which never changes.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        "language/unknown"
+    }
+}
+
+impl fmt::Display for UnknownLanguage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown language; there are ")?;
+        for (index, language) in Language::ALL.iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            write!(f, "{comma}{language}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for UnknownLanguage {}

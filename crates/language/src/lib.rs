@@ -1,0 +1,40 @@
+//! Texts of pages of board games in seven languages.
+//!
+//! ```
+//! use feen_language::Language;
+//!
+//! let language = Language::wished("ja, en;q=0.5");
+//! assert_eq!(language.text("game-shogi"), "将棋");
+//! assert_eq!(language.fill("level", &[("level", 3.into())]), "レベル3");
+//! ```
+//!
+//! | job | where |
+//! |---|---|
+//! | the language that a browser wishes | [`Language::wished`] |
+//! | a text | [`Language::text`] |
+//! | a text with placeholders | [`Language::fill`], [`Value`] |
+//!
+//! Names of ends are the codes of `feen-rules` and of the server: `win-checkmate`, `draw-stalemate`. Names of games are
+//! those of the built-in table: `game-xiangqi`.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
+mod language;
+mod messages;
+mod wish;
+
+pub use language::{Language, UnknownLanguage};
+pub use messages::Value;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;

@@ -1,0 +1,99 @@
+//! The files of messages, each read once.
+
+use std::sync::OnceLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::Language;
+
+/// A value for a placeholder: a text or a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value<'a> {
+    /// A text, which is put in as it is.
+    Text(&'a str),
+    /// A number, which also chooses between one and many.
+    Number(u32),
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<u32> for Value<'_> {
+    fn from(number: u32) -> Self {
+        Self::Number(number)
+    }
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+const fn source(language: Language) -> &'static str {
+    match language {
+        Language::English => include_str!("../messages/en.ftl"),
+        Language::Japanese => include_str!("../messages/ja.ftl"),
+        Language::SimplifiedChinese => include_str!("../messages/zh-Hans.ftl"),
+        Language::TraditionalChinese => include_str!("../messages/zh-Hant.ftl"),
+        Language::Korean => include_str!("../messages/ko.ftl"),
+        Language::French => include_str!("../messages/fr.ftl"),
+        Language::German => include_str!("../messages/de.ftl"),
+    }
+}
+
+fn bundle(language: Language) -> &'static Bundle {
+    static BUNDLES: [OnceLock<Bundle>; Language::ALL.len()] =
+        [const { OnceLock::new() }; Language::ALL.len()];
+    static NONE: OnceLock<Bundle> = OnceLock::new();
+    let place = BUNDLES.get(language as usize).unwrap_or(&NONE);
+    place.get_or_init(|| {
+        let locale: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+        let mut bundle = Bundle::new_concurrent(vec![locale]);
+        // The marks that isolate a text of another direction are of no use to languages that all go one way.
+        bundle.set_use_isolating(false);
+        // A test reads each file without a fault; of one with faults the rest is used.
+        let resource = FluentResource::try_new(source(language).to_owned())
+            .unwrap_or_else(|(resource, _)| resource);
+        bundle.add_resource_overriding(resource);
+        bundle
+    })
+}
+
+impl Language {
+    /// The text with this name: `Draw by stalemate` for `draw-stalemate`. A name that no file has is returned as it is.
+    #[must_use]
+    pub fn text(self, name: &str) -> String {
+        self.fill(name, &[])
+    }
+
+    /// The text with this name and values for its placeholders. A placeholder without a value is shown in braces.
+    #[must_use]
+    pub fn fill(self, name: &str, values: &[(&str, Value<'_>)]) -> String {
+        format(self, name, values).unwrap_or_else(|| name.to_owned())
+    }
+
+    /// The text with this name, if there is one: names of games of somebody's own have none.
+    #[must_use]
+    pub fn find(self, name: &str) -> Option<String> {
+        format(self, name, &[])
+    }
+}
+
+/// The text of a message, if the file of the language has it.
+fn format(language: Language, name: &str, values: &[(&str, Value<'_>)]) -> Option<String> {
+    let bundle = bundle(language);
+    let pattern = bundle.get_message(name)?.value()?;
+    let mut arguments = FluentArgs::with_capacity(values.len());
+    for (name, value) in values {
+        let value = match value {
+            Value::Text(text) => FluentValue::from(*text),
+            Value::Number(number) => FluentValue::from(*number),
+        };
+        arguments.set(*name, value);
+    }
+    let mut faults = Vec::new();
+    let text = bundle.format_pattern(pattern, Some(&arguments), &mut faults);
+    Some(text.into_owned())
+}

@@ -1,0 +1,81 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use feen_language::Language;
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+/// The names of a file, each with its placeholders.
+fn names(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("messages/{language}.ftl"));
+    let text = fs::read_to_string(path).unwrap();
+    let resource = fluent_syntax::parser::parse(text.as_str()).unwrap();
+    let mut names = BTreeMap::new();
+    for entry in &resource.body {
+        if let Entry::Message(message) = entry {
+            let mut found = BTreeSet::new();
+            placeholders(message.value.as_ref().unwrap(), &mut found);
+            let before = names.insert(message.id.name.to_owned(), found);
+            assert_eq!(before, None, "{language} has {} twice", message.id.name);
+        }
+    }
+    names
+}
+
+fn placeholders(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else {
+            continue;
+        };
+        let (selector, variants) = match expression {
+            Expression::Inline(inline) => (inline, &[][..]),
+            Expression::Select { selector, variants } => (selector, variants.as_slice()),
+        };
+        let InlineExpression::VariableReference { id } = selector else {
+            panic!("a placeholder that is no variable");
+        };
+        found.insert(id.name.to_owned());
+        for variant in variants {
+            placeholders(&variant.value, found);
+        }
+    }
+}
+
+#[test]
+fn every_language_has_every_name_and_every_placeholder() {
+    let english = names(Language::English);
+    assert!(english.len() > 150);
+    for language in Language::ALL {
+        assert_eq!(names(language), english, "{language}");
+    }
+}
+
+#[test]
+fn texts_are_filled() {
+    let rows = [
+        ("en", "moves-played", 1, "1 move"),
+        ("en", "moves-played", 12, "12 moves"),
+        ("fr", "moves-played", 0, "0 coup"),
+        ("de", "moves-played", 2, "2 Züge"),
+        ("ja", "moves-played", 1, "1手"),
+        ("ko", "your-turn-in", 3, "3판에서 내 차례"),
+    ];
+    for (tag, name, count, text) in rows {
+        let language: Language = tag.parse().unwrap();
+        assert_eq!(language.fill(name, &[("count", count.into())]), text);
+    }
+    assert_eq!(Language::German.text("no-such-name"), "no-such-name");
+    assert_eq!(
+        Language::English.fill("win-time", &[("side", "Black".into())]),
+        "Black wins by time"
+    );
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_header_and_any_value_give_a_text(header in ".{0,80}", name in ".{0,20}", side in ".{0,20}") {
+        let language = Language::wished(&header);
+        assert_eq!(language.text(&format!("{name} ")), format!("{name} "));
+        assert!(language.fill("win-points", &[("side", side.as_str().into())]).contains(&side));
+    }
+}

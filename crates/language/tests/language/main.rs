@@ -1,0 +1,3 @@
+//! Tests of the files of messages: each file has all names, with the same placeholders.
+
+mod files;
