@@ -15,7 +15,7 @@
 //! | a text with placeholders | [`Language::fill`], [`Value`] |
 //!
 //! Names of ends are the codes of `feen-rules` and of the server: `win-checkmate`, `draw-stalemate`. Names of games are
-//! those of the built-in table: `game-xiangqi`.
+//! those of the built-in table: `game-xiangqi`, and the sentence about it is `about-xiangqi`.
 #![cfg_attr(
     not(test),
     deny(

@@ -280,7 +280,11 @@ impl Serve {
 
     /// The server as HTTP sees it, and all its routes.
     fn site(&self, server: Server<Match>, offers: Offers) -> (Front<Match>, Router) {
-        let Offers { catalogue, engines, routes } = offers;
+        let Offers {
+            catalogue,
+            engines,
+            routes,
+        } = offers;
         let known = catalogue.clone();
         let front = Front::new(server, self.limits(), Shutdown::default())
             .preparer(Box::new(move |setup| known.prepare(setup)));
