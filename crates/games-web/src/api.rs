@@ -53,6 +53,7 @@ fn variants(catalogue: &Catalogue, engines: &Engines) -> Value {
             json!({
                 "name": variant.name(),
                 "title": variant.title(),
+                "about": variant.about(),
                 "files": variant.files(),
                 "ranks": variant.ranks(),
                 "hands": variant.has_hands(),
@@ -60,7 +61,7 @@ fn variants(catalogue: &Catalogue, engines: &Engines) -> Value {
                 "engines": players.collect::<Vec<_>>(),
             })
         });
-        json!({ "title": group.title, "variants": variants.collect::<Vec<_>>() })
+        json!({ "title": group.family.title, "variants": variants.collect::<Vec<_>>() })
     });
     json!({ "groups": groups.collect::<Vec<_>>() })
 }

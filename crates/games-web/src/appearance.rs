@@ -192,7 +192,11 @@ fn men(variant: &Variant, text: &str, set: PieceSet) -> (Vec<String>, String) {
             };
             let picture = svg.piece(piece);
             if let Some((words, _)) = picture.title().split_once(" of ") {
-                name = words.to_lowercase();
+                name = if words.len() == 1 {
+                    words.to_owned()
+                } else {
+                    words.to_lowercase()
+                };
             }
             let (class, picture) = (code(*kind, player), data_uri(&picture.to_string()));
             // A text takes everything.

@@ -157,105 +157,224 @@ fn unprocessable(code: &'static str, message: &str) -> Refusal {
     Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
 }
 
-/// The games of a family, as the first page lists them.
+/// The games of a family.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
-    pub(crate) title: &'static str,
+    pub(crate) family: &'static Family,
     pub(crate) variants: Vec<Variant>,
 }
 
-/// The titles of the families, in the order of the first page.
-const GROUPS: [&str; 7] = [
-    "Games of this server",
-    "Shogi and its kin",
-    "Xiangqi and janggi",
-    "Makruk and its kin",
-    "Chess with pieces in hand",
-    "Chess by other rules, with other pieces",
-    "Games before chess, and far from it",
-];
+/// A family of games.
+#[derive(Debug)]
+pub(crate) struct Family {
+    /// The name in addresses.
+    pub(crate) id: &'static str,
+    pub(crate) title: &'static str,
+    /// The tag of a language, and the name in it; empty for none.
+    pub(crate) native: (&'static str, &'static str),
+    /// One sentence about all of its games.
+    pub(crate) about: &'static str,
+    /// The names of its games, the one that stands for all of them first.
+    names: &'static [&'static str],
+}
 
-/// The built-in variants of the families that are not of chess.
-const FAMILIES: [(usize, &[&str]); 4] = [
-    (
-        1,
-        &[
+/// The families in the order of the catalogue.
+const FAMILIES: [Family; 10] = [
+    Family {
+        id: "chess",
+        title: "Chess",
+        native: ("", ""),
+        about: "The game everybody knows, and its nearest relatives.",
+        names: &[
+            "chess",
+            "normal",
+            "fairy",
+            "fischerandom",
+            "placement",
+            "nocastle",
+            "armageddon",
+            "berolina",
+            "torpedo",
+            "pawnsideways",
+            "pawnback",
+        ],
+    },
+    Family {
+        id: "drops",
+        title: "Drops",
+        native: ("", ""),
+        about: "What you take is yours: put it back on the board as your own.",
+        names: &[
+            "crazyhouse",
+            "bughouse",
+            "koedem",
+            "loop",
+            "chessgi",
+            "pocketknight",
+            "seirawan",
+            "shouse",
+            "capahouse",
+        ],
+    },
+    Family {
+        id: "goals",
+        title: "Other goals",
+        native: ("", ""),
+        about: "Ordinary pieces, another way to win.",
+        names: &[
+            "3check",
+            "5check",
+            "kingofthehill",
+            "racingkings",
+            "horde",
+            "atomic",
+            "nocheckatomic",
+            "antichess",
+            "giveaway",
+            "suicide",
+            "codrus",
+            "losers",
+            "misere",
+            "extinction",
+            "kinglet",
+            "threekings",
+            "coregal",
+            "duck",
+            "breakthrough",
+            "raazuvaa",
+            "clobber",
+            "clobber10",
+            "jesonmor",
+        ],
+    },
+    Family {
+        id: "pieces",
+        title: "New pieces",
+        native: ("", ""),
+        about: "Eight by eight, with an army you have not met.",
+        names: &[
+            "spartan",
+            "knightmate",
+            "amazon",
+            "almost",
+            "sortofalmost",
+            "chigorin",
+            "hoppelpoppel",
+            "newzealand",
+            "nightrider",
+            "grasshopper",
+        ],
+    },
+    Family {
+        id: "boards",
+        title: "Large and small boards",
+        native: ("", ""),
+        about: "From five by five to twelve by eight.",
+        names: &[
+            "capablanca",
+            "gothic",
+            "embassy",
+            "caparandom",
+            "janus",
+            "centaur",
+            "chancellor",
+            "modern",
+            "grand",
+            "shako",
+            "opulent",
+            "tencubed",
+            "gardner",
+            "losalamos",
+        ],
+    },
+    Family {
+        id: "shogi",
+        title: "Shōgi",
+        native: ("ja", "将棋"),
+        about: "Captured pieces come back; nearly all promote. No draws to speak of.",
+        names: &[
             "shogi",
             "minishogi",
             "mini",
             "judkins",
             "gorogoro",
-            "euroshogi",
             "kyotoshogi",
             "micro",
             "dobutsu",
-            "checkshogi",
             "torishogi",
+            "euroshogi",
             "okisakishogi",
+            "checkshogi",
             "shoshogi",
         ],
-    ),
-    (
-        2,
-        &[
+    },
+    Family {
+        id: "xiangqi",
+        title: "Xiangqi and janggi",
+        native: ("zh", "象棋 · 장기"),
+        about: "A river or none, palaces, and cannons that leap.",
+        names: &[
             "xiangqi",
-            "supply",
-            "manchu",
-            "minixiangqi",
             "janggi",
-            "janggicasual",
             "janggimodern",
             "janggitraditional",
+            "janggicasual",
+            "minixiangqi",
+            "manchu",
+            "supply",
         ],
-    ),
-    (
-        3,
-        &[
+    },
+    Family {
+        id: "sea",
+        title: "South-East Asia",
+        native: ("th", "หมากรุก"),
+        about: "Slow armies, deep endings, counted to the end.",
+        names: &[
             "makruk",
-            "makpong",
             "cambodian",
             "karouk",
+            "makpong",
             "ai-wok",
             "asean",
             "sittuyin",
         ],
-    ),
-    (
-        6,
-        &[
-            "courier",
-            "shatranj",
-            "chaturanga",
-            "shatar",
-            "breakthrough",
-            "clobber",
-            "clobber10",
-            "jesonmor",
-        ],
-    ),
+    },
+    Family {
+        id: "old",
+        title: "Historical",
+        native: ("", ""),
+        about: "What was played before the queen was strong.",
+        names: &["shatranj", "chaturanga", "courier", "shatar"],
+    },
+    Family {
+        id: "own",
+        title: "Own tables",
+        native: ("", ""),
+        about: "Games that somebody wrote for this site, in a table of ten lines.",
+        names: &[],
+    },
 ];
 
 impl Catalogue {
     /// All variants, by families.
     pub(crate) fn groups(&self) -> Vec<Group> {
-        let mut groups = GROUPS.map(|title| Group {
-            title,
-            variants: Vec::new(),
-        });
-        let own = self.own.iter().map(|variant| (0, variant.clone()));
-        let builtin = Variant::all().into_iter();
-        let builtin = builtin.filter(|variant| self.own_named(variant.name()).is_none());
-        for (place, variant) in own.chain(builtin.map(|variant| (place(&variant), variant))) {
-            if let Some(group) = groups.get_mut(place) {
-                group.variants.push(variant);
+        let groups = FAMILIES.iter().map(|family| {
+            let named = family
+                .names
+                .iter()
+                .filter_map(|name| Variant::by_name(name));
+            let mut variants: Vec<Variant> = named
+                .filter(|variant| self.own_named(variant.name()).is_none())
+                .collect();
+            if family.names.is_empty() {
+                variants.extend_from_slice(&self.own);
             }
-        }
-        let mut groups = Vec::from(groups);
-        groups.retain(|group| !group.variants.is_empty());
-        groups
+            Group { family, variants }
+        });
+        groups.filter(|group| !group.variants.is_empty()).collect()
     }
 
-    /// The families for the first page. Some variants are the same to a visitor; the first of them is shown.
+    /// The families as pages show them. Some variants are the same to a visitor; the first of them is shown.
     pub(crate) fn titles(&self) -> Vec<Group> {
         let mut groups = self.groups();
         for group in &mut groups {
@@ -267,28 +386,40 @@ impl Catalogue {
     }
 }
 
-/// The game that a built-in variant looks like, where its pieces do not tell.
-pub(crate) fn family(variant: &Variant) -> Option<feen_draw::Game> {
-    Some(match place(variant) {
-        1 => feen_draw::Game::Shogi,
-        2 if variant.name().starts_with("janggi") => feen_draw::Game::Janggi,
-        2 => feen_draw::Game::Xiangqi,
-        3 => feen_draw::Game::Makruk,
-        _ => return None,
-    })
+/// The family of a variant; that of own tables for one that is not built in.
+pub(crate) fn family_of(name: &str) -> Option<&'static Family> {
+    let named = FAMILIES.iter().find(|family| family.names.contains(&name));
+    named.or_else(|| FAMILIES.last())
 }
 
-/// The place of the family of a built-in variant.
-fn place(variant: &Variant) -> usize {
-    let mut families = FAMILIES.into_iter();
-    let family = families.find(|(_, names)| names.contains(&variant.name()));
-    let of_chess = if variant.has_hands() { 4 } else { 5 };
-    family.map_or(of_chess, |(place, _)| place)
+/// The game that a built-in variant looks like, where its pieces do not tell.
+pub(crate) fn family(variant: &Variant) -> Option<feen_draw::Game> {
+    Some(match family_of(variant.name())?.id {
+        "shogi" => feen_draw::Game::Shogi,
+        "xiangqi" if variant.name().starts_with("janggi") => feen_draw::Game::Janggi,
+        "xiangqi" => feen_draw::Game::Xiangqi,
+        "sea" => feen_draw::Game::Makruk,
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::Catalogue;
+
+    #[test]
+    fn every_game_is_of_one_family() {
+        let groups = Catalogue::default().groups();
+        let mut names: Vec<String> = groups
+            .iter()
+            .flat_map(|group| &group.variants)
+            .map(|variant| variant.name().to_owned())
+            .collect();
+        names.sort_unstable();
+        let mut all: Vec<&str> = feen_rules::Variant::names().collect();
+        all.sort_unstable();
+        assert_eq!(names, all);
+    }
 
     #[test]
     fn no_title_is_shown_twice() {

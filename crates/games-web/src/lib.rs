@@ -36,6 +36,8 @@ mod table;
 
 mod appearance;
 mod catalogue;
+mod examples;
+mod finding;
 mod picture;
 mod record;
 

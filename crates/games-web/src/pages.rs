@@ -1,10 +1,11 @@
 //! The pages of the games: the parts of the pages of a match that only these games have. They link to the site that serves them.
 
+mod games;
 mod view;
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -12,6 +13,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use feen_look::{Html, Icon};
+use feen_match_web::engines::Engines;
 use feen_match_web::record::Step;
 use feen_match_web::view::{Frame, Lobby, Scene, Shown, Tried};
 use feen_match_web::{About, Format, Main, Pages, Shared, Story, Table, Visitor, begin_request};
@@ -24,7 +26,8 @@ use serde_json::{Map, Value};
 
 use crate::appearance::{Appearance, code};
 use crate::catalogue::Catalogue;
-use crate::picture::{painting, picture};
+use crate::engines::plays;
+use crate::picture::{painting, picture, start};
 use crate::record::{pgn, record, step};
 use crate::site::SiteOptions;
 use crate::table::{Event, Match, Setup, tried};
@@ -33,6 +36,9 @@ use crate::table::{Event, Match, Setup, tried};
 #[derive(Debug)]
 pub struct Shelf {
     catalogue: Catalogue,
+    engines: Engines,
+    /// The script of the catalogue.
+    script: Asset,
     looks: Mutex<HashMap<Variant, Arc<Look>>>,
 }
 
@@ -41,6 +47,16 @@ pub struct Shelf {
 pub struct Look {
     appearance: Appearance,
     pieces: Asset,
+    /// The picture of the start, once somebody has asked for it; nothing for a board that cannot be drawn.
+    start: OnceLock<Option<Asset>>,
+}
+
+impl Look {
+    /// The picture of the start of the variant that this is the look of.
+    fn start(&self, variant: &Variant) -> Option<&Asset> {
+        let drawn = || Some(Asset::new("image/svg+xml", start(variant)?));
+        self.start.get_or_init(drawn).as_ref()
+    }
 }
 
 /// The looks that are kept.
@@ -53,6 +69,8 @@ const FRESH_SECONDS: u32 = 300;
 pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
     let shelf = Shelf {
         catalogue: options.catalogue.clone(),
+        engines: options.engines.clone(),
+        script: Asset::new("text/javascript; charset=utf-8", view::games_script()),
         looks: Mutex::default(),
     };
     let pages = Pages::new(front, shelf, &options.engines, &options.links);
@@ -61,7 +79,7 @@ pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
         .route("/g/{id}/feen", get(feen))
         .route("/picture.png", get(cover))
         .with_state(Arc::clone(&pages));
-    pages.router().merge(own)
+    pages.router().merge(own).merge(games::router(&pages))
 }
 
 impl Shelf {
@@ -73,13 +91,24 @@ impl Shelf {
         }
         let appearance = Appearance::of(variant);
         let pieces = Asset::new("text/css; charset=utf-8", appearance.style.clone());
-        let look = Arc::new(Look { appearance, pieces });
+        let look = Arc::new(Look {
+            appearance,
+            pieces,
+            start: OnceLock::new(),
+        });
         let mut looks = looks();
         if looks.len() >= LOOKS {
             looks.clear();
         }
         looks.insert(variant.clone(), Arc::clone(&look));
         look
+    }
+
+    /// The name of the engine that plays a variant.
+    fn engine(&self, variant: &Variant) -> Option<String> {
+        let names = self.engines.names::<Match>();
+        let mut names = names.into_iter().map(|name| name.to_string());
+        names.find(|name| plays(&self.engines, name, variant))
     }
 }
 

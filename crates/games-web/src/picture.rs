@@ -1,6 +1,6 @@
 use feen::View;
 use feen_draw::{Drawing, Look, Size, Theme};
-use feen_rules::{Game, Square};
+use feen_rules::{Game, Player, Square, Squares, Variant};
 
 /// The picture of a game with its last move and a checked king; nothing for a board that FEEN cannot say.
 pub(crate) fn picture(game: &Game, flipped: bool) -> Option<String> {
@@ -20,12 +20,66 @@ pub(crate) fn painting(game: &Game, flipped: bool) -> Option<Vec<u8>> {
 
 /// The same without the names of squares, for a first page.
 pub(crate) fn shot(game: &Game) -> Option<String> {
+    shot_with(game, &[])
+}
+
+/// The start of a variant, with the squares on which a piece wins.
+pub(crate) fn start(variant: &Variant) -> Option<String> {
+    let kinds = variant.kinds().iter();
+    let goals = kinds.map(|kind| variant.goal(*kind, Player::First));
+    let goals = goals.max_by_key(|goal| goal.len());
+    let goals = goals.unwrap_or(Squares::EMPTY).into_iter();
+    let goals: Vec<usize> = goals.map(|square| index(variant, square)).collect();
+    shot_with(&Game::new(variant), &goals)
+}
+
+fn shot_with(game: &Game, marked: &[usize]) -> Option<String> {
     let look = Look::default()
         .coordinates(Some(false))
-        .captions(Some(false));
-    drawn_by(&look, game, |look, drawing| {
-        Some(look.svg(drawing).ok()?.to_string())
-    })
+        .captions(Some(false))
+        .legend(Some(false));
+    let svg = drawn_by(&look, game, |look, drawing| {
+        let drawing = drawing.clone().highlight(marked.iter().copied());
+        Some(look.svg(&drawing).ok()?.to_string())
+    })?;
+    let position = game.position();
+    let has_hands = Player::ALL
+        .into_iter()
+        .any(|side| position.hand(side).next().is_some());
+    if has_hands {
+        return Some(svg);
+    }
+    Some(cropped(&svg, game.variant()))
+}
+
+/// The side of a square and the width of the ground around a board, in units of its picture.
+const SQUARE: usize = 60;
+const GROUND: usize = 18;
+
+/// The board of a picture alone.
+fn cropped(svg: &str, variant: &Variant) -> String {
+    let parts = svg.split_once(" width=\"");
+    let parts = parts.and_then(|(before, rest)| Some((before, rest.split_once(" viewBox=\"")?.1)));
+    let parts = parts.and_then(|(before, rest)| Some((before, rest.split_once('"')?.1)));
+    let Some((before, after)) = parts else {
+        return svg.to_owned();
+    };
+    let [width, height] =
+        [variant.files(), variant.ranks()].map(|count| count.saturating_mul(SQUARE));
+    format!(
+        "{before} width=\"{width}\" height=\"{height}\" viewBox=\"{GROUND} {GROUND} {width} {height}\"{after}"
+    )
+}
+
+/// The place of a square in FEEN, which has the squares from the last rank.
+fn index(variant: &Variant, square: Square) -> usize {
+    let above = variant
+        .ranks()
+        .saturating_sub(variant.rank(square))
+        .saturating_sub(1);
+    above
+        .saturating_mul(variant.files())
+        .saturating_add(variant.file(square))
 }
 
 /// The width of a picture in pixels.
@@ -47,16 +101,7 @@ fn drawn_by<R>(
     let (position, variant) = (game.position(), game.variant());
     let feen = position.to_feen().ok()?.feen().to_string();
     let view = View::parse(&feen).ok()?;
-    // FEEN has the squares from the last rank.
-    let index = |square: Square| {
-        let above = variant
-            .ranks()
-            .saturating_sub(variant.rank(square))
-            .saturating_sub(1);
-        above
-            .saturating_mul(variant.files())
-            .saturating_add(variant.file(square))
-    };
+    let index = |square| index(variant, square);
     let last = game.moves().next_back();
     let squares = last.map(|one| [one.from(), Some(one.to())]);
     let squares = squares.into_iter().flatten().flatten();

@@ -283,5 +283,5 @@ about-okisakishogi = Ten by ten, with a queen.
 about-armageddon = A draw counts as a win for Black.
 about-raazuvaa = A chess of the Maldives without castling.
 about-coregal = The queen is royal, too: she may not be taken either.
-about-spartan = Persian chess men against Spartans with two kings.
+about-spartan = The pieces of chess against Spartans with two kings.
 about-shoshogi = The old game without drops, with a drunk elephant.

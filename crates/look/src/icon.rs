@@ -51,6 +51,8 @@ pub enum Icon {
     Eye,
     /// Two sliders: settings.
     Gear,
+    /// A glass: find.
+    Search,
 }
 
 impl Icon {
@@ -84,6 +86,7 @@ impl Icon {
             Self::Eye => {
                 r#"<path d="M3 12s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6z"/><circle cx="12" cy="12" r="2.5"/>"#
             }
+            Self::Search => r#"<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5.5 5.5"/>"#,
             Self::Gear => {
                 r#"<path d="M5 7h8M17 7h2M5 17h2M11 17h8"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>"#
             }

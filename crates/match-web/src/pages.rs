@@ -17,6 +17,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use feen_look::Place;
+use feen_server::http::api::Stage;
 use feen_server::http::kit::{
     Asset, Call, HasLimits, HeldPages, Payload, Refusal, html, redirect, set_cookie,
 };
@@ -25,12 +26,13 @@ use tokio::sync::{Mutex, Semaphore};
 
 use crate::engines::Engines;
 use crate::table::Table;
-use crate::view::{self, Frame, Lobby};
+use crate::view::{self, Frame, Lobby, Row};
 
 pub use lobby::begin_request;
 pub use person::check_origin;
 pub use visitor::Visitor;
 
+use person::Person;
 use rematch::Rematches;
 
 /// The pages of a game: what all their routes share.
@@ -167,12 +169,38 @@ impl<G: Table> Pages<G> {
     }
 
     /// The frame of all pages, for somebody of a name; an empty one for a guest.
-    pub(crate) fn frame<'a>(&'a self, who: &'a str) -> Frame<'a> {
+    #[must_use]
+    pub fn frame<'a>(&'a self, who: &'a str) -> Frame<'a> {
         Frame {
             site: G::SITE,
             places: &self.places,
             who,
         }
+    }
+
+    /// The name of the person who calls; empty for a guest without one.
+    ///
+    /// # Errors
+    ///
+    /// The journal does not answer.
+    pub async fn name(&self, call: &Call) -> Result<String, Refusal> {
+        Ok(Person::of(&self.front, call).await?.name().to_owned())
+    }
+
+    /// The newest public games of a kind in a stage.
+    ///
+    /// # Errors
+    ///
+    /// The journal does not answer.
+    pub async fn listed(
+        self: &Arc<Self>,
+        kind: &str,
+        stage: Stage,
+        limit: usize,
+    ) -> Result<Vec<Row>, Refusal> {
+        let (pages, kind) = (Arc::clone(self), kind.to_owned());
+        let read = move |_: &Front<G>| lobby::listed(&pages, Some(&kind), stage, limit);
+        self.front.blocking(read).await?
     }
 
     /// A page that only the game has, in answer to a call.

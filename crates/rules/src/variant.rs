@@ -10,6 +10,7 @@ mod regions;
 pub use builder::Builder;
 pub use meaning::{RuleInWords, Topic};
 
+use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -258,7 +259,19 @@ impl Variant {
     #[must_use]
     pub fn moves_in_words(&self, kind: Kind) -> String {
         let moves = self.piece(kind);
-        moves.map_or_else(String::new, |moves| betza::words(&moves.value))
+        moves.map_or_else(String::new, |moves| self.steps_in_words(&moves.value))
+    }
+
+    /// Steps in words, with the squares of the regions that they name.
+    fn steps_in_words(&self, steps: &[Step]) -> String {
+        betza::words(steps, &|name| {
+            let region = self.table().regions.get(name);
+            let region = region.and_then(|regions| regions.first.as_ref());
+            region.map_or_else(
+                || name.into(),
+                |region| format!("{name} ({})", meaning::squares(&region.text)),
+            )
+        })
     }
 
     fn piece(&self, kind: Kind) -> Option<&Placed<Vec<Step>>> {

@@ -297,19 +297,19 @@ fn variants_in_words() {
     Mate the general, or leave him without a move.
 
     Pieces
-      K   royal; goes 1 square orthogonally, inside palace
-      A   goes 1 square diagonally, inside palace
-      B   goes 2 squares diagonally, if its way is empty, inside home
+      K   royal; goes 1 square orthogonally, inside palace (d1-f3)
+      A   goes 1 square diagonally, inside palace (d1-f3)
+      B   goes 2 squares diagonally, if its way is empty, inside home (ranks 1-5)
       N   goes 1 by 2 squares, if its way is empty
       R   goes any distance orthogonally
       C   moves any distance orthogonally; captures any distance orthogonally, over one piece
-      P   goes 1 square ahead; goes 1 square sideways, inside far
+      P   goes 1 square ahead; goes 1 square sideways, inside far (ranks 6-10)
 
     Rules
       region.far = 6-10      The region far: ranks 6-10.
       region.home = 1-5      The region home: ranks 1-5.
       region.palace = d1-f3  The region palace: d1-f3.
-      royal = K              The king is royal.
+      royal = K              The king is royal: an attack on it must be answered.
       flying = yes           Generals may not face each other on an open file or rank.
       pawns = -              No piece can be taken en passant.
       stalemate = loss       A player without a move loses.

@@ -1,14 +1,23 @@
-//! The pages of the games as HTML: their first page, and the board of a game.
+//! The pages of the games as HTML: their first page, the catalogue, and the board of a game.
 
 mod board;
+mod catalogue;
 mod lobby;
 mod moves;
+mod rulebook;
 mod scene;
 
 pub(crate) use board::{board, tray};
+pub(crate) use catalogue::{page as catalogue, unknown};
 pub(crate) use lobby::{cover, page as lobby};
 pub(crate) use moves::{main, state};
+pub(crate) use rulebook::{Rulebook, page as rulebook};
 pub(crate) use scene::Scene;
+
+/// The script of the catalogue.
+pub(crate) fn games_script() -> String {
+    feen_look::packed(include_str!("view/games.js"))
+}
 
 /// The style sheet, but for the pictures of the pieces.
 pub(crate) fn style() -> String {
@@ -16,6 +25,7 @@ pub(crate) fn style() -> String {
     style.push_str(feen_look::game_style());
     style.push_str(feen_look::board_style());
     style.push_str(include_str!("view/games.css"));
+    style.push_str(include_str!("view/catalogue.css"));
     style.push_str(&feen_match_web::view::kings());
     style
 }

@@ -2,6 +2,7 @@
 
 mod accessibility;
 mod browser;
+mod catalogue;
 mod chess;
 mod documented;
 mod engines;

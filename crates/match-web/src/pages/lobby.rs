@@ -7,7 +7,7 @@ use axum::response::Response;
 use feen_server::http::api::{self, ClockRequest, GameRequest, Listed, Made, Stage};
 use feen_server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
 use feen_server::http::{Front, address};
-use feen_server::{GameId, Player, Seq, Token};
+use feen_server::{GameId, Outcome, Player, Seq, Token, Viewer};
 
 use super::person::Person;
 use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats, visitor};
@@ -78,6 +78,37 @@ fn read<G: Table>(
     Ok((rows, first))
 }
 
+/// The newest public games of a kind in a stage; those that are over have their result.
+pub(super) fn listed<G: Table>(
+    pages: &Pages<G>,
+    kind: Option<&str>,
+    stage: Stage,
+    limit: usize,
+) -> Result<Vec<Row>, Refusal> {
+    let (listed, _) = api::public(&pages.front, kind, Some(stage), None, limit)?;
+    let joinable = |listed: &&Listed| stage != Stage::Open || listed.1.open;
+    let rows = listed.iter().filter(joinable).map(|listed| {
+        let mut row = row::<G>(&pages.site, listed);
+        if stage == Stage::Over {
+            let game = pages.front.server().find(listed.0.id).ok().flatten();
+            let outcome = game.and_then(|game| game.now(Viewer::Spectator).outcome);
+            row.score = outcome.and_then(|outcome| score(&outcome));
+        }
+        row
+    });
+    Ok(rows.collect())
+}
+
+/// The result in numbers, the first player's left; nothing for a game without one.
+fn score(outcome: &Outcome) -> Option<&'static str> {
+    match outcome.winner {
+        Some(Player::First) => Some("1–0"),
+        Some(Player::Second) => Some("0–1"),
+        None if matches!(&*outcome.reason, "aborted" | "no_result") => None,
+        None => Some("½–½"),
+    }
+}
+
 fn row<G: Table>(site: &G::Site, (row, options, seq): &Listed) -> Row {
     let setup: G::Setup = serde_json::from_str(&row.setup).unwrap_or_default();
     let about = G::about(site, &setup);
@@ -115,6 +146,7 @@ fn row<G: Table>(site: &G::Site, (row, options, seq): &Listed) -> Row {
             first_face
         },
         free: free.map(|(place, side)| (place, about.sides[side])),
+        score: None,
     }
 }
 

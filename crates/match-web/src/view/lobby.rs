@@ -60,6 +60,8 @@ pub struct Row {
     pub face: &'static str,
     /// The seat that is free: its place and its name.
     pub free: Option<(usize, &'static str)>,
+    /// The result in numbers, of a game that is over.
+    pub score: Option<&'static str>,
 }
 
 impl Row {
@@ -78,9 +80,11 @@ impl Row {
     #[must_use]
     pub fn detail(&self) -> String {
         let clock = self.clock.as_deref().unwrap_or("no clock");
-        let state = match self.free {
-            Some((_, side)) => format!("{} is free", side.to_lowercase()),
-            None => format!("move {}", self.plies.div_ceil(2).max(1)),
+        let moves = self.plies.div_ceil(2).max(1);
+        let state = match (self.free, self.score) {
+            (Some((_, side)), _) => format!("{} is free", side.to_lowercase()),
+            (None, Some(score)) => format!("{score} in {moves} moves"),
+            (None, None) => format!("move {moves}"),
         };
         format!("{} · {clock} · {state}", self.title)
     }

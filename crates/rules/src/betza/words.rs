@@ -5,8 +5,8 @@ use core::fmt::Write as _;
 
 use super::{Power, Step, Way};
 
-/// The steps in words: `moves 1 square ahead; captures 1 square diagonally ahead`.
-pub(crate) fn words(steps: &[Step]) -> String {
+/// The steps in words: `moves 1 square ahead; captures 1 square diagonally ahead`. Regions are said as `place` has them.
+pub(crate) fn words(steps: &[Step], place: &dyn Fn(&str) -> String) -> String {
     let mut groups: Vec<Vec<&Step>> = Vec::new();
     for step in steps {
         match groups.iter_mut().find(|group| is_alike(group, step)) {
@@ -14,7 +14,10 @@ pub(crate) fn words(steps: &[Step]) -> String {
             None => groups.push(alloc::vec![step]),
         }
     }
-    let sentences: Vec<String> = groups.iter().filter_map(|group| sentence(group)).collect();
+    let sentences: Vec<String> = groups
+        .iter()
+        .filter_map(|group| sentence(group, place))
+        .collect();
     sentences.join("; ")
 }
 
@@ -31,7 +34,7 @@ fn is_alike(group: &[&Step], step: &Step) -> bool {
     })
 }
 
-fn sentence(group: &[&Step]) -> Option<String> {
+fn sentence(group: &[&Step], place: &dyn Fn(&str) -> String) -> Option<String> {
     let first = group.first()?;
     let size = Size::of(first);
     let mut text = String::from(verb(first.power));
@@ -62,10 +65,10 @@ fn sentence(group: &[&Step]) -> Option<String> {
     }
     if let Some(region) = &first.region {
         // A string takes everything.
-        let _ = write!(text, ", inside {region}");
+        let _ = write!(text, ", inside {}", place(region));
     }
     if let Some(target) = &first.target {
-        let _ = write!(text, ", only to {target}");
+        let _ = write!(text, ", only to {}", place(target));
     }
     Some(text)
 }
@@ -225,7 +228,8 @@ mod tests {
             ),
             ("frF", "goes 1 square diagonally ahead to the right"),
         ] {
-            assert_eq!(words(&read(text).unwrap()), expected, "{text}");
+            let said = words(&read(text).unwrap(), &|name| name.into());
+            assert_eq!(said, expected, "{text}");
         }
     }
 }

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use qi::{ByPlayer, Player};
 
 use super::Variant;
-use crate::betza;
 use crate::table::{
     Extinction, Goal, Key, Letter, Promotion, RoyalSafety, Royals, Setting, Table, Value,
 };
@@ -19,7 +18,7 @@ use crate::values::Kind;
 /// let chess: Variant = "chess".parse()?;
 /// let rules = chess.rules_in_words();
 /// let royal = rules.iter().find(|rule| rule.key() == "royal").unwrap();
-/// assert_eq!((royal.value(), royal.meaning()), ("K", "The king is royal."));
+/// assert_eq!((royal.value(), royal.meaning()), ("K", "The king is royal: an attack on it must be answered."));
 /// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,11 +35,11 @@ pub struct RuleInWords {
 pub enum Topic {
     /// How the game is won and lost.
     Goal,
-    /// What a player may do in a turn, and must.
+    /// The rights and duties of a turn.
     Turn,
     /// How a king castles.
     Castling,
-    /// What pieces become, and where.
+    /// The pieces that others become, and where.
     Promotion,
     /// The hands, and what is dropped from them.
     Drops,
@@ -124,10 +123,10 @@ impl Variant {
             name: Some(name),
         };
         let mut lines = self.table().lines();
-        lines.retain(|(setting, _)| !matches!(setting, Setting::Pieces(_)));
+        lines.retain(|(setting, _)| *setting != Setting::Pieces(Player::First));
         let is_set = |key: Key| self.table().get(key).is_some();
         let usual = [
-            (Key::Checkmate, "loss", self.royal().is_some()),
+            (Key::Checkmate, "loss", !self.royals().is_empty()),
             (Key::Stalemate, "draw", true),
         ];
         let usual = usual
@@ -179,10 +178,13 @@ impl Words<'_> {
     fn meaning(&self, setting: &Setting, text: &str) -> String {
         match setting {
             Setting::Pieces(_) => {
-                let moves =
-                    self.table().second_pieces.iter().map(|piece| {
-                        format!("{} {}", piece.letter, betza::words(&piece.moves.value))
-                    });
+                let moves = self.table().second_pieces.iter().map(|piece| {
+                    format!(
+                        "{} {}",
+                        self.called(&piece.letter),
+                        self.variant.steps_in_words(&piece.moves.value)
+                    )
+                });
                 format!(
                     "Of the second player: {}.",
                     moves.collect::<Vec<_>>().join("; ")
@@ -296,7 +298,11 @@ impl Words<'_> {
             }
             (_, Value::Leaps(leaps)) => {
                 let leaps = leaps.iter().map(|(letter, steps)| {
-                    format!("{} {}", self.called(&letter.text), betza::words(steps))
+                    format!(
+                        "{} {}",
+                        self.called(&letter.text),
+                        self.variant.steps_in_words(steps)
+                    )
                 });
                 let leaps = leaps.collect::<Vec<_>>().join("; ");
                 format!("With its first move {leaps}.")
@@ -370,7 +376,10 @@ impl Words<'_> {
         };
         let subject = capital(&pieces);
         match key {
-            Key::Royal => format!("{subject} {be} royal."),
+            Key::Royal if is_one => {
+                format!("{subject} is royal: an attack on it must be answered.")
+            }
+            Key::Royal => format!("{subject} are royal: an attack on them must be answered."),
             Key::Pawns => format!("{subject} can be taken en passant."),
             Key::PawnsSecond => format!("Of the second player {pieces} can be taken en passant."),
             Key::Reset => format!("Moves and drops of {pieces} set the clock back."),
@@ -596,7 +605,7 @@ fn region(name: &str, whose: &str, text: &str) -> String {
 }
 
 /// Squares of a table in words.
-fn squares(text: &str) -> String {
+pub(super) fn squares(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_rank = |word: &str| {
         word.bytes()

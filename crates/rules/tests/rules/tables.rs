@@ -402,13 +402,16 @@ fn a_rulebook_has_chapters() {
         (
             "chess",
             Topic::Goal,
-            &["The K is royal.", "A player who is mated loses."],
+            &[
+                "The K is royal: an attack on it must be answered.",
+                "A player who is mated loses.",
+            ],
         ),
         (
             "dobutsu",
             Topic::Goal,
             &[
-                "The L is royal.",
+                "The L is royal: an attack on it must be answered.",
                 "A player wins with the L on rank 4.",
                 "A player who is mated loses.",
             ],

@@ -137,7 +137,7 @@ fn form(page: &mut String, lobby: &Lobby, groups: &[Group]) -> fmt::Result {
 fn all(page: &mut String, groups: &[Group], chosen: &str) -> fmt::Result {
     page.write_str("<label class=\"set other\"><span class=\"label\">All games</span><select class=\"pick-game\" name=\"other\">")?;
     for group in groups {
-        write!(page, "<optgroup label=\"{}\">", Html(group.title))?;
+        write!(page, "<optgroup label=\"{}\">", Html(group.family.title))?;
         for variant in &group.variants {
             let selected = if variant.name() == chosen {
                 " selected"

@@ -1,0 +1,79 @@
+//! Positions in which a game has just ended, for the pages of games.
+
+use feen_rules::{End, Game, Notation, Position, Variant};
+use qi::ByPlayer;
+
+/// A variant, a position, moves in UCI, and a sentence; the fields are separated by `|`.
+const EXAMPLES: &str = include_str!("examples.txt");
+
+/// A game at its end.
+#[derive(Clone, Debug)]
+pub(crate) struct Example {
+    pub(crate) game: Game,
+    /// The point of it.
+    pub(crate) sentence: &'static str,
+    end: End,
+}
+
+/// The examples of a built-in variant.
+pub(crate) fn examples(variant: &Variant) -> Vec<Example> {
+    let lines = EXAMPLES.lines().filter_map(|line| {
+        let mut fields = line.split('|');
+        let (name, fen, moves) = (fields.next()?, fields.next()?, fields.next()?);
+        (name == variant.name()).then_some((fen, moves, fields.next()?))
+    });
+    lines
+        .filter_map(|(fen, moves, sentence)| {
+            let start = Position::from_fen(variant, fen).ok()?;
+            let mut game = Game::from_position(start);
+            for text in moves.split_whitespace() {
+                game.play_text(text, Notation::Uci).ok()?;
+            }
+            let end = game.end()?;
+            Some(Example {
+                game,
+                sentence,
+                end,
+            })
+        })
+        .collect()
+}
+
+impl Example {
+    /// The end in words: `Red wins by stalemate`.
+    pub(crate) fn end(&self, sides: ByPlayer<&str>) -> String {
+        let reason = self.end.reason();
+        match self.end.winner() {
+            Some(winner) => format!("{} wins by {reason}", sides[winner]),
+            None => format!("Draw by {reason}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use feen_rules::Variant;
+
+    use super::{EXAMPLES, examples};
+
+    #[test]
+    fn every_example_is_a_row_of_the_fixtures() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/rules/ends.txt");
+        let rows = fs::read_to_string(path).unwrap();
+        for line in EXAMPLES.lines() {
+            let (row, sentence) = line.rsplit_once('|').unwrap();
+            let row = format!("\n{}\t", row.replace('|', "\t"));
+            assert!(rows.contains(&row) && sentence.ends_with('.'), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_example_has_ended() {
+        let all = Variant::all();
+        let shown: usize = all.iter().map(|variant| examples(variant).len()).sum();
+        assert_eq!(shown, EXAMPLES.lines().count());
+    }
+}

@@ -1,0 +1,219 @@
+//! Games by what somebody types: a name in any tongue, another name, a size.
+
+use feen_rules::Variant;
+
+use crate::catalogue::Group;
+
+/// The wish of a visitor of the catalogue.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Finding {
+    /// The text that was typed.
+    pub(crate) text: String,
+    pub(crate) size: Option<Size>,
+    /// True for games with hands alone.
+    pub(crate) hands: bool,
+}
+
+/// The size of a board, beside that of chess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Size {
+    Small,
+    Usual,
+    Large,
+}
+
+impl Size {
+    pub(crate) const ALL: [Self; 3] = [Self::Small, Self::Usual, Self::Large];
+
+    /// The word of addresses.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Small => "small",
+            Self::Usual => "8",
+            Self::Large => "large",
+        }
+    }
+
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Self::Small => "Small",
+            Self::Usual => "8 × 8",
+            Self::Large => "Large",
+        }
+    }
+
+    pub(crate) fn of(variant: &Variant) -> Self {
+        match (variant.files(), variant.ranks()) {
+            (8, 8) => Self::Usual,
+            (files, ranks) if files.saturating_mul(ranks) < 64 => Self::Small,
+            _ => Self::Large,
+        }
+    }
+}
+
+impl Finding {
+    /// The wish of the names and values of an address; nothing where it has none.
+    pub(crate) fn of(pairs: impl Iterator<Item = (String, String)>) -> Option<Self> {
+        let mut finding = Self::default();
+        for (name, value) in pairs {
+            match &*name {
+                "q" => value.trim().clone_into(&mut finding.text),
+                "size" => {
+                    let mut sizes = Size::ALL.into_iter();
+                    finding.size = sizes.find(|size| size.word() == value);
+                }
+                "hands" => finding.hands = !value.is_empty(),
+                _ => {}
+            }
+        }
+        let is_none = finding.text.is_empty() && finding.size.is_none() && !finding.hands;
+        (!is_none).then_some(finding)
+    }
+
+    /// Whether a game is one of those that are looked for.
+    pub(crate) fn finds(&self, variant: &Variant) -> bool {
+        let size = self.size.is_none_or(|size| size == Size::of(variant));
+        let hands = !self.hands || variant.has_hands();
+        size && hands && words(variant).contains(&folded(&self.text))
+    }
+}
+
+/// All by which a game is found, in small letters without accents, one after the other.
+pub(crate) fn words(variant: &Variant) -> String {
+    let mut words: Vec<String> = names(variant).collect();
+    words.push(folded(variant.about()));
+    words.push(format!("{}x{}", variant.files(), variant.ranks()));
+    words.join("|")
+}
+
+/// The names of a game: its own, its title, those in its own tongue and of other programs.
+fn names(variant: &Variant) -> impl Iterator<Item = String> {
+    let native = variant.native().map(|(_, name)| name);
+    let names = [variant.name(), variant.title()].into_iter().chain(native);
+    names.map(folded).chain(variant.other_names().map(folded))
+}
+
+/// A text in small letters, without accents, blanks and hyphens.
+pub(crate) fn folded(text: &str) -> String {
+    let letters = text.chars().filter(|letter| {
+        !letter.is_whitespace() && !matches!(letter, '-' | '_' | '’' | '\'' | '.' | ',')
+    });
+    let letters = letters.flat_map(char::to_lowercase);
+    let plain = letters.map(|letter| match letter {
+        'à' | 'á' | 'â' | 'ä' | 'ā' => 'a',
+        'è' | 'é' | 'ê' | 'ë' | 'ē' => 'e',
+        'ì' | 'í' | 'î' | 'ï' | 'ī' => 'i',
+        'ò' | 'ó' | 'ô' | 'ö' | 'ō' => 'o',
+        'ù' | 'ú' | 'û' | 'ü' | 'ū' => 'u',
+        '×' => 'x',
+        other => other,
+    });
+    plain.collect()
+}
+
+/// The games that are shown where none is found.
+const NEAR: usize = 3;
+
+/// The longest text that is compared letter by letter.
+const LONGEST: usize = 32;
+
+/// The three games whose names are spelled most alike.
+pub(crate) fn near<'g>(groups: &'g [Group], text: &str) -> Vec<&'g Variant> {
+    let wanted: Vec<char> = folded(text).chars().take(LONGEST).collect();
+    let variants = groups.iter().flat_map(|group| &group.variants);
+    let mut ranked: Vec<(usize, &Variant)> = variants
+        .map(|variant| {
+            let distances = names(variant).map(|name| {
+                let name: Vec<char> = name.chars().take(LONGEST).collect();
+                // A part of a longer name is nearly as good as the whole of it.
+                let of_part = distance(&wanted, &name, true).saturating_add(1);
+                distance(&wanted, &name, false).min(of_part)
+            });
+            (distances.min().unwrap_or(usize::MAX), variant)
+        })
+        .collect();
+    ranked.sort_by_key(|(distance, _)| *distance);
+    let near = ranked.into_iter().take(NEAR);
+    near.map(|(_, variant)| variant).collect()
+}
+
+/// The number of letters to put in, to leave out and to exchange between a text and another, or a part of the other.
+fn distance(one: &[char], other: &[char], is_part: bool) -> usize {
+    let begin = |place| if is_part { 0 } else { place };
+    let mut row: Vec<usize> = (0..=other.len()).map(begin).collect();
+    for (above, letter) in one.iter().enumerate() {
+        let mut next = vec![above.saturating_add(1)];
+        let pairs = row.iter().zip(row.iter().skip(1));
+        for ((corner, over), known) in pairs.zip(other) {
+            let exchanged = corner.saturating_add(usize::from(letter != known));
+            let before = next.last().copied().unwrap_or_default();
+            next.push(exchanged.min(over.min(&before).saturating_add(1)));
+        }
+        row = next;
+    }
+    let end = if is_part {
+        row.iter().min()
+    } else {
+        row.last()
+    };
+    end.copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Finding, near};
+    use crate::catalogue::Catalogue;
+
+    fn found(query: &[(&str, &str)]) -> Vec<String> {
+        let pairs = query.iter();
+        let pairs = pairs.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let finding = Finding::of(pairs).unwrap();
+        let groups = Catalogue::default().titles();
+        let variants = groups.iter().flat_map(|group| &group.variants);
+        let found = variants.filter(|variant| finding.finds(variant));
+        found.map(|variant| variant.name().to_owned()).collect()
+    }
+
+    #[test]
+    fn games_are_found_by_names_sizes_and_hands() {
+        /// The names and values of an address, and the names of games.
+        type Row = (
+            &'static [(&'static str, &'static str)],
+            &'static [&'static str],
+        );
+        let rows: [Row; 8] = [
+            (&[("q", "xiang")], &["xiangqi", "minixiangqi"]),
+            (&[("q", "禽将棋")], &["torishogi"]),
+            (&[("q", "Duck")], &["duck"]),
+            (&[("q", "kōth")], &["kingofthehill"]),
+            (&[("q", "king of the hill")], &["kingofthehill"]),
+            (&[("q", "12 × 8")], &["courier"]),
+            (&[("q", "shogi"), ("size", "8")], &["euroshogi"]),
+            (
+                &[("q", "capa"), ("hands", "1"), ("size", "large")],
+                &["capahouse"],
+            ),
+        ];
+        for (query, expected) in rows {
+            assert_eq!(found(query), expected, "{query:?}");
+        }
+        assert!(Finding::of([("q".to_owned(), "  ".to_owned())].into_iter()).is_none());
+    }
+
+    #[test]
+    fn a_slip_leads_to_what_is_near() {
+        let groups = Catalogue::default().titles();
+        for (text, expected) in [
+            ("xiangi", "xiangqi"),
+            ("shogy", "shogi"),
+            ("atomik", "atomic"),
+            ("crazyhorse", "crazyhouse"),
+            ("janggy", "janggi"),
+            ("tori-shogy", "torishogi"),
+        ] {
+            let near = near(&groups, text);
+            assert_eq!((near.len(), near[0].name()), (3, expected), "{text}");
+        }
+        assert_eq!(near(&groups, &"x".repeat(5000)).len(), 3);
+    }
+}

@@ -1,0 +1,125 @@
+//! The catalogue as routes: the page of all games, and one for each.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::get;
+use feen_match_web::Shared;
+use feen_rules::Variant;
+use feen_server::http::api::Stage;
+use feen_server::http::kit::{Call, Refusal, redirect};
+
+use super::view::{Rulebook, catalogue, rulebook, unknown};
+use super::{FRESH_SECONDS, Look};
+use crate::examples::examples;
+use crate::finding::Finding;
+use crate::picture::shot;
+use crate::table::Match;
+
+/// The games of each list on the page of a game.
+const LISTED: usize = 5;
+
+pub(super) fn router(pages: &Shared<Match>) -> Router {
+    Router::new()
+        .route("/games", get(all))
+        .route("/games.js", get(script))
+        .route("/games/{name}", get(one))
+        .route("/games/{name}/start.svg", get(start))
+        .route("/games/{name}/pieces.css", get(pieces))
+        .route("/games/{name}/ends/{place}", get(end))
+        .with_state(Arc::clone(pages))
+}
+
+/// The page of all games, or of those that are looked for.
+async fn all(State(pages): State<Shared<Match>>, call: Call) -> Result<Response, Refusal> {
+    let who = pages.name(&call).await?;
+    let finding = Finding::of(call.pairs());
+    let groups = pages.site.catalogue.titles();
+    let body = catalogue(&pages.frame(&who), &groups, finding.as_ref());
+    Ok(pages.page(StatusCode::OK, body))
+}
+
+async fn script(State(pages): State<Shared<Match>>, call: Call) -> Response {
+    pages.site.script.answer(&call, FRESH_SECONDS)
+}
+
+/// The page of a game. Another name leads to its own one; an unknown name, to those that are near.
+async fn one(
+    State(pages): State<Shared<Match>>,
+    Path(name): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let who = pages.name(&call).await?;
+    let frame = pages.frame(&who);
+    let catalogue = &pages.site.catalogue;
+    let Ok(variant) = catalogue.find(&name) else {
+        let body = unknown(&frame, &catalogue.titles(), &name);
+        return Ok(pages.page(StatusCode::NOT_FOUND, body));
+    };
+    if variant.name() != name {
+        return Ok(redirect(&format!("/games/{}", variant.name())));
+    }
+    let look = pages.site.look(&variant);
+    let open = pages.listed(variant.name(), Stage::Open, LISTED).await?;
+    let over = pages.listed(variant.name(), Stage::Over, LISTED).await?;
+    let engine = pages.site.engine(&variant);
+    let book = Rulebook {
+        frame,
+        variant: &variant,
+        look: &look.appearance,
+        has_picture: look.start(&variant).is_some(),
+        examples: &examples(&variant),
+        open: &open,
+        over: &over,
+        engine: engine.as_deref(),
+    };
+    Ok(pages.page(StatusCode::OK, rulebook(&book)))
+}
+
+fn found(pages: &Shared<Match>, name: &str) -> Result<(Variant, Arc<Look>), Refusal> {
+    let variant = pages.site.catalogue.find(name);
+    let variant = variant.map_err(|_| Refusal::no_route())?;
+    let look = pages.site.look(&variant);
+    Ok((variant, look))
+}
+
+async fn start(
+    State(pages): State<Shared<Match>>,
+    Path(name): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let (variant, look) = found(&pages, &name)?;
+    let start = look.start(&variant).ok_or_else(Refusal::no_route)?;
+    Ok(start.answer(&call, FRESH_SECONDS))
+}
+
+async fn pieces(
+    State(pages): State<Shared<Match>>,
+    Path(name): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let (_, look) = found(&pages, &name)?;
+    Ok(look.pieces.answer(&call, FRESH_SECONDS))
+}
+
+/// The picture of an end that the page of a game shows: `0.svg`.
+async fn end(
+    State(pages): State<Shared<Match>>,
+    Path((name, place)): Path<(String, String)>,
+) -> Result<Response, Refusal> {
+    let (variant, _) = found(&pages, &name)?;
+    let place = place
+        .strip_suffix(".svg")
+        .and_then(|place| place.parse().ok());
+    let example = place.and_then(|place: usize| examples(&variant).into_iter().nth(place));
+    let picture = example.and_then(|example| shot(&example.game));
+    let picture = picture.ok_or_else(Refusal::no_route)?;
+    Ok(feen_server::http::kit::asset(
+        "image/svg+xml",
+        FRESH_SECONDS,
+        picture,
+    ))
+}

@@ -1,0 +1,154 @@
+//! The catalogue and the pages of games: as texts, and in browsers.
+
+use std::io;
+
+use webdriver::{Axe, Driver, Look};
+
+use crate::site::Site;
+
+#[test]
+fn the_catalogue_finds_games_without_a_script() {
+    let site = Site::start();
+    for (query, has, has_not) in [
+        ("", "id=\"sea\"", "class=\"fam near\""),
+        ("?q=xiang", "2 games with “xiang”", "/games/chess\""),
+        (
+            "?q=%E5%B0%86%E6%A3%8B",
+            "/games/shogi\"",
+            "/games/xiangqi\"",
+        ),
+        ("?q=duck&size=8", "1 game with “duck”", "/games/shogi\""),
+        (
+            "?size=small&hands=1",
+            "/games/dobutsu\"",
+            "/games/gardner\"",
+        ),
+        ("?q=xiangy", "Near to it", "/games/chess\""),
+        ("?q=%3Cscript%3E", "“&lt;script&gt;”", "<script>"),
+        ("?q=Nightriders", "Chess with nightriders", "/games/chess\""),
+    ] {
+        let (status, page) = site.get(&format!("/games{query}"));
+        let shown = page.split_once("class=\"fams\"").unwrap().1;
+        assert_eq!(status, 200);
+        assert!(shown.contains(has), "{query}: {has}\n{shown}");
+        assert!(!shown.contains(has_not), "{query}: {has_not}");
+    }
+}
+
+#[test]
+fn every_game_has_a_page_with_its_rules() {
+    let site = Site::start();
+    for variant in feen_rules::Variant::all() {
+        let name = variant.name();
+        let (status, page) = site.get(&format!("/games/{name}"));
+        assert_eq!(status, 200, "{name}");
+        let title = page.contains(&format!("<h1>{}", variant.title()));
+        assert!(title && page.contains("How it is won"), "{name}");
+        // A piece has a name or a letter, and says how it moves.
+        let kinds = page.matches("<li data-kind=").count();
+        assert_eq!(kinds, variant.kinds().len(), "{name}");
+        let (status, start) = site.get(&format!("/games/{name}/start.svg"));
+        assert!(status == 200 && start.starts_with("<svg"), "{name}");
+    }
+    for (name, sentences) in [
+        (
+            "shogi",
+            &[
+                "Black begins.",
+                "Captured pieces go to the hand of the player who takes them.",
+                "The pawn may not mate when dropped.",
+                "The king is royal: an attack on it must be answered.",
+            ][..],
+        ),
+        ("kingofthehill", &["A player wins with the king on d4-e5."]),
+        ("spartan", &["Of White alone", "Of Black alone", "Of both"]),
+        ("armageddon", &["Black wins each draw."]),
+        (
+            "xiangqi",
+            &["Red wins by stalemate", "/games/xiangqi/ends/2.svg"],
+        ),
+        ("knights", &["Chess with nightriders", "again and again"]),
+    ] {
+        let (_, page) = site.get(&format!("/games/{name}"));
+        for sentence in sentences {
+            let sentence = sentence.replace('\'', "&#39;");
+            assert!(page.contains(&sentence), "{name}: {sentence}\n{page}");
+        }
+    }
+    assert_eq!(site.get("/games/xiangqi/ends/2.svg").0, 200);
+    for unknown in [
+        "/games/xiangqi/ends/3.svg",
+        "/games/xiangqi/ends/x",
+        "/games/bridge/start.svg",
+    ] {
+        assert_eq!(site.get(unknown).0, 404, "{unknown}");
+    }
+}
+
+#[test]
+fn an_unknown_game_leads_to_what_is_near() {
+    let site = Site::start();
+    let (status, page) = site.get("/games/crazyhorse");
+    assert_eq!(status, 404);
+    assert!(
+        page.contains("/games/crazyhouse\"") && page.contains("“crazyhorse”"),
+        "{page}"
+    );
+    assert_eq!(page.matches("<li>").count(), 3);
+    // Another name of a game is no unknown one.
+    let (status, head, _) = site.send("GET", "/games/KOTH", "", "");
+    assert_eq!(status, 303);
+    assert!(head.contains("location: /games/kingofthehill"), "{head}");
+}
+
+#[test]
+fn the_catalogue_is_filtered_while_somebody_types() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    page.visit(&site.url("/games"))?;
+    page.wait("return document.querySelector('.find .b').classList.contains('unseen')")?;
+    let shown = "[...document.querySelectorAll('[data-find]')].filter(one => one.offsetParent).map(one => one.pathname.split('/')[2]).join()";
+    for (typed, expected, status) in [
+        ("duck", "duck", "1 game with “duck”"),
+        ("tori s", "torishogi", "1 game with “tori s”"),
+        ("xiangy", "xiangqi,minixiangqi", "No game with “xiangy”"),
+    ] {
+        page.run("document.querySelector('[name=q]').value = ''; document.querySelector('[name=q]').focus()")?;
+        page.keys(typed)?;
+        page.wait(&format!("return ({shown}).startsWith('{expected}')"))?;
+        assert_eq!(page.text(".found [role=status]")?, status);
+    }
+    page.run("const field = document.querySelector('[name=q]'); field.value = ''; field.dispatchEvent(new Event('input', { bubbles: true }))")?;
+    page.wait(&format!("return ({shown}).split(',').length > 90"))?;
+    Ok(())
+}
+
+#[test]
+fn the_catalogue_and_rules_are_for_everybody() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    let mut faults = Vec::new();
+    for path in [
+        "/games",
+        "/games?q=shogi&hands=1",
+        "/games?q=xiangy",
+        "/games/bridge",
+        "/games/chess",
+        "/games/xiangqi",
+        "/games/spartan",
+        "/games/knights",
+    ] {
+        page.visit(&site.url(path))?;
+        page.wait("return document.readyState === 'complete'")?;
+        faults.extend(page.faults(axe.as_ref())?);
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}
