@@ -5,9 +5,11 @@
 //! captures only), `e` (captures en passant only), `i` (first move), `n` (lame), `p` (cannon) and `g` (grasshopper).
 
 mod directions;
+mod figures;
 mod read;
 mod words;
 
+pub(crate) use figures::{figure_named, figure_of};
 pub(crate) use read::{MovesFaultKind, read};
 pub(crate) use words::words;
 

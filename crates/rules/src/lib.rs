@@ -112,7 +112,7 @@ pub use qi::{ByPlayer, Player};
 pub use state::Scope;
 pub use table::Key as Setting;
 pub use values::{Entry, Kind, Move, MoveSort, Piece, Square, SquareName, Squares, SquaresIter};
-pub use variant::{Builder, RuleInWords, Topic, Variant};
+pub use variant::{Builder, MoveDiagram, MoveMark, MoveSign, RuleInWords, Topic, Variant};
 
 #[cfg(all(doctest, feature = "std", feature = "interchange"))]
 #[doc = include_str!("../README.md")]

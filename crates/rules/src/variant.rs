@@ -2,12 +2,15 @@
 
 mod builder;
 mod builtin;
+mod diagram;
 mod facts;
+mod look;
 mod meaning;
 mod read;
 mod regions;
 
 pub use builder::Builder;
+pub use diagram::{MoveDiagram, MoveMark, MoveSign};
 pub use meaning::{RuleInWords, Topic};
 
 use alloc::format;

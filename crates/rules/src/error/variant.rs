@@ -270,6 +270,9 @@ pub enum VariantErrorKind {
         /// The words that the key takes.
         words: &'static str,
     },
+    /// Not the name of a figure.
+    #[error("expected the figure of a piece such as `W:archbishop`")]
+    Figure,
     /// Not a size of a board.
     #[error("expected files and ranks such as `9x10`")]
     Board,
@@ -445,6 +448,7 @@ impl VariantErrorKind {
             Self::Letters => "variant/letters",
             Self::NoStart => "variant/no-start",
             Self::Start(_) => "variant/start",
+            Self::Figure => "variant/figure",
             Self::NoRoyal(_) => "variant/no-royal",
         }
     }

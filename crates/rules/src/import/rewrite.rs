@@ -100,6 +100,12 @@ fn rewritten(value: &Value, by: Renamed<'_>) -> Option<String> {
                 .filter_map(|(piece, written)| Some(format!("{}:{written}", renamed(piece, by)?)));
             joined(pairs.collect())
         }
+        Value::Figures(pairs) => {
+            let pairs = pairs
+                .iter()
+                .filter_map(|(piece, figure)| Some(format!("{}:{figure}", renamed(piece, by)?)));
+            joined(pairs.collect())
+        }
         _ => None,
     }
 }
@@ -120,7 +126,8 @@ impl Importer<'_, '_> {
                 | Value::Royals(Royals::ByLetter(_))
                 | Value::Goal(_)
                 | Value::Extinction(_)
-                | Value::Letterings(_) => match rewritten(value, by) {
+                | Value::Letterings(_)
+                | Value::Figures(_) => match rewritten(value, by) {
                     Some(text) => self.set(key.name(), &text)?,
                     None => {
                         self.table.settings.remove(&key);

@@ -233,6 +233,10 @@ keys! {
     San = "san", Grammar::Letterings;
     /// The letters that other programs write: `H:N` reads `H` as `N`.
     Letters = "letters", Grammar::Letterings;
+    /// The game whose board and pieces are drawn (default: a guess by the start position).
+    Look = "look", Grammar::Words(words::Look::LIST);
+    /// The figures of pieces whose moves do not tell: `W:warlord`.
+    LookPieces = "look.pieces", Grammar::Figures;
     /// The start position.
     Start = "start", Grammar::Text;
 }

@@ -29,6 +29,7 @@ pub(crate) enum Grammar {
     Goal,
     Extinction,
     Letterings,
+    Figures,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +71,8 @@ pub(crate) enum Value {
     Goal(Goal),
     Extinction(Vec<Extinction>),
     Letterings(Vec<(String, String)>),
+    /// Letters of pieces, each with the name of a figure.
+    Figures(Vec<(String, &'static str)>),
 }
 
 /// The safety that royal pieces need where a player has several.
@@ -218,6 +221,10 @@ impl Value {
             Grammar::Letterings => {
                 let pairs = text.words().map(lettering);
                 pairs.collect::<Result<_, _>>().map(Self::Letterings)
+            }
+            Grammar::Figures => {
+                let pairs = text.words().map(figure);
+                pairs.collect::<Result<_, _>>().map(Self::Figures)
             }
         }
     }
@@ -449,6 +456,19 @@ fn extinction(text: Text<'_>) -> Result<Extinction, Fault> {
         "each" => Extinction::Each,
         _ => Extinction::Letters(letters(text.words())?),
     })
+}
+
+/// `W:warlord`
+fn figure(text: Text<'_>) -> Result<(String, &'static str), Fault> {
+    let (piece, name) = text
+        .split_once(':')
+        .ok_or_else(|| text.fault(VariantErrorKind::Figure))?;
+    if !is_letter(piece.as_str()) {
+        return Err(piece.fault(VariantErrorKind::NotALetter));
+    }
+    let figure = betza::figure_named(name.as_str());
+    let figure = figure.ok_or_else(|| name.fault(VariantErrorKind::Figure))?;
+    Ok((piece.as_str().into(), figure))
 }
 
 fn lettering(text: Text<'_>) -> Result<(String, String), Fault> {

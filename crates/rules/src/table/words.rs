@@ -42,4 +42,5 @@ words! {
     Repetition { First = "first", Second = "second", Loss = "loss", Win = "win", Draw = "draw", }
     Chase { Asian = "asian", Yes = "yes", No = "no", }
     Draw { First = "first", Second = "second", No = "no", }
+    Look { Chess = "chess", Shogi = "shogi", Xiangqi = "xiangqi", Janggi = "janggi", Makruk = "makruk", Go = "go", Reversi = "reversi", Draughts = "draughts", Dobutsu = "dobutsu", Torishogi = "torishogi", }
 }

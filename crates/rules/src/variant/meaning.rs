@@ -85,7 +85,15 @@ impl Variant {
             !matches!(
                 setting,
                 Setting::Pieces(Player::First)
-                    | Setting::Key(Key::Title | Key::About | Key::Native | Key::Board | Key::Start)
+                    | Setting::Key(
+                        Key::Title
+                            | Key::About
+                            | Key::Native
+                            | Key::Board
+                            | Key::Start
+                            | Key::Look
+                            | Key::LookPieces
+                    )
             )
         };
         let words = Words {
