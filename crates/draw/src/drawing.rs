@@ -1,12 +1,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use feen::{Piece, Player};
+use feen::{Piece, Player, State};
 use qi::ByPlayer;
 
+use crate::figure::Face;
 use crate::layout::layers::Layers;
 use crate::marks::Mark;
+use crate::piece_set::Sign;
 use crate::{
-    Alignment, Cell, Colour, Error, Game, Names, Naming, PieceSet, Source, Surface, Svg, Text,
+    Alignment, Cell, Colour, Error, Figure, Game, Names, Naming, PieceSet, Source, Surface, Svg,
+    Text,
 };
 
 /// A position and the choices for drawing it.
@@ -44,6 +47,7 @@ pub struct Drawing<'a> {
     pub(crate) layers: Layers,
     pub(crate) games: ByPlayer<Option<Game>>,
     pieces: ByPlayer<Option<PieceSet>>,
+    figures: BTreeMap<Piece, Figure>,
     naming: Option<Naming>,
     pub(crate) coordinates: bool,
     pub(crate) flipped: bool,
@@ -90,6 +94,7 @@ impl<'a> Drawing<'a> {
             layers,
             games: ByPlayer::new(None, None),
             pieces: ByPlayer::new(None, None),
+            figures: BTreeMap::new(),
             naming: None,
             coordinates: true,
             flipped: false,
@@ -130,6 +135,18 @@ impl<'a> Drawing<'a> {
     #[must_use]
     pub fn pieces_of(mut self, player: Player, set: PieceSet) -> Self {
         self.pieces[player] = Some(set);
+        self
+    }
+
+    /// With these pieces as these figures, in place of what their letters mean in the set: in a set
+    /// that has a piece of its own with such moves, they are that piece. A piece stands for those
+    /// of the other player with its letter, too, unless they have a figure of their own.
+    #[must_use]
+    pub fn figures(mut self, figures: impl IntoIterator<Item = (Piece, Figure)>) -> Self {
+        let figures = figures
+            .into_iter()
+            .map(|(piece, figure)| (bare(piece), figure));
+        self.figures.extend(figures);
         self
     }
 
@@ -291,6 +308,47 @@ impl<'a> Drawing<'a> {
         self.pieces[player].or(game).unwrap_or_default()
     }
 
+    /// The face of a piece.
+    pub(crate) fn face_of(&self, piece: Piece) -> Face {
+        let set = self.set_of(piece.side());
+        let own = bare(piece);
+        // Marks of the state are rights to move in chess, and make another piece elsewhere.
+        let states = match set {
+            PieceSet::Chess => vec![own.state(), State::Normal],
+            _ => vec![own.state()],
+        };
+        let found = states.into_iter().find_map(|state| {
+            let own = own.with_state(state);
+            let figure = self.figures.get(&own);
+            figure.or_else(|| self.figures.get(&own.flip()))
+        });
+        found.map_or(Face::Of(piece), |figure| figure.face(set, piece))
+    }
+
+    /// The name of a piece, and true if the name itself says that the piece is enhanced.
+    pub(crate) fn piece_name(&self, piece: Piece) -> Option<(&'static str, bool)> {
+        match self.face_of(piece) {
+            Face::Of(own) => {
+                let (name, says_enhanced) = self.set_of(piece.side()).name(own)?;
+                Some((name, says_enhanced || is_another(own, piece)))
+            }
+            Face::Figure(Figure::Neutral) | Face::Letter => None,
+            Face::Figure(figure) => Some((figure.words(), piece.state() == State::Enhanced)),
+        }
+    }
+
+    /// The sign of a piece in text, if it has one.
+    pub(crate) fn sign_of(&self, piece: Piece) -> Option<Sign> {
+        let Face::Of(own) = self.face_of(piece) else {
+            return None;
+        };
+        let sign = self.set_of(piece.side()).sign(own)?;
+        Some(Sign {
+            says_enhanced: sign.says_enhanced || is_another(own, piece),
+            ..sign
+        })
+    }
+
     /// The game that both players play.
     pub(crate) fn common_game(&self) -> Option<Game> {
         let game = self.game_of(Player::First)?;
@@ -321,7 +379,7 @@ impl<'a> Drawing<'a> {
     }
 
     pub(crate) fn shows_mark(&self, mark: Mark, piece: Piece, is_letter: bool) -> bool {
-        match (self.marks, self.set_of(piece.side()).name(piece)) {
+        match (self.marks, self.piece_name(piece)) {
             (Some(shown), _) => shown,
             (None, None) => true,
             // A man whose picture would say it, and whose letter does not.
@@ -337,6 +395,16 @@ impl<'a> Drawing<'a> {
         let held = hands.into_iter().flatten().map(|(piece, _)| piece);
         self.squares.iter().copied().flatten().chain(held)
     }
+}
+
+/// A piece with its letter, side and state alone.
+const fn bare(piece: Piece) -> Piece {
+    piece.with_terminal(false).with_derived(false)
+}
+
+/// Whether an enhanced piece is drawn as one that is not.
+fn is_another(shown: Piece, piece: Piece) -> bool {
+    piece.state() == State::Enhanced && shown.state() != State::Enhanced
 }
 
 /// The squares that a picture has room for if its ranks start at the left or stand in the

@@ -39,6 +39,10 @@ pub enum Game {
     Reversi,
     /// Draughts: men and kings of White and Black on squares of two colours.
     Draughts,
+    /// Dobutsu: animals of Black and White on tiles.
+    Dobutsu,
+    /// Tori shogi: birds of Black and White on tiles.
+    Torishogi,
 }
 
 /// The look of a game.
@@ -68,7 +72,7 @@ const fn look(
 
 impl Game {
     /// All games, in order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Chess,
         Self::Shogi,
         Self::Xiangqi,
@@ -77,6 +81,8 @@ impl Game {
         Self::Go,
         Self::Reversi,
         Self::Draughts,
+        Self::Dobutsu,
+        Self::Torishogi,
     ];
 
     const fn look(self) -> Look {
@@ -102,6 +108,14 @@ impl Game {
                 S::Checkered,
                 N::Chess,
                 [white, black],
+            ),
+            Self::Dobutsu => look("dobutsu", P::Dobutsu, S::Shogi, N::Shogi, [black, white]),
+            Self::Torishogi => look(
+                "torishogi",
+                P::Torishogi,
+                S::Shogi,
+                N::Shogi,
+                [black, white],
             ),
         }
     }
@@ -168,6 +182,8 @@ impl Game {
             PieceSet::Makruk => Self::Makruk,
             PieceSet::Stones => Self::Go,
             PieceSet::Draughts => Self::Draughts,
+            PieceSet::Dobutsu => Self::Dobutsu,
+            PieceSet::Torishogi => Self::Torishogi,
         })
     }
 }

@@ -51,6 +51,7 @@ mod changes;
 mod colour;
 mod drawing;
 mod error;
+mod figure;
 mod game;
 mod layout;
 mod look;
@@ -70,6 +71,7 @@ pub use changes::changed_squares;
 pub use colour::Colour;
 pub use drawing::Drawing;
 pub use error::Error;
+pub use figure::Figure;
 pub use game::Game;
 pub use layout::alignment::Alignment;
 pub use look::{Arrow, Look, LookError, LookValue, Spot, Square};
@@ -78,8 +80,8 @@ pub use piece_set::PieceSet;
 pub use qi::{Naming, ParseNamingError};
 pub use source::Source;
 pub use svg::{
-    Animation, Cell, Palette, PaletteChange, PaletteError, PieceSvg, Shade, Sheet, Size, Surface,
-    Svg, Theme, strokes, unwritable,
+    Animation, Cell, MoveSign, MovesSvg, Palette, PaletteChange, PaletteError, PieceSvg, Shade,
+    Sheet, Size, Surface, Svg, Theme, strokes, unwritable,
 };
 pub use text::{Lines, Text};
 

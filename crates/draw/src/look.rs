@@ -7,10 +7,10 @@ mod squares;
 mod value;
 
 use crate::{
-    Alignment, Colour, Drawing, Game, NameError, Naming, PaletteChange, PieceSet, Size, Surface,
-    Svg, Theme,
+    Alignment, Colour, Drawing, Figure, Game, NameError, Naming, PaletteChange, PieceSet, Size,
+    Surface, Svg, Theme,
 };
-use feen::Player;
+use feen::{Piece, Player};
 use value::Value;
 
 pub use names::LookError;
@@ -104,6 +104,8 @@ macro_rules! options {
 options! {
     /// Draws the pieces of each player with this set.
     pieces: Option<[PieceSet; 2]>,
+    /// Draws these pieces as figures: `A:archbishop`.
+    figures: Vec<(Piece, Figure)>,
     /// Names files, ranks and squares in this way.
     naming: Option<Naming>,
     /// Aligns the ranks of an irregular board.
@@ -204,6 +206,7 @@ impl Look {
                 .pieces_of(Player::First, first)
                 .pieces_of(Player::Second, second);
         }
+        drawing = drawing.figures(self.figures.iter().copied());
         if let Some(naming) = self.naming {
             drawing = drawing.naming(naming);
         }

@@ -35,6 +35,12 @@ pub enum PieceSet {
     /// Pieces of makruk: `K M S N R P`, and the enhanced pawn, which is turned over. In text
     /// they are letters.
     Makruk,
+    /// Animals of dobutsu on tiles: `L G E C`, and the enhanced chick, which is a hen. In text
+    /// they are letters.
+    Dobutsu,
+    /// Birds of tori shogi on tiles: `K F C P L R S`, and what the falcon and the swallow promote
+    /// to. In text they are letters.
+    Torishogi,
 }
 
 /// The signs of a letter in a set.
@@ -138,6 +144,25 @@ const MAKRUK: &[Kind] = &[
     crowned(kind('P', 'P', 'p', "pawn"), 'P', 'p', "promoted pawn"),
 ];
 
+/// Text has no characters for these, and keeps the letters.
+const DOBUTSU: &[Kind] = &[
+    kind('L', 'L', 'l', "lion"),
+    kind('G', 'G', 'g', "giraffe"),
+    kind('E', 'E', 'e', "elephant"),
+    crowned(kind('C', 'C', 'c', "chick"), 'C', 'c', "hen"),
+];
+
+/// Text has no characters for these, and keeps the letters.
+const TORISHOGI: &[Kind] = &[
+    kind('K', 'K', 'k', "phoenix"),
+    crowned(kind('F', 'F', 'f', "falcon"), 'F', 'f', "eagle"),
+    kind('C', 'C', 'c', "crane"),
+    kind('P', 'P', 'p', "pheasant"),
+    kind('L', 'L', 'l', "left quail"),
+    kind('R', 'R', 'r', "right quail"),
+    crowned(kind('S', 'S', 's', "swallow"), 'S', 's', "goose"),
+];
+
 /// The sign of a piece without its marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sign {
@@ -148,7 +173,7 @@ pub(crate) struct Sign {
 
 impl PieceSet {
     /// All sets, in order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Letters,
         Self::Chess,
         Self::Shogi,
@@ -157,6 +182,8 @@ impl PieceSet {
         Self::Stones,
         Self::Draughts,
         Self::Makruk,
+        Self::Dobutsu,
+        Self::Torishogi,
     ];
 
     /// The name: `letters`.
@@ -171,12 +198,14 @@ impl PieceSet {
             Self::Stones => "stones",
             Self::Draughts => "draughts",
             Self::Makruk => "makruk",
+            Self::Dobutsu => "dobutsu",
+            Self::Torishogi => "torishogi",
         }
     }
 
     /// The sign of a piece, if its letter has a meaning in this set.
     pub(crate) fn sign(self, piece: Piece) -> Option<Sign> {
-        let kind = self.kind(piece).filter(|_| self != Self::Makruk)?;
+        let kind = self.kind(piece).filter(|_| !self.is_written_in_letters())?;
         let own = match piece.side() {
             Player::First => kind.first,
             Player::Second => kind.second,
@@ -196,6 +225,11 @@ impl PieceSet {
         Some(enhanced.map_or((kind.name, false), |(_, name)| (name, true)))
     }
 
+    /// Whether text has no characters for the pieces.
+    const fn is_written_in_letters(self) -> bool {
+        matches!(self, Self::Makruk | Self::Dobutsu | Self::Torishogi)
+    }
+
     fn kind(self, piece: Piece) -> Option<Kind> {
         let kinds = match self {
             Self::Letters => &[],
@@ -206,6 +240,8 @@ impl PieceSet {
             Self::Stones => STONES,
             Self::Draughts => DRAUGHTS,
             Self::Makruk => MAKRUK,
+            Self::Dobutsu => DOBUTSU,
+            Self::Torishogi => TORISHOGI,
         };
         let mut kinds = kinds.iter();
         kinds.find(|kind| kind.letter == piece.letter()).copied()

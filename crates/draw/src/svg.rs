@@ -7,6 +7,7 @@ mod labels;
 mod landmarks;
 mod legend;
 mod letters;
+mod moves;
 mod needs;
 mod number;
 mod page;
@@ -41,6 +42,7 @@ use theme::{Palettes, Strokes};
 
 pub use animation::Animation;
 pub use cells::Cell;
+pub use moves::{MoveSign, MovesSvg};
 pub use palette::{Palette, PaletteError, Shade};
 pub use palette_change::PaletteChange;
 pub use piece::PieceSvg;

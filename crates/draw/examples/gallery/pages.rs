@@ -3,10 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use feen::{Player, View};
+use feen::{Piece, Player, View};
 use feen_draw::{
-    Alignment, Animation, Colour, Drawing, Game, Palette, PieceSet, Sheet, Size, Surface, Svg,
-    Theme,
+    Alignment, Animation, Colour, Drawing, Figure, Game, Palette, PieceSet, Sheet, Size, Surface,
+    Svg, Theme,
 };
 
 /// A picture of the gallery.
@@ -110,6 +110,19 @@ have won at once. `cargo run -p feen-quarto --example pictures` writes these two
 ![A won game of Quarto](gallery/quarto.svg)
 ";
 
+/// A piece of each player for every figure of chess and its relatives.
+const FIGURES: &str = "ABCDEFGHI/abcdefghi/JKLMNOPQR/jklmnopqr/STUVWXYZ+A/stuvwxyz+a/+B+C+D+E+F+G+H+I+J/+b+c+d+e+f+g+h+i+j/+K+L+M+N+O+P+Q+R+S/+k+l+m+n+o+p+q+r+s / C/c";
+
+/// The pieces of [`FIGURES`] in the order of the figures.
+fn figures() -> impl Iterator<Item = (Piece, Figure)> {
+    let view = View::parse(FIGURES).expect("the gallery shows valid positions");
+    let pieces = view
+        .squares()
+        .flatten()
+        .filter(|piece| piece.side() == Player::First);
+    pieces.zip(Figure::ALL)
+}
+
 /// The pictures, in their order.
 pub(crate) const PAGES: &[Page] = &[
     Page {
@@ -120,6 +133,39 @@ pub(crate) const PAGES: &[Page] = &[
         drawn: |drawing| drawing.game(Game::Chess).highlight([45, 62]),
         gathered: alone,
         pictured: |svg| svg.arrow(11, 19),
+    },
+    Page {
+        name: "figures",
+        heading: "Figures",
+        about: "The figure of a piece tells how it moves, and is the same in all games. A horse is a knight, a tower \
+a rook, a mitre a bishop, a crown of balls a queen, a feathered cap a king that is not royal, a turret a wazir, an onion \
+dome a ferz; who moves as two wears the second on the head of the first. The last one is for a piece of any other \
+move, with its letter.",
+        feen: FIGURES,
+        drawn: |drawing| {
+            let shown = drawing.game(Game::Chess).figures(figures());
+            shown.coordinates(false).captions(false).legend(false).marks(false)
+        },
+        gathered: alone,
+        pictured: |svg| svg,
+    },
+    Page {
+        name: "dobutsu",
+        heading: "Dobutsu",
+        about: "Animals on tiles. Red dots at the edge of a tile say where the animal goes.",
+        feen: "gl^e/1c1/1C1/EL^G / D/d",
+        drawn: |drawing| drawing.game(Game::Dobutsu),
+        gathered: alone,
+        pictured: |svg| svg,
+    },
+    Page {
+        name: "torishogi",
+        heading: "Tori shogi",
+        about: "Birds on tiles, from above. A dot at the edge is a step, a bar a ride.",
+        feen: "rpck^cpl/3f3/sssssss/2s1S2/SSSSSSS/3+F3/LPCK^CPR / T/t",
+        drawn: |drawing| drawing.game(Game::Torishogi),
+        gathered: alone,
+        pictured: |svg| svg,
     },
     Page {
         name: "shogi",

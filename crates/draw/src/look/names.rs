@@ -4,7 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::{
-    Alignment, Colour, Game, Lines, PaletteError, ParseNamingError, PieceSet, Surface, Theme,
+    Alignment, Colour, Figure, Game, Lines, MoveSign, PaletteError, ParseNamingError, PieceSet,
+    Surface, Theme,
 };
 
 /// Why a text is not the name of a look.
@@ -113,6 +114,8 @@ named! {
     "look/theme" Theme
     "look/lines" Lines
     "look/colour" Colour
+    "look/figure" Figure
+    "look/move" MoveSign
 }
 
 impl fmt::Display for Alignment {

@@ -3,7 +3,9 @@
 use core::fmt;
 
 use crate::look::{Arrow, GameChoice, LookError, Spot, Square};
-use crate::{Alignment, Colour, Naming, PaletteChange, PieceSet, Surface, Theme};
+use feen::Piece;
+
+use crate::{Alignment, Colour, Figure, Naming, PaletteChange, PieceSet, Surface, Theme};
 
 /// The value of an option of a [`Look`](crate::Look), as JSON or Python has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -257,6 +259,23 @@ impl Item for Spot {
 
     fn value(&self) -> LookValue {
         coloured(self.colour, &self.square)
+    }
+}
+
+impl Item for (Piece, Figure) {
+    const EXPECTED: &'static str = "a list of pieces with their figures, such as `A:archbishop`";
+
+    fn of(item: &LookValue) -> Option<Self> {
+        let LookValue::Text(text) = item else {
+            return None;
+        };
+        let (piece, figure) = text.split_once(':')?;
+        Some((piece.parse().ok()?, figure.parse().ok()?))
+    }
+
+    fn value(&self) -> LookValue {
+        let (piece, figure) = self;
+        LookValue::Text(format!("{piece}:{figure}"))
     }
 }
 

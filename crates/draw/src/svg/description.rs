@@ -50,7 +50,7 @@ pub(super) fn description(svg: &Svg<'_>) -> String {
                 } else {
                     format!(" of {}", drawing.name_of(piece.side()))
                 };
-                let is_named = drawing.set_of(piece.side()).name(piece).is_some();
+                let is_named = drawing.piece_name(piece).is_some();
                 let piece = describe(drawing, piece);
                 match count {
                     1 => format!("{piece}{whose}"),
@@ -137,7 +137,7 @@ fn board(drawing: &Drawing<'_>) -> String {
 /// chess none for a mark that is a [`right`] to move.
 pub(super) fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
     let set = drawing.set_of(piece.side());
-    let name = set.name(piece);
+    let name = drawing.piece_name(piece);
     let is_understood = |mark| match mark {
         Mark::Enhanced | Mark::Diminished if right(drawing, piece).is_some() => true,
         Mark::Enhanced => name.is_some_and(|(name, says_enhanced)| {

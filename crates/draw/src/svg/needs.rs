@@ -48,10 +48,10 @@ impl Needs {
         }
         let mut named = BTreeSet::new();
         for piece in &self.pieces {
-            if let Some(figure) = pieces::figure(svg, *piece)
+            if let Some(figure) = pieces::outline(svg, *piece)
                 && named.insert(figure.name)
             {
-                pieces::write_shapes(f, scope, &figure)?;
+                pieces::write_shapes(f, scope, figure)?;
             }
             writeln!(f, "{}", pieces::definition(scope, svg, *piece, true))?;
         }

@@ -2,13 +2,14 @@ use std::fmt::{self, Write};
 
 use feen::{Piece, Player};
 
+use crate::figure::Face;
 use crate::marks::Mark;
 use crate::piece_set::Sign;
-use crate::svg::figures::Figure;
+use crate::svg::figures::Outline;
 use crate::svg::number::Number;
 use crate::svg::strokes::Strokes;
 use crate::svg::{Svg, discs, figures};
-use crate::{Drawing, PieceSet};
+use crate::{Drawing, Figure, PieceSet};
 
 /// The side of a square.
 pub(super) const SQUARE: f64 = 60.0;
@@ -24,9 +25,20 @@ pub(super) fn id(piece: Piece) -> String {
 /// A piece in a square, to be used wherever it stands; the shapes of its figure are used from
 /// among the definitions, or it has its own.
 pub(super) fn definition(scope: &str, svg: &Svg<'_>, piece: Piece, has_shapes: bool) -> String {
-    let mut parts = match figure(svg, piece) {
+    let mut parts = match outline(svg, piece) {
         _ if svg.lettered => plain(scope, svg.drawing, piece, None),
-        Some(figure) => layers(scope, piece.side(), &figure, has_shapes),
+        Some(outline) => {
+            let letter = (figure(svg, piece) == Some(Figure::Neutral)).then(|| piece.letter());
+            layers(scope, piece.side(), outline, has_shapes)
+                + &letter.map_or_else(String::new, |letter| {
+                    let ink = if piece.side() == Player::First {
+                        "k"
+                    } else {
+                        "r"
+                    };
+                    sign(scope, letter, ink, NEUTRAL_LETTER, 15.0)
+                })
+        }
         None => face(scope, svg.drawing, piece),
     };
     for mark in svg.marks_of(piece) {
@@ -41,15 +53,32 @@ pub(super) fn definition(scope: &str, svg: &Svg<'_>, piece: Piece, has_shapes: b
 }
 
 /// The figure of a piece, if it is drawn as one.
-pub(super) fn figure(svg: &Svg<'_>, piece: Piece) -> Option<Figure> {
+fn figure(svg: &Svg<'_>, piece: Piece) -> Option<Figure> {
     if svg.lettered {
         return None;
     }
-    figures::figure(svg.drawing.set_of(piece.side()), piece)
+    figure_of(svg.drawing, piece)
 }
 
+fn figure_of(drawing: &Drawing<'_>, piece: Piece) -> Option<Figure> {
+    let set = drawing.set_of(piece.side());
+    match drawing.face_of(piece) {
+        Face::Of(own) => set.figure(own),
+        Face::Figure(figure) => Some(figure),
+        Face::Letter => None,
+    }
+}
+
+/// The outline of a piece in the colours of its player, if it is drawn as one.
+pub(super) fn outline(svg: &Svg<'_>, piece: Piece) -> Option<&'static Outline> {
+    figures::outline(figure(svg, piece)?)
+}
+
+/// The middle of the letter of a neutral figure, from the top.
+const NEUTRAL_LETTER: f64 = 31.5;
+
 /// Writes the shapes of a figure, without their colours.
-pub(super) fn write_shapes(f: &mut dyn Write, scope: &str, figure: &Figure) -> fmt::Result {
+pub(super) fn write_shapes(f: &mut dyn Write, scope: &str, figure: &Outline) -> fmt::Result {
     let name = figure.name;
     for (layer, path) in figure.shapes() {
         if !path.is_empty() {
@@ -66,14 +95,37 @@ pub(super) fn write_shapes(f: &mut dyn Write, scope: &str, figure: &Figure) -> f
 /// pieces have two rings or one, and the generals of janggi have signs of their own.
 fn face(scope: &str, drawing: &Drawing<'_>, piece: Piece) -> String {
     let set = drawing.set_of(piece.side());
-    if let Some(disc) = discs::disc(scope, set, piece) {
+    let shown = match drawing.face_of(piece) {
+        Face::Of(own) => own,
+        Face::Figure(_) | Face::Letter => piece,
+    };
+    if let Some(disc) = discs::disc(scope, set, shown) {
         return disc;
     }
-    plain(scope, drawing, piece, set.sign(piece))
+    if let Some(figure) = figure_of(drawing, piece) {
+        let mut picture = String::new();
+        if figures::write_picture(&mut picture, figure) {
+            return tile(scope, drawing, piece.side(), &picture);
+        }
+    }
+    plain(scope, drawing, piece, drawing.sign_of(piece))
+}
+
+/// A tile of shōgi with a picture on it.
+fn tile(scope: &str, drawing: &Drawing<'_>, side: Player, picture: &str) -> String {
+    let points_up = (side == Player::First) != drawing.flipped;
+    let [shadow, turned] = if points_up {
+        ["translate(.6 1.4)", ""]
+    } else {
+        ["rotate(180 30.3 30.7)", r#" transform="rotate(180 30 30)""#]
+    };
+    format!(
+        r#"<path class="{scope}o" transform="{shadow}" d="{TILE}"/><g{turned}><path class="{scope}w" d="{TILE}"/><path class="{scope}ws" d="M30 5l16.5 6.5 5.5 41.9q.2 1.6-1.4 1.6h-4.6l-5-42z"/><path class="{scope}wh" d="M14.6 12.3l15.4-5.800"/>{picture}</g>"#
+    )
 }
 
 /// The layers of a figure.
-fn layers(scope: &str, side: Player, figure: &Figure, has_shapes: bool) -> String {
+fn layers(scope: &str, side: Player, figure: &Outline, has_shapes: bool) -> String {
     let (side, light) = match side {
         Player::First => ('f', ""),
         Player::Second => ('g', figure.light),
@@ -111,19 +163,15 @@ fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>
     let is_first = piece.side() == Player::First;
     let character = written.map_or_else(|| piece.letter(), |sign| sign.character);
     match drawing.set_of(piece.side()) {
-        PieceSet::Shogi => {
+        PieceSet::Shogi | PieceSet::Dobutsu | PieceSet::Torishogi => {
             let is_promoted = written.is_some_and(|sign| sign.says_enhanced);
             let ink = if is_promoted { "q" } else { "j" };
-            let points_up = is_first != drawing.flipped;
-            let [shadow, turned] = if points_up {
-                ["translate(.6 1.4)", ""]
-            } else {
-                ["rotate(180 30.3 30.7)", r#" transform="rotate(180 30 30)""#]
-            };
-            let tile = format!(
-                r#"<path class="{scope}o" transform="{shadow}" d="{TILE}"/><g{turned}><path class="{scope}w" d="{TILE}"/><path class="{scope}ws" d="M30 5l16.5 6.5 5.5 41.9q.2 1.6-1.4 1.6h-4.6l-5-42z"/><path class="{scope}wh" d="M14.6 12.3l15.4-5.800"/>"#
-            );
-            tile + &sign(scope, character, ink, 33.6, 30.0) + "</g>"
+            tile(
+                scope,
+                drawing,
+                piece.side(),
+                &sign(scope, character, ink, 33.6, 30.0),
+            )
         }
         PieceSet::Xiangqi => {
             let ink = if is_first { "q" } else { "j" };
@@ -146,7 +194,7 @@ fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>
                 + &sign(scope, character, ink, 30.0, 27.0)
         }
         PieceSet::Janggi => {
-            let (name, _) = PieceSet::Janggi.name(piece).unwrap_or_default();
+            let (name, _) = drawing.piece_name(piece).unwrap_or_default();
             let radius: f64 = match name {
                 "general" => 27.0,
                 "guard" | "soldier" => 18.5,

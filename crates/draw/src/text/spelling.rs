@@ -17,7 +17,7 @@ pub(super) struct Spelling {
 impl Spelling {
     pub(super) fn new(drawing: &Drawing<'_>, piece: Piece) -> Self {
         let set = drawing.set_of(piece.side());
-        let sign = set.sign(piece);
+        let sign = drawing.sign_of(piece);
         let mut before = String::new();
         let mut after = String::new();
         if sign.is_some() && set == PieceSet::Shogi && piece.side() == Player::Second {
@@ -71,7 +71,7 @@ pub(super) fn key(drawing: &Drawing<'_>) -> Vec<String> {
         if set == PieceSet::Chess {
             continue;
         }
-        if let Some((sign, (name, _))) = set.sign(piece).zip(set.name(piece)) {
+        if let Some((sign, (name, _))) = drawing.sign_of(piece).zip(drawing.piece_name(piece)) {
             let order = (piece.letter(), sign.says_enhanced, sign.character);
             meanings.insert(order, format!("{} {name}", sign.character));
         }

@@ -17,6 +17,7 @@ const OPTIONS: &[(&str, &str)] = &[
     ("naming", r#""xiangqi""#),
     ("align", r#""2,1,0""#),
     ("flip", "true"),
+    ("figures", r#"["P:archbishop","+r:dragon-king"]"#),
     ("marks", "false"),
     ("captions", "false"),
     ("coordinates", "false"),
@@ -86,7 +87,7 @@ fn refused(option: &str, value: impl Into<LookValue>) -> String {
 fn options_that_are_refused() {
     let text = |text: &str| LookValue::from(text);
     let list = |items: &[LookValue]| LookValue::List(items.to_vec());
-    assert_snapshot!(refused("colour", text("red")), @"misuse: look/option expected one of game, pieces, naming, align, flip, marks, captions, coordinates, legend, highlight, alert, surface, theme, palette, transparent, title, lettered, clickable, square_size, width, arrows, circles, crosses, found `colour`");
+    assert_snapshot!(refused("colour", text("red")), @"misuse: look/option expected one of game, pieces, figures, naming, align, flip, marks, captions, coordinates, legend, highlight, alert, surface, theme, palette, transparent, title, lettered, clickable, square_size, width, arrows, circles, crosses, found `colour`");
     assert_snapshot!(refused("flip", text("yes")), @r#"misuse: look/option expected `true` or `false` for `flip`, found "yes""#);
     assert_snapshot!(refused("width", LookValue::Number(0)), @"misuse: look/option expected a number of pixels from 1 to 65535 for `width`, found 0");
     assert_snapshot!(refused("width", LookValue::Number(65_536)), @"misuse: look/option expected a number of pixels from 1 to 65535 for `width`, found 65536");
@@ -95,8 +96,8 @@ fn options_that_are_refused() {
     assert_snapshot!(refused("alert", list(&[text("e4"), list(&[])])), @r#"misuse: look/option expected a list of squares for `alert`, found a list of "e4" and 1 more"#);
     assert_snapshot!(refused("arrows", list(&[list(&[text("e4"), text("e5"), text("e6")])])), @r#"misuse: look/option expected a list of arrows, each a list of two squares for `arrows`, found a list of a list of "e4" and 2 more"#);
     assert_snapshot!(refused("flip", text(&"x".repeat(50))), @r#"misuse: look/option expected `true` or `false` for `flip`, found "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…""#);
-    assert_snapshot!(refused("game", text("ludo")), @"name: look/game expected `chess`, `shogi`, `xiangqi`, `janggi`, `makruk`, `go`, `reversi` or `draughts`, found `ludo`");
-    assert_snapshot!(refused("pieces", list(&[text("chess"), text("cheese")])), @"name: look/pieces expected `letters`, `chess`, `shogi`, `xiangqi`, `janggi`, `stones`, `draughts` or `makruk`, found `cheese`");
+    assert_snapshot!(refused("game", text("ludo")), @"name: look/game expected `chess`, `shogi`, `xiangqi`, `janggi`, `makruk`, `go`, `reversi`, `draughts`, `dobutsu` or `torishogi`, found `ludo`");
+    assert_snapshot!(refused("pieces", list(&[text("chess"), text("cheese")])), @"name: look/pieces expected `letters`, `chess`, `shogi`, `xiangqi`, `janggi`, `stones`, `draughts`, `makruk`, `dobutsu` or `torishogi`, found `cheese`");
     assert_snapshot!(refused("naming", text("uci")), @"name: qi/not-a-naming expected `chess`, `shogi`, `xiangqi`, `go` or `index`, found `uci`");
     assert_snapshot!(refused("align", text("right")), @"name: look/alignment expected `left`, `centre`, `staggered`, or the halves of a square before each rank such as `2,1,0`, found `right`");
     assert_snapshot!(refused("palette", text("sqares=#fff")), @"name: palette/name expected the name of colours such as `squares`, found `sqares`: the names are ground, text, lines, squares, lined, rim, highlight, arrow, green, red, blue, yellow, first, second, wood and signs");

@@ -102,12 +102,12 @@ fn looks_have_names() {
     check(
         &Game::ALL,
         "look/game",
-        "expected `chess`, `shogi`, `xiangqi`, `janggi`, `makruk`, `go`, `reversi` or `draughts`, found `x`",
+        "expected `chess`, `shogi`, `xiangqi`, `janggi`, `makruk`, `go`, `reversi`, `draughts`, `dobutsu` or `torishogi`, found `x`",
     );
     check(
         &PieceSet::ALL,
         "look/pieces",
-        "expected `letters`, `chess`, `shogi`, `xiangqi`, `janggi`, `stones`, `draughts` or `makruk`, found `x`",
+        "expected `letters`, `chess`, `shogi`, `xiangqi`, `janggi`, `stones`, `draughts`, `makruk`, `dobutsu` or `torishogi`, found `x`",
     );
     check(
         &Surface::ALL,

@@ -1,10 +1,11 @@
 //! Laws of every picture, and small ones in full.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use feen::{Feen, Player, View};
+use feen::{Feen, Piece, Player, View};
 use feen_draw::{
-    Alignment, Colour, Drawing, Naming, Palette, PieceSet, Shade, Size, Surface, Svg, Theme,
+    Alignment, Colour, Drawing, Figure, MoveSign, Naming, Palette, PieceSet, Shade, Size, Surface,
+    Svg, Theme,
 };
 use insta::assert_snapshot;
 use proptest::prelude::*;
@@ -431,6 +432,8 @@ fn each_piece_of_a_set_has_a_drawing_of_its_own() {
         (PieceSet::Janggi, "GAEHRCPgaehrcp"),
         (PieceSet::Draughts, "P+Pp+p"),
         (PieceSet::Stones, "Ss"),
+        (PieceSet::Dobutsu, "LGEC+C"),
+        (PieceSet::Torishogi, "KFCPLRS+F+S"),
     ] {
         let feen = format!("{letters} / Y/y");
         let drawn = faces(&feen, set, false);
@@ -441,7 +444,10 @@ fn each_piece_of_a_set_has_a_drawing_of_its_own() {
         // Upright letters are what a set falls back on.
         let letters = faces(&feen, PieceSet::Letters, false);
         assert!(drawn.iter().all(|face| !letters.contains(face)), "{set:?}");
-        if !matches!(set, PieceSet::Shogi | PieceSet::Janggi) {
+        if !matches!(
+            set,
+            PieceSet::Shogi | PieceSet::Janggi | PieceSet::Dobutsu | PieceSet::Torishogi
+        ) {
             assert_eq!(faces(&feen, set, true), letters);
         }
         assert_eq!(faces("XY / Y/y", set, false).len(), 2);
@@ -1255,5 +1261,92 @@ mod png {
         assert_snapshot!(error, @"expected a picture of at most 33554432 pixels, found 12323 by 12387");
         let small = png(&format!("{full} / G/g"), |svg| svg.size(Size::Width(500)));
         assert_eq!(size(&small.unwrap())[0], 500);
+    }
+}
+
+#[test]
+fn each_figure_has_a_drawing_of_its_own() {
+    let view = View::parse("K / C/c").unwrap();
+    let piece: Piece = "X".parse().unwrap();
+    let mut drawn = BTreeMap::new();
+    for figure in Figure::ALL {
+        let sets = [PieceSet::Chess, PieceSet::Shogi];
+        let set = sets[usize::from(figure.as_str() == "free-king")];
+        let drawing = Drawing::new(view).unwrap().pieces(set);
+        let drawing = drawing.figures([(piece, figure)]);
+        let svg = drawing.svg().piece(piece).to_string();
+        let (_, face) = svg.split_once("</defs>").unwrap();
+        if let Some(other) = drawn.insert(face.replace(|c: char| c.is_whitespace(), ""), figure) {
+            panic!("{figure} is drawn as {other}");
+        }
+    }
+}
+
+#[test]
+fn figures_are_drawn_and_named_by_the_set() {
+    for (set, piece, figure, title) in [
+        (
+            PieceSet::Chess,
+            "A",
+            Figure::Archbishop,
+            "Archbishop of White",
+        ),
+        (
+            PieceSet::Chess,
+            "a",
+            Figure::Archbishop,
+            "Archbishop of Black",
+        ),
+        (PieceSet::Chess, "Z", Figure::Neutral, "Z of White"),
+        (PieceSet::Chess, "Y", Figure::Duck, "Duck of White"),
+        (PieceSet::Makruk, "F", Figure::Ferz, "Queen of White"),
+        (
+            PieceSet::Makruk,
+            "A",
+            Figure::RookKnightFerz,
+            "Rook, knight and ferz of White",
+        ),
+        (PieceSet::Shogi, "+P", Figure::Rook, "Rook of Black"),
+        (PieceSet::Shogi, "J", Figure::DragonKing, "Dragon of Black"),
+        (
+            PieceSet::Shogi,
+            "E",
+            Figure::DrunkElephant,
+            "Drunk elephant of Black",
+        ),
+        (PieceSet::Shogi, "Q", Figure::Queen, "Queen of Black"),
+        (PieceSet::Shogi, "B", Figure::Archbishop, "B of Black"),
+        (PieceSet::Xiangqi, "Q", Figure::Queen, "Q of Red"),
+    ] {
+        let drawing = Drawing::new(View::parse("8 / C/c").unwrap()).unwrap();
+        let piece: Piece = piece.parse().unwrap();
+        let upper = piece.with_side(Player::First);
+        let drawing = drawing.pieces(set).figures([(upper, figure)]);
+        assert_eq!(drawing.svg().piece(piece).title(), title);
+    }
+}
+
+#[test]
+fn pictures_of_moves() {
+    let drawing = Drawing::new(View::parse("8 / C/c").unwrap()).unwrap();
+    let drawing = drawing.pieces(PieceSet::Xiangqi);
+    let marks = MoveSign::ALL
+        .into_iter()
+        .zip(-2..)
+        .map(|(sign, x)| ([x, 1], sign));
+    let svg = drawing.svg().moves("H".parse().unwrap(), 7, marks);
+    let text = svg.words("one <two>").to_string();
+    let document = Document::parse(&text).unwrap();
+    // The piece, and the one in its way; marks beyond the board are left out.
+    assert_eq!(elements(&document, "use").len(), 1);
+    assert!(text.contains("<desc>one &lt;two&gt;</desc>"));
+    for sign in MoveSign::ALL {
+        let svg = drawing
+            .svg()
+            .moves("H".parse().unwrap(), 5, [([1, 2], sign)]);
+        let blank = drawing
+            .svg()
+            .moves("H".parse().unwrap(), 5, [([1, 3], sign)]);
+        assert_ne!(svg.to_string().len(), blank.to_string().len(), "{sign}");
     }
 }
