@@ -2,13 +2,11 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use feen::{Piece, View};
-use feen_draw::{Drawing, Game, PieceSet, Surface, Theme};
-use feen_interchange::Fen;
-use feen_look::{data_uri, written};
+use feen_draw::{Drawing, Figure, Game, PieceSet, Surface, Theme};
+use feen_look::data_uri;
 use feen_rules::{Kind, Notation, Position, Variant};
 use qi::{ByPlayer, Player};
 
-use crate::catalogue::family;
 use crate::table::notation;
 
 /// The look of a variant.
@@ -33,26 +31,24 @@ impl Appearance {
         let start = Position::start(variant).to_feen();
         let start = start.ok().map(|start| start.feen().to_string());
         let text = start.as_deref().unwrap_or(BOARD);
-        let game = family(variant).or_else(|| game(text));
-        let set = if LETTERED.contains(&variant.name()) {
-            PieceSet::Letters
-        } else {
-            game.map_or(PieceSet::Chess, Game::pieces)
-        };
-        let (names, style) = men(variant, text, set);
+        let game = look(variant).or_else(|| game(text));
+        let set = game.map_or(PieceSet::Chess, Game::pieces);
+        let turns = matches!(game, Some(Game::Shogi | Game::Dobutsu | Game::Torishogi));
+        let (names, mut style) = men(variant, text, set);
+        style.extend(duck(variant));
         let players = game.unwrap_or(Game::Chess);
         Self {
             surface: game.map_or(Surface::Checkered, Game::surface),
             players: sides(players),
-            notation: notation(variant, game == Some(Game::Shogi)),
+            notation: notation(variant, turns),
             faces: match players {
-                Game::Shogi => ["sK", "sK"],
+                Game::Shogi | Game::Dobutsu | Game::Torishogi => ["sK", "sK"],
                 Game::Xiangqi => ["xK", "xk"],
                 Game::Janggi => ["jK", "jk"],
                 Game::Makruk => ["mK", "mk"],
                 _ => ["wK", "bK"],
             },
-            turns: game == Some(Game::Shogi),
+            turns,
             style,
             names,
         }
@@ -72,6 +68,49 @@ impl Appearance {
     }
 }
 
+/// The game as which a variant is drawn, where its table says it.
+pub(crate) fn look(variant: &Variant) -> Option<Game> {
+    variant.look()?.parse().ok()
+}
+
+/// The figures of the pieces that differ from those of the look.
+pub(crate) fn figures(variant: &Variant) -> impl Iterator<Item = (Piece, Figure)> {
+    let figures = variant.figures();
+    figures.filter_map(|(piece, figure)| Some((piece, figure.parse().ok()?)))
+}
+
+/// The rule that draws the duck, which is no piece of FEEN; nothing for a game without one.
+fn duck(variant: &Variant) -> Option<String> {
+    let rules = variant.rules_in_words();
+    if !rules.iter().any(|rule| rule.key() == "duck") {
+        return None;
+    }
+    let duck: Piece = "D".parse().ok()?;
+    let drawing = Drawing::new(View::parse(BOARD).ok()?).ok()?;
+    let drawing = drawing.game(Game::Chess).figures([(duck, Figure::Duck)]);
+    let picture = data_uri(&drawing.svg().theme(Theme::Light).piece(duck).to_string());
+    Some(format!(
+        ".sq>.pc.pc.w{{inset:0;border-radius:0;box-shadow:none;background:url(\"{picture}\") 50%/100% no-repeat}}\n"
+    ))
+}
+
+/// How a kind of piece moves, as a picture with these words for those who do not see it; nothing for a kind that FEEN cannot
+/// say.
+#[cfg_attr(not(test), expect(dead_code, reason = "for the pages of games"))]
+pub(crate) fn moves(variant: &Variant, kind: Kind, words: &str) -> Option<String> {
+    let game = look(variant).unwrap_or(Game::Chess);
+    let drawing = Drawing::new(View::parse(BOARD).ok()?).ok()?;
+    let drawing = drawing.game(game).figures(figures(variant));
+    let diagram = variant.move_diagram(kind);
+    let marks = diagram.marks().iter().filter_map(|mark| {
+        let (file, rank) = mark.by;
+        Some(([file, rank], mark.sign.as_str().parse().ok()?))
+    });
+    let piece = variant.feen_piece(kind, Player::First)?;
+    let picture = drawing.svg().moves(piece, diagram.size(), marks);
+    Some(picture.words(words).to_string())
+}
+
 /// The names of the sides of a game. Pieces that are all alike look like stones, and are of the sides of chess.
 fn sides(game: Game) -> ByPlayer<&'static str> {
     let game = match game {
@@ -88,7 +127,7 @@ fn sides(game: Game) -> ByPlayer<&'static str> {
 pub(crate) fn players(variant: Option<&Variant>) -> ByPlayer<&'static str> {
     let game = variant.and_then(|variant| {
         let start = || Position::start(variant).to_feen().ok();
-        family(variant).or_else(|| game(&start()?.feen().to_string()))
+        look(variant).or_else(|| game(&start()?.feen().to_string()))
     });
     sides(game.unwrap_or(Game::Chess))
 }
@@ -127,9 +166,6 @@ pub(crate) static SHELVES: LazyLock<[String; 3]> = LazyLock::new(|| {
     })
 });
 
-/// The variants in whose texts letters have another meaning than in their family.
-const LETTERED: [&str; 2] = ["dobutsu", "torishogi"];
-
 /// A board of chess without pieces.
 const BOARD: &str = "8/8/8/8/8/8/8/8 / C/c";
 
@@ -149,26 +185,6 @@ fn game(text: &str) -> Option<Game> {
     drawing.game_of(Player::First)
 }
 
-/// The piece of FEEN that a kind is.
-fn piece(variant: &Variant, kind: Kind, player: Player) -> Option<Piece> {
-    let letter = match player {
-        Player::First => variant.letter(kind).to_owned(),
-        Player::Second => variant.letter(kind).to_ascii_lowercase(),
-    };
-    let convention = variant.convention();
-    // A board with this piece alone, in the notation of the game.
-    let text = written(|text| {
-        write!(text, "{letter}{}", variant.files().saturating_sub(1))?;
-        (1..variant.ranks()).try_for_each(|_| write!(text, "/{}", variant.files()))?;
-        text.write_str(" w - - 0 1")
-    });
-    let converted = Fen::parse_as(&text, convention.variant()).ok();
-    let converted = converted.and_then(|text| text.to_feen(&convention).ok());
-    let converted = converted.map(|converted| converted.feen().to_string());
-    let found = converted.and_then(|text| View::parse(&text).ok()?.square(0));
-    found.or_else(|| letter.trim_end_matches('~').parse().ok())
-}
-
 /// The name of each kind, and the rules that give the class of each piece its picture.
 fn men(variant: &Variant, text: &str, set: PieceSet) -> (Vec<String>, String) {
     let letters = || {
@@ -181,13 +197,13 @@ fn men(variant: &Variant, text: &str, set: PieceSet) -> (Vec<String>, String) {
     let Some(drawing) = view.ok().and_then(|view| Drawing::new(view).ok()) else {
         return (letters(), String::new());
     };
-    let drawing = drawing.pieces(set);
+    let drawing = drawing.pieces(set).figures(figures(variant));
     let svg = drawing.svg().theme(Theme::Light);
     let (mut names, mut style) = (Vec::new(), String::new());
     for kind in variant.kinds() {
         let mut name = variant.letter(*kind).to_owned();
         for player in Player::ALL {
-            let Some(piece) = piece(variant, *kind, player) else {
+            let Some(piece) = variant.feen_piece(*kind, player) else {
                 continue;
             };
             let picture = svg.piece(piece);
@@ -205,4 +221,86 @@ fn men(variant: &Variant, text: &str, set: PieceSet) -> (Vec<String>, String) {
         names.push(name);
     }
     (names, style)
+}
+
+#[cfg(test)]
+mod tests {
+    use feen_rules::Variant;
+
+    use super::{Appearance, Game, look, moves};
+
+    #[test]
+    fn each_game_has_a_look() {
+        for variant in Variant::all() {
+            assert!(look(&variant).is_some(), "{}", variant.name());
+        }
+    }
+
+    #[test]
+    fn pieces_without_a_figure() {
+        let mut found = Vec::new();
+        for variant in Variant::all() {
+            let appearance = Appearance::of(&variant);
+            for kind in variant.kinds() {
+                let name = appearance.name(*kind);
+                if name.rsplit(' ').next().is_none_or(|word| word.len() == 1) {
+                    found.push(format!("{}:{}", variant.name(), variant.letter(*kind)));
+                }
+            }
+        }
+        assert_eq!(found, ["manchu:M"]);
+    }
+
+    #[test]
+    fn pieces_are_named_by_their_moves() {
+        for (game, letter, name) in [
+            ("horde", "P", "pawn"),
+            ("clobber", "P", "pawn"),
+            ("capablanca", "A", "archbishop"),
+            ("seirawan", "E", "chancellor"),
+            ("knightmate", "K", "king"),
+            ("knightmate", "M", "man"),
+            ("spartan", "W", "warlord"),
+            ("asean", "B", "silver"),
+            ("sittuyin", "F", "queen"),
+            ("dobutsu", "+C", "hen"),
+            ("torishogi", "L", "left quail"),
+            ("kyotoshogi", "+P", "rook"),
+            ("okisakishogi", "Q", "queen"),
+            ("shoshogi", "E", "drunk elephant"),
+            ("xiangqi", "N", "horse"),
+            ("janggi", "A", "guard"),
+        ] {
+            let variant: Variant = game.parse().unwrap();
+            let appearance = Appearance::of(&variant);
+            let kind = variant.kind(letter).unwrap();
+            assert_eq!(appearance.name(kind), name, "{game} {letter}");
+        }
+    }
+
+    #[test]
+    fn own_tables_look_as_their_parents() {
+        for (table, expected) in [
+            ("[quickshogi : shogi]\nboard = 9x9", Some(Game::Shogi)),
+            ("[mine : horde]\nrepeat = 3", Some(Game::Chess)),
+            ("[mine : makruk]\nlook = chess", Some(Game::Chess)),
+            (
+                "[mine]\nboard = 3x3\npieces = R:K\nstart = r2/3/2R w - - 0 1",
+                None,
+            ),
+        ] {
+            let variants = Variant::parse(table).unwrap();
+            assert_eq!(look(&variants[0]), expected, "{table}");
+        }
+    }
+
+    #[test]
+    fn all_moves_have_a_picture() {
+        for variant in Variant::all() {
+            for kind in variant.kinds() {
+                let picture = moves(&variant, *kind, "words").unwrap_or_default();
+                assert!(picture.contains("<desc>words</desc>"), "{}", variant.name());
+            }
+        }
+    }
 }

@@ -392,17 +392,6 @@ pub(crate) fn family_of(name: &str) -> Option<&'static Family> {
     named.or_else(|| FAMILIES.last())
 }
 
-/// The game that a built-in variant looks like, where its pieces do not tell.
-pub(crate) fn family(variant: &Variant) -> Option<feen_draw::Game> {
-    Some(match family_of(variant.name())?.id {
-        "shogi" => feen_draw::Game::Shogi,
-        "xiangqi" if variant.name().starts_with("janggi") => feen_draw::Game::Janggi,
-        "xiangqi" => feen_draw::Game::Xiangqi,
-        "sea" => feen_draw::Game::Makruk,
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::Catalogue;

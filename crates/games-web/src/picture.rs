@@ -2,6 +2,8 @@ use feen::View;
 use feen_draw::{Drawing, Look, Size, Theme};
 use feen_rules::{Game, Player, Square, Squares, Variant};
 
+use crate::appearance;
+
 /// The picture of a game with its last move and a checked king; nothing for a board that FEEN cannot say.
 pub(crate) fn picture(game: &Game, flipped: bool) -> Option<String> {
     drawn(game, flipped, |look, drawing| {
@@ -110,6 +112,11 @@ fn drawn_by<R>(
         .then(|| position.royal(position.turn()))
         .flatten();
     let drawing = look.drawing(Drawing::new(view).ok()?).ok()?;
+    let drawing = match appearance::look(variant) {
+        Some(game) => drawing.game(game),
+        None => drawing,
+    };
+    let drawing = drawing.figures(appearance::figures(variant));
     let drawing = drawing
         .highlight(squares.map(index))
         .alert(checked.map(index));

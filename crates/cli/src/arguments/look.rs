@@ -1,10 +1,8 @@
 use clap::Args;
 
-use feen_draw::{
-    Alignment, Arrow, Game, Naming, PaletteChange, PieceSet, Spot, Square, Surface, Theme,
-};
+use feen_draw::{Alignment, Arrow, Naming, PaletteChange, PieceSet, Spot, Square, Surface, Theme};
 
-use crate::arguments::values;
+use crate::arguments::values::{self, GameLook};
 
 /// The headings of the options in the help.
 const BOARD: &str = "Board and pieces";
@@ -20,11 +18,15 @@ const PICTURE: &str = "Picture";
 pub(crate) struct Look {
     /// Draw like this game: pieces, board, names of squares and players
     ///
+    /// A game is chess, shogi, xiangqi, janggi, makruk, go, reversi, draughts, dobutsu,
+    /// torishogi, or any other that `feen variants` lists: each piece has the figure of its
+    /// moves.
+    ///
     /// Without this option and --pieces the game is guessed from the styles: C and W are
     /// chess, S shogi, X xiangqi, J and K janggi, M makruk, G go, O reversi and D draughts,
     /// if the pieces and the board fit. `show` and `view` keep letters for a guessed game.
-    #[arg(help_heading = BOARD, long, value_name = "NAME", value_parser = values::look(Game::ALL, Game::as_str))]
-    pub(crate) game: Option<Game>,
+    #[arg(help_heading = BOARD, long, value_name = "NAME", value_parser = values::game)]
+    pub(crate) game: Option<GameLook>,
 
     /// Show pieces as letters or as those of a game; one for each player: `chess,shogi`
     ///

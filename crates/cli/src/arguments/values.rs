@@ -7,6 +7,8 @@ use std::time::Duration;
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use feen::Piece;
+use feen_draw::{Figure, Game};
+use feen_rules::{UnknownVariant, Variant};
 use qi::Player;
 
 /// A text of FEEN, which may start with a hyphen, but not with two, as an unknown option
@@ -91,6 +93,32 @@ where
     T: FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(all.map(name)).try_map(|name| name.parse())
+}
+
+/// The look of a game: its board and pieces, and the figures of those that are its own.
+#[derive(Clone, Debug)]
+pub(crate) struct GameLook {
+    pub(crate) game: Option<Game>,
+    pub(crate) figures: Vec<(Piece, Figure)>,
+}
+
+/// A game of the crate `draw`, or a variant.
+pub(crate) fn game(name: &str) -> Result<GameLook, String> {
+    if let Ok(game) = name.parse() {
+        return Ok(GameLook {
+            game: Some(game),
+            figures: Vec::new(),
+        });
+    }
+    let variant: Variant = name
+        .parse()
+        .map_err(|error: UnknownVariant| error.to_string())?;
+    let figures = variant.figures();
+    let figures = figures.filter_map(|(piece, figure)| Some((piece, figure.parse().ok()?)));
+    Ok(GameLook {
+        game: variant.look().and_then(|look| look.parse().ok()),
+        figures: figures.collect(),
+    })
 }
 
 /// A time in seconds: `1.5`.

@@ -52,10 +52,11 @@ pub(crate) fn options(look: &Look) -> Result<feen_draw::Look, NoDrawing> {
         .legend(Some(!look.no_legend))
         .highlight(look.highlight.clone())
         .alert(look.alert.clone());
-    Ok(match (look.game, pieces) {
+    Ok(match (&look.game, pieces) {
         (None, None) => options,
         // A set brings its game, so none is guessed.
-        (game, _) => options.game(game),
+        (None, Some(_)) => options.game(None),
+        (Some(look), _) => options.game(look.game).figures(look.figures.clone()),
     })
 }
 

@@ -1,7 +1,7 @@
 use feen_server::Player;
 use feen_server::table::Seats;
 
-use crate::catalogue::family;
+use crate::appearance::look;
 use feen_rules::Variant;
 
 /// The seats of a game, the first player and the second, as JSON names them. Journals of the first versions have the colours
@@ -29,8 +29,10 @@ impl Order {
 pub(super) fn words(name: &str) -> [&'static [&'static str]; 2] {
     use feen_draw::Game;
 
-    match Variant::by_name(name).as_ref().and_then(family) {
-        Some(Game::Shogi) => [&["sente", "black"], &["gote", "white"]],
+    match Variant::by_name(name).as_ref().and_then(look) {
+        Some(Game::Shogi | Game::Dobutsu | Game::Torishogi) => {
+            [&["sente", "black"], &["gote", "white"]]
+        }
         Some(Game::Xiangqi) => [&["red"], &["black"]],
         Some(Game::Janggi) => [&["cho", "blue"], &["han", "red"]],
         _ => [&["white"], &["black"]],
