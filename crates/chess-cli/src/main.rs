@@ -37,6 +37,7 @@ use std::process::ExitCode;
 
 use crate::answer::{Failure, Output};
 use crate::arguments::{Arguments, Verb};
+use crate::pgn::arguments::PgnVerb;
 use crate::session::{Choices, Session};
 
 /// The exit status after an error of usage or of the system.
@@ -58,6 +59,11 @@ fn main() -> ExitCode {
     arguments.color.choose();
     let is_json_asked = arguments.verb.as_mut().is_some_and(Verb::take_json);
     let json = arguments.json || is_json_asked;
+    if let Some(Verb::Pgn(pgn)) = &mut arguments.verb
+        && let Some(PgnVerb::Extract(extract)) = &mut pgn.verb
+    {
+        extract.settle_query();
+    }
     if arguments.game.is_given() && !arguments.is_for_the_prompt() {
         feen_files::report_error(match arguments.verb {
             Some(Verb::Match(_) | Verb::Epd(_)) => "`--game` belongs after the verb",

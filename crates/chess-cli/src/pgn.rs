@@ -21,6 +21,7 @@ mod moves;
 mod players;
 mod positions;
 mod rating;
+mod search;
 mod sort;
 mod sort_key;
 mod split;

@@ -2,11 +2,11 @@
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use epin::Piece;
+use epin::{Piece, State};
 use qi::{ByPlayer, Naming, Player, Shape};
 
 use crate::error::{Error, ErrorKind, Sizes, Word};
@@ -38,26 +38,59 @@ pub struct Board {
     pawns: Vec<char>,
     /// Letters that the game has besides those of FEEN, and what FEEN has for them.
     letters: Vec<(char, char)>,
+    /// The letters of all pieces, where the game is known.
+    pieces: Vec<char>,
+    /// The names that the game has for the players.
+    players: ByPlayer<Vec<String>>,
+    /// What pieces are worth, with and without a mark of promotion.
+    values: Vec<(Piece, f64)>,
+    /// A `+` is a promotion, and not a right that a move ends.
+    has_promotions: bool,
+    /// All names of squares, regions, pieces and players are taken for those of the board.
+    is_any: bool,
 }
 
 impl Board {
-    /// A board of these sizes, in FEEN's order: the ranks, then the files.
-    #[must_use]
-    pub fn new(sizes: &[usize], naming: Naming) -> Option<Self> {
-        let shape = Shape::new(sizes).ok()?;
-        let files = sizes.last().copied()?;
-        let ranks = sizes.iter().rev().nth(1).copied().unwrap_or(1);
-        Some(Self {
-            count: shape.square_count(),
-            shape: Some(shape),
+    fn with_form(shape: Option<Shape>, naming: Naming, count: usize) -> Self {
+        let sizes = shape.as_ref().map(Shape::dimensions).unwrap_or_default();
+        Self {
+            count,
+            files: sizes.last().copied().unwrap_or(0),
+            ranks: match sizes {
+                [] => 0,
+                sizes => sizes.iter().rev().nth(1).copied().unwrap_or(1),
+            },
+            shape,
             naming,
-            files,
-            ranks,
             names: BTreeMap::new(),
             regions: Vec::new(),
             pawns: alloc::vec!['P'],
             letters: Vec::new(),
-        })
+            pieces: Vec::new(),
+            players: ByPlayer {
+                first: Vec::new(),
+                second: Vec::new(),
+            },
+            values: Vec::new(),
+            has_promotions: false,
+            is_any: false,
+        }
+    }
+
+    /// A board that has all names.
+    pub(crate) fn any() -> Self {
+        Self {
+            is_any: true,
+            ..Self::with_form(None, Naming::Chess, 0)
+        }
+    }
+
+    /// A board of these sizes, in FEEN's order: the ranks, then the files.
+    #[must_use]
+    pub fn new(sizes: &[usize], naming: Naming) -> Option<Self> {
+        let shape = Shape::new(sizes).ok()?;
+        let count = shape.square_count();
+        Some(Self::with_form(Some(shape), naming, count))
     }
 
     /// A board of any form, with the names of its squares.
@@ -66,15 +99,8 @@ impl Board {
     #[must_use]
     pub fn irregular(names: impl IntoIterator<Item = (String, usize)>, count: usize) -> Self {
         Self {
-            shape: None,
-            naming: Naming::Chess,
-            count,
-            files: 0,
-            ranks: 0,
             names: names.into_iter().collect(),
-            regions: Vec::new(),
-            pawns: alloc::vec!['P'],
-            letters: Vec::new(),
+            ..Self::with_form(None, Naming::Chess, count)
         }
     }
 
@@ -99,6 +125,108 @@ impl Board {
     pub fn with_letter(mut self, of_game: char, of_feen: char) -> Self {
         self.letters.push((of_game, of_feen));
         self
+    }
+
+    /// The board of a game whose pieces have these letters, and no others.
+    #[must_use]
+    pub fn with_pieces(mut self, letters: impl IntoIterator<Item = char>) -> Self {
+        self.pieces = letters.into_iter().collect();
+        self
+    }
+
+    /// The board of a game with names for its players: `white` and `black`.
+    #[must_use]
+    pub fn with_players(mut self, first: &[&str], second: &[&str]) -> Self {
+        let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        self.players = ByPlayer {
+            first: owned(first),
+            second: owned(second),
+        };
+        self
+    }
+
+    /// The board of a game in which a piece of either player is worth so much; with a mark of
+    /// promotion a piece has a value of its own.
+    #[must_use]
+    pub fn with_value(mut self, piece: Piece, value: f64) -> Self {
+        self.values.push((piece, value));
+        self
+    }
+
+    /// The board of a game in which `+` marks a promotion, as in shogi.
+    #[must_use]
+    pub const fn with_promotions(mut self) -> Self {
+        self.has_promotions = true;
+        self
+    }
+
+    /// Whether a piece has a mark that only the text of a position says.
+    pub(crate) const fn is_marked(&self, piece: Piece) -> bool {
+        let is_marked = match piece.state() {
+            State::Diminished => true,
+            State::Enhanced => !self.has_promotions,
+            State::Normal => false,
+        };
+        is_marked || piece.is_terminal() || piece.is_derived()
+    }
+
+    pub(crate) const fn has_values(&self) -> bool {
+        self.is_any || !self.values.is_empty()
+    }
+
+    /// What a piece is worth.
+    pub(crate) fn value(&self, piece: Piece) -> Option<f64> {
+        let mut values = self.values.iter();
+        let of_kind = |known: &Piece| {
+            known.letter() == piece.letter()
+                && (known.state() == piece.state() || known.state() == State::Normal)
+        };
+        let exact = self
+            .values
+            .iter()
+            .find(|(known, _)| known.letter() == piece.letter() && known.state() == piece.state());
+        let value = exact.or_else(|| values.find(|(known, _)| of_kind(known)));
+        value.map(|(_, value)| *value)
+    }
+
+    /// The player whom the game calls so.
+    pub(crate) fn player_named(&self, word: &str, span: Range<usize>) -> Result<Player, Error> {
+        let mut players = [Player::First, Player::Second].into_iter();
+        let named = players.find(|player| {
+            let mut names = self.players[*player].iter();
+            names.any(|name| name.eq_ignore_ascii_case(word))
+        });
+        let any = self.is_any.then_some(Player::First);
+        named.or(any).ok_or_else(|| {
+            let player = Word::new(word);
+            Error::new(ErrorKind::NoPlayer { player }, span)
+        })
+    }
+
+    /// Refuses a piece that the game does not have.
+    pub(crate) fn check_piece(&self, piece: Piece, span: &Range<usize>) -> Result<(), Error> {
+        let is_own = |(of_game, _): &(char, char)| *of_game == piece.letter();
+        let is_known = self.pieces.is_empty()
+            || self.pieces.contains(&piece.letter())
+            || self.letters.iter().any(is_own);
+        if is_known {
+            return Ok(());
+        }
+        let piece = Word::new(&piece.to_string());
+        Err(Error::new(ErrorKind::NoPiece { piece }, span.clone()))
+    }
+
+    /// The name of a square, or its index.
+    pub(crate) fn square_name(&self, square: usize) -> String {
+        let named = self.shape.as_ref();
+        let named = named.and_then(|shape| shape.square_name(square, self.naming));
+        let listed = || {
+            let mut names = self.names.iter();
+            names
+                .find(|(_, known)| **known == square)
+                .map(|(name, _)| name.clone())
+        };
+        named.or_else(listed).unwrap_or_else(|| square.to_string())
     }
 
     /// The piece that a query means by this one.
@@ -170,6 +298,12 @@ impl Board {
     /// The squares of a place, for a piece of each player.
     pub(crate) fn place(&self, place: &Place) -> Result<ByPlayer<Squares>, Error> {
         let span = || place.span.clone();
+        if self.is_any {
+            return Ok(ByPlayer {
+                first: Squares::new(),
+                second: Squares::new(),
+            });
+        }
         Ok(match &place.kind {
             PlaceKind::Square(name) => {
                 let square: Squares = [self.square(name, span())?].into_iter().collect();

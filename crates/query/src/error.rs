@@ -63,6 +63,21 @@ pub enum ErrorKind {
         /// The name.
         region: Word,
     },
+    /// The game has no such piece: `Z` in chess.
+    #[error("no piece {piece} in this game")]
+    NoPiece {
+        /// The piece.
+        piece: Word,
+    },
+    /// The game has no player of this name: `turn is red` in chess.
+    #[error("no player {player} in this game; say `first` or `second`")]
+    NoPlayer {
+        /// The name.
+        player: Word,
+    },
+    /// The pieces of the board have no values: `value(first)`.
+    #[error("the pieces of this board have no values; give them, as in `value(first, Q 9, R 5)`")]
+    NoValues,
     /// A number where a truth is needed, or the other way round: `count(K)`, `mate = 1`.
     #[error("expected {expected} here, this is {found}")]
     Type {
@@ -107,6 +122,9 @@ impl ErrorKind {
             Self::NoSquare { .. } => "query/no-square",
             Self::NoLine { .. } => "query/no-line",
             Self::NoRegion { .. } => "query/no-region",
+            Self::NoPiece { .. } => "query/no-piece",
+            Self::NoPlayer { .. } => "query/no-player",
+            Self::NoValues => "query/no-values",
             Self::Type { .. } => "query/type",
             Self::NeedsRules { .. } => "query/needs-rules",
             Self::NeedsGame { .. } => "query/needs-game",

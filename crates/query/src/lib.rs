@@ -24,6 +24,7 @@
 //!
 //! # Features
 //!
+//! - `chess`: positions of `feen-chess` do the same for chess, much faster.
 //! - `rules`: positions of `feen-rules` answer what pieces attack, pin and may do.
 
 #![no_std]
@@ -42,6 +43,8 @@
 extern crate alloc;
 
 mod board;
+#[cfg(feature = "chess")]
+mod chess;
 mod error;
 mod node;
 mod program;
@@ -51,14 +54,17 @@ mod read;
 mod rules;
 mod scene;
 mod squares;
+mod tag;
 
 pub use board::Board;
+#[cfg(feature = "chess")]
+pub use chess::AskedChess;
 pub use error::{Error, ErrorKind, Sizes, Word};
-pub use program::{Memory, Program, Stage};
+pub use program::{Memory, Program, Stage, Timeline};
 pub use query::Query;
 #[cfg(feature = "rules")]
-pub use rules::{Asked, board_of};
-pub use scene::{Moment, Played, Relations, Scene};
+pub use rules::{Asked, Pieces, board_of};
+pub use scene::{Header, Moment, Played, Relations, Scene};
 pub use squares::Squares;
 
 /// The README, so that its examples are compiled and run.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use epin::Piece;
-use feen::Pattern;
+use feen::{Marks, Pattern};
 use qi::Player;
 use sin::Style;
 
@@ -64,8 +64,10 @@ pub(crate) enum NumberPart {
     Number(f64),
     /// How many there are before it.
     Count,
-    /// How many of the pieces are in hand.
-    Hand(Wanted),
+    /// How many of the pieces are in hand: of their own player, or as they are spelled in a hand.
+    Hand(Wanted, Option<Holder>),
+    /// What pieces are worth, on the board and in hand: by the game, or as given.
+    Value(Wanted, Vec<(Wanted, f64)>),
     /// A number that a position has.
     Quantity(Quantity),
     /// The least distance between the first and the second squares.
@@ -86,7 +88,7 @@ pub(crate) enum TruthPart {
     /// Two numbers compared.
     Compare(Order),
     /// The player to move.
-    Turn(Player),
+    Turn(Side),
     /// The style of a player.
     Style(Player, Style),
     /// The sizes of the board.
@@ -94,7 +96,9 @@ pub(crate) enum TruthPart {
     /// The board is not a box.
     Irregular,
     /// A pattern of ranks somewhere on the board.
-    Pattern(Pattern),
+    Pattern(Pattern, Marks),
+    /// The position is this one.
+    Position(String),
     /// Something that the rules say of the position.
     State(State),
     /// A move is legal.
@@ -124,6 +128,8 @@ pub(crate) enum GamePart {
     For(usize),
     /// The condition before it, at the end of the game.
     AtEnd,
+    /// The condition before it, of some position of the game.
+    AtSomeTime,
     /// The move from the position is such.
     Move(MoveTest),
     /// A tag, a comment or a glyph.
@@ -143,6 +149,22 @@ pub(crate) struct Wanted {
     pub(crate) first: bool,
     pub(crate) second: bool,
     pub(crate) empty: bool,
+    /// The marks of pieces are compared even where none are written.
+    pub(crate) is_exact: bool,
+}
+
+/// The player whose hand is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Holder {
+    Either,
+    Of(Player),
+}
+
+/// A player, by the words of all games or by those of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Side {
+    Player(Player),
+    Named { word: String, span: Range<usize> },
 }
 
 /// The places of a region.
@@ -214,6 +236,8 @@ pub(crate) enum Order {
     AtLeast,
     /// A text is in another one.
     Like,
+    /// A whole text is another one.
+    Is,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 //! A query for a board: a list of steps, which a position is asked one after the other.
 
 mod compile;
+mod gate;
 mod relate;
 mod run;
 mod time;
@@ -9,36 +10,45 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use feen::Pattern;
+use feen::{Marks, Pattern};
 use qi::{ByPlayer, Player};
 use sin::Style;
 
 use crate::board::Board;
 use crate::error::Error;
 use crate::node::{
-    Arithmetic, Image, MoveTest, Note, Order, Quality, Quantity, Relation, State, Time, Wanted,
+    Arithmetic, Holder, Image, MoveTest, Note, Order, Quality, Quantity, Relation, State, Time,
+    Wanted,
 };
 use crate::squares::Squares;
+use crate::tag::TagTest;
 
 pub(crate) use compile::compile;
+use gate::Gate;
 pub use run::Memory;
-pub use time::Stage;
+pub use time::{Stage, Timeline};
 
 /// A query for boards of one kind.
 #[derive(Clone, Debug)]
 pub struct Program {
     board: Board,
     /// The steps of the position, or of each condition of a game.
-    leaves: Vec<Vec<Step>>,
+    leaves: Vec<Leaf>,
     /// How these make one answer of a game; a single condition of positions has just one.
     times: Vec<TimeStep>,
     terms: Terms,
     regions: Vec<RegionSquares>,
-    patterns: Vec<Pattern>,
+    patterns: Vec<(Pattern, Marks)>,
     texts: Vec<String>,
-    moves: Vec<MoveTest>,
+    moves: Vec<MoveRegions>,
     notes: Vec<(Note, Order, String)>,
-    names: usize,
+    tags: Vec<TagTest>,
+    /// Values of pieces, by the number of a question and the code of a piece.
+    values: Vec<Box<[f64]>>,
+    /// All parts, as far as they are known before a position is.
+    gates: Vec<Gate>,
+    names: Vec<String>,
+    asks: Asks,
     needs_rules: Option<Error>,
     needs_game: Option<Error>,
 }
@@ -55,6 +65,90 @@ impl Program {
     pub const fn needs_game(&self) -> Option<Error> {
         self.needs_game
     }
+
+    /// Whether a single position answers it, so that [`holds_at`](Self::holds_at) does.
+    #[must_use]
+    pub const fn is_of_positions(&self) -> bool {
+        matches!(self.times.as_slice(), [TimeStep::Leaf(_)])
+    }
+
+    /// Whether it asks for pieces, squares or the rules, and not for texts alone.
+    #[must_use]
+    pub const fn asks_positions(&self) -> bool {
+        self.asks.positions
+    }
+
+    /// Whether it asks for the move from a position by more than its text.
+    #[must_use]
+    pub const fn asks_moves(&self) -> bool {
+        self.asks.moves
+    }
+
+    /// Whether it asks for the text of the move from a position.
+    #[must_use]
+    pub const fn asks_move_texts(&self) -> bool {
+        self.asks.move_texts
+    }
+
+    /// The moves that it asks for by their texts.
+    pub fn move_texts(&self) -> impl Iterator<Item = &str> {
+        let texts = self.moves.iter().map(|asked| asked.test.text.as_deref());
+        texts.flatten()
+    }
+
+    /// The positions that it asks for by their texts.
+    pub fn position_texts(&self) -> impl Iterator<Item = &str> {
+        let leaves = self.leaves.iter().flat_map(|leaf| leaf.steps.iter());
+        leaves.filter_map(|step| match step {
+            Step::Position(text) => self.texts.get(*text).map(String::as_str),
+            _ => None,
+        })
+    }
+
+    /// Whether it asks for comments, glyphs, evaluations or clocks.
+    #[must_use]
+    pub const fn asks_notes(&self) -> bool {
+        self.asks.notes
+    }
+
+    /// Whether it asks for the text of a position: a pattern, or the marks of pieces.
+    #[must_use]
+    pub const fn asks_text(&self) -> bool {
+        self.asks.text
+    }
+
+    /// The name of a square, or its index.
+    #[must_use]
+    pub fn square_name(&self, square: usize) -> String {
+        self.board.square_name(square)
+    }
+}
+
+/// The parts of a position and a game that a program looks at, so that others need not be made.
+#[derive(Clone, Copy, Default, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a part of its own")]
+struct Asks {
+    positions: bool,
+    moves: bool,
+    move_texts: bool,
+    notes: bool,
+    text: bool,
+}
+
+/// The steps of a condition of one position.
+#[derive(Clone, Debug)]
+struct Leaf {
+    steps: Vec<Step>,
+    /// It is asked of the last position of a line only.
+    is_of_end: bool,
+}
+
+/// A question about a move, with its regions.
+#[derive(Clone, Debug)]
+struct MoveRegions {
+    test: MoveTest,
+    from: Option<usize>,
+    to: Option<usize>,
 }
 
 /// The pieces that are asked for.
@@ -95,7 +189,8 @@ enum Step {
     /// Squares or a number to a truth.
     Truth,
     Always(bool),
-    Hand(usize),
+    Hand(usize, Option<Holder>),
+    Value(usize, usize),
     Quantity(Quantity),
     Distance,
     Compare(Order),
@@ -106,6 +201,7 @@ enum Step {
     State(State),
     CheckBy,
     Legal(usize),
+    Position(usize),
     Not,
     /// Passes over steps if the value on top is this, and else removes it.
     Jump {
@@ -126,6 +222,7 @@ enum Step {
     ImageEnd,
     Move(usize),
     Note(usize),
+    Tag(usize),
 }
 
 /// A step over the truths of all positions of a game.
@@ -139,4 +236,5 @@ enum TimeStep {
     Time(Time),
     For(usize),
     AtEnd,
+    AtSomeTime,
 }

@@ -3,9 +3,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use feen::Marks;
+
 use crate::board::Board;
 use crate::error::Error;
-use crate::node::Node;
+use crate::node::{GamePart, Node, Note, Part, TruthPart};
 use crate::program::{Program, compile};
 use crate::read::read;
 
@@ -25,6 +27,8 @@ use crate::read::read;
 pub struct Query {
     text: String,
     nodes: Vec<Node>,
+    /// The names of pieces after `as`.
+    names: Vec<String>,
 }
 
 impl Query {
@@ -32,10 +36,31 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// The board has no square, file, rank or region that the query names (`K on e9` in chess), or a
-    /// part of it is of another type than its place wants (`count(K) and check`).
+    /// The board has no square, file, rank, region, piece or player that the query names: `K on e9` in
+    /// chess.
     pub fn program(&self, board: &Board) -> Result<Program, Error> {
-        compile(&self.nodes, board)
+        compile(&self.nodes, &self.names, board, None)
+    }
+
+    /// The same, with other marks of pieces than the query says: with none, or with all.
+    ///
+    /// # Errors
+    ///
+    /// As of [`program`](Self::program).
+    pub fn program_with(&self, board: &Board, marks: Marks) -> Result<Program, Error> {
+        compile(&self.nodes, &self.names, board, Some(marks))
+    }
+
+    /// Whether it asks for tags alone, which are the same in all positions of a game.
+    #[must_use]
+    pub fn is_of_tags(&self) -> bool {
+        self.nodes.iter().all(|node| {
+            matches!(
+                node.part,
+                Part::Truth(TruthPart::And(_) | TruthPart::Or(_) | TruthPart::Not)
+                    | Part::Game(GamePart::Note(Note::Tag(_), ..))
+            )
+        })
     }
 
     /// The text of the query.
@@ -45,14 +70,20 @@ impl Query {
     }
 }
 
+/// # Errors
+///
+/// The text is no query, or a part of it is of another type than its place wants: `count(K) and check`.
 impl FromStr for Query {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let nodes = read(text)?;
+        let (nodes, names) = read(text)?;
+        // A truth that is compared with a number is one on every board.
+        compile(&nodes, &names, &Board::any(), None)?;
         Ok(Self {
             text: text.into(),
             nodes,
+            names,
         })
     }
 }

@@ -70,8 +70,8 @@ impl Operator {
     }
 }
 
-/// The parts of a query, in their order.
-pub(crate) fn read(text: &str) -> Result<Vec<Node>, Error> {
+/// The parts of a query, in their order, and the names that it gives to pieces.
+pub(crate) fn read(text: &str) -> Result<(Vec<Node>, Vec<String>), Error> {
     let mut reader = Reader::new(text);
     loop {
         reader.operand()?;
@@ -123,7 +123,7 @@ impl<'t> Reader<'t> {
         if let Ok((_, word)) = run {
             return word;
         }
-        let signs = ["!=", "<=", ">=", "??", "!!", "?!", "!?"];
+        let signs = ["!=", "<=", ">=", "==", "??", "!!", "?!", "!?"];
         let two = rest.get(..2).filter(|two| signs.contains(two));
         let one = rest.chars().next().map_or(0, char::len_utf8);
         two.unwrap_or_else(|| rest.get(..one).unwrap_or(""))
@@ -158,8 +158,13 @@ impl<'t> Reader<'t> {
 
     /// Takes a text in quotes, without them.
     fn take_quoted(&mut self) -> Option<&'t str> {
-        let rest = self.rest().strip_prefix('"')?;
-        let (quoted, _) = rest.split_once('"')?;
+        let mark = self
+            .rest()
+            .chars()
+            .next()
+            .filter(|mark| matches!(mark, '"' | '\''))?;
+        let rest = self.rest().strip_prefix(mark)?;
+        let (quoted, _) = rest.split_once(mark)?;
         self.at = self.at.saturating_add(quoted.len()).saturating_add(2);
         Some(quoted)
     }
@@ -226,7 +231,10 @@ impl<'t> Reader<'t> {
 
     /// An operator between two operands, after those that bind more tightly.
     fn binary(&mut self, operator: Operator, span: Range<usize>) -> Result<(), Error> {
-        self.reduce(operator.level())?;
+        // Of three times the last two come after the first: `a then (b then c)`.
+        let is_time = matches!(operator, Operator::Time(_));
+        let level = operator.level().saturating_add(u8::from(is_time));
+        self.reduce(level)?;
         self.wait(operator, span)
     }
 
@@ -316,10 +324,16 @@ impl<'t> Reader<'t> {
             self.reduce(3)?;
             return self.push(GamePart::For(plies), span);
         }
-        self.expect("the", "`at the end`")?;
-        self.expect("end", "`at the end`")?;
+        let part = if self.takes("some") {
+            self.expect("time", "`at some time`")?;
+            GamePart::AtSomeTime
+        } else {
+            self.expect("the", "`at the end` or `at some time`")?;
+            self.expect("end", "`at the end`")?;
+            GamePart::AtEnd
+        };
         self.reduce(4)?;
-        self.push(GamePart::AtEnd, span)
+        self.push(part, span)
     }
 
     /// A bracket that closes.
@@ -354,7 +368,7 @@ impl<'t> Reader<'t> {
         Ok(plies)
     }
 
-    fn finish(mut self) -> Result<Vec<Node>, Error> {
+    fn finish(mut self) -> Result<(Vec<Node>, Vec<String>), Error> {
         self.reduce(1)?;
         if let Some(open) = self.pending.first() {
             let span = open.span.clone();
@@ -364,7 +378,8 @@ impl<'t> Reader<'t> {
             let error = Error::new(ErrorKind::Expected { expected, found }, end..end);
             return Err(error.with_also(Some(span)));
         }
-        Ok(self.output)
+        let names = self.names.into_iter().map(owned).collect();
+        Ok((self.output, names))
     }
 
     fn named(&self, name: &str) -> Option<usize> {
@@ -397,6 +412,7 @@ fn order(sign: &str) -> Option<Order> {
         ">" => Order::More,
         ">=" => Order::AtLeast,
         "~" => Order::Like,
+        "==" => Order::Is,
         _ => return None,
     })
 }

@@ -1,13 +1,42 @@
 //! Positions of `feen-rules`, which answer what pieces attack, pin and may do.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use feen_rules::{MoveSort, Notation, Player, Position, Square, Variant};
+use epin::Piece;
+use feen_rules::{Kind, Move, MoveSort, Notation, Player, Position, Square, Variant};
 use qi::Naming;
 
 use crate::board::Board;
-use crate::scene::Relations;
+use crate::program::Program;
+use crate::scene::{Played, Relations, Scene};
 use crate::squares::Squares;
+
+/// What pieces are worth, in pawns, as books of these games say.
+const OF_CHESS: &[(&str, f64)] = &[("P", 1.0), ("N", 3.0), ("B", 3.0), ("R", 5.0), ("Q", 9.0)];
+const OF_SHOGI: &[(&str, f64)] = &[
+    ("P", 1.0),
+    ("L", 3.0),
+    ("N", 4.0),
+    ("S", 5.0),
+    ("G", 6.0),
+    ("B", 8.0),
+    ("R", 10.0),
+    ("+P", 7.0),
+    ("+L", 6.0),
+    ("+N", 6.0),
+    ("+S", 6.0),
+    ("+B", 10.0),
+    ("+R", 12.0),
+];
+const OF_XIANGQI: &[(&str, f64)] = &[
+    ("P", 1.0),
+    ("A", 2.0),
+    ("E", 2.0),
+    ("H", 4.0),
+    ("C", 4.5),
+    ("R", 9.0),
+];
 
 /// The board of a game, with its regions and pawns.
 ///
@@ -23,12 +52,15 @@ use crate::squares::Squares;
 #[must_use]
 pub fn board_of(variant: &Variant) -> Board {
     let name = variant.name();
-    let naming = if name.contains("shogi") {
-        Naming::Shogi
+    let (naming, first, second, values): (_, &[&str], &[&str], _) = if name.contains("shogi") {
+        let players: [&[&str]; 2] = [&["sente", "black"], &["gote", "white"]];
+        (Naming::Shogi, players[0], players[1], OF_SHOGI)
     } else if name.contains("xiangqi") {
-        Naming::Xiangqi
+        (Naming::Xiangqi, &["red"], &["black"], OF_XIANGQI)
+    } else if name.contains("janggi") {
+        (Naming::Chess, &["cho", "blue"], &["han", "red"], &[])
     } else {
-        Naming::Chess
+        (Naming::Chess, &["white"], &["black"], OF_CHESS)
     };
     let (files, ranks) = (variant.files(), variant.ranks());
     let board = Board::new(&[ranks, files], naming);
@@ -47,11 +79,134 @@ pub fn board_of(variant: &Variant) -> Board {
     for (of_game, of_feen) in letters(variant) {
         board = board.with_letter(of_game, of_feen);
     }
-    let letters = variant.pawns().map(|kind| {
+    for (piece, value) in values {
+        if let Ok(piece) = piece.parse() {
+            board = board.with_value(piece, *value);
+        }
+    }
+    let letter = |kind: Kind| {
         let letter = variant.letter(kind).chars().last();
         letter.unwrap_or('P').to_ascii_uppercase()
-    });
-    board.with_pawns(letters)
+    };
+    let kinds = variant.kinds().iter().copied();
+    let has_promotions = kinds
+        .clone()
+        .any(|kind| variant.letter(kind).starts_with('+'));
+    if has_promotions && name.contains("shogi") {
+        board = board.with_promotions();
+    }
+    let pieces: Vec<char> = kinds.map(letter).collect();
+    let of_feen = letters(variant).into_iter().map(|(_, of_feen)| of_feen);
+    let pieces = pieces.into_iter().chain(of_feen);
+    board
+        .with_players(first, second)
+        .with_pieces(pieces)
+        .with_pawns(variant.pawns().map(letter))
+}
+
+/// The pieces of a game as FEEN has them, for scenes that are filled without a text.
+#[derive(Clone, Debug)]
+pub struct Pieces {
+    /// The piece of the first player by the index of its kind.
+    kinds: Vec<Option<Piece>>,
+    has_promotions: bool,
+}
+
+impl Pieces {
+    /// The pieces of a game.
+    #[must_use]
+    pub fn new(variant: &Variant) -> Self {
+        let letters = letters(variant);
+        let kinds = variant.kinds().iter().map(|kind| {
+            let letter = variant.letter(*kind).to_ascii_uppercase();
+            let piece = letter.parse::<Piece>().ok()?;
+            let of_feen = letters.iter().find(|(own, _)| *own == piece.letter());
+            let letter = of_feen.map_or(piece.letter(), |(_, letter)| *letter);
+            let made = Piece::new(letter, Player::First)?;
+            Some(made.with_state(piece.state()))
+        });
+        Self {
+            kinds: kinds.collect(),
+            has_promotions: variant.name().contains("shogi"),
+        }
+    }
+
+    /// Fills a scene with a position, without the marks of pieces other than those of promotion;
+    /// false if FEEN has no letter for one of them.
+    pub fn show(&self, position: &Position, scene: &mut Scene) -> bool {
+        let variant = position.variant();
+        let count = variant.files().saturating_mul(variant.ranks());
+        let turn = position.turn();
+        scene.clear(count, turn);
+        if !position.walls().is_empty() {
+            return false;
+        }
+        for player in Player::ALL {
+            for square in position.pieces(player).iter() {
+                let kind = position.piece(square).map(feen_rules::Piece::kind);
+                let Some(piece) = kind.and_then(|kind| self.piece(kind, player)) else {
+                    return false;
+                };
+                let square: Squares = [index(variant, square)].into_iter().collect();
+                scene.put(piece, &square);
+            }
+            for (kind, held) in position.hand(player) {
+                let Some(piece) = self.piece(kind, player) else {
+                    return false;
+                };
+                scene.hold(player, piece, held as u64);
+            }
+        }
+        true
+    }
+
+    fn piece(&self, kind: Kind, player: Player) -> Option<Piece> {
+        let piece = self.kinds.get(kind.index()).copied().flatten()?;
+        // A promoted piece of crazyhouse is written by what it is now.
+        let is_other = !self.has_promotions && piece.state() != epin::State::Normal;
+        (!is_other).then(|| piece.with_side(player))
+    }
+
+    /// A move from a position, as a query asks for it.
+    #[must_use]
+    pub fn played(&self, position: &Position, mv: Move) -> Played {
+        let variant = position.variant();
+        let at = |square: Square| index(variant, square);
+        let mover = mv.from().and_then(|from| position.piece(from));
+        let player = position.turn();
+        let is_castling = mv.sort() == MoveSort::Castling;
+        let dropped = mv.becomes().filter(|_| mv.sort() == MoveSort::Drop);
+        let kind = mover.map(feen_rules::Piece::kind).or(dropped);
+        let taken = position.is_capture(mv).then(|| {
+            let on_target = position.piece(mv.to());
+            // A pawn that is taken in passing is not on the square.
+            let kind = on_target.map(feen_rules::Piece::kind).or(kind);
+            kind.and_then(|kind| self.piece(kind, !player))
+        });
+        let promoted = mv.becomes().filter(|_| mv.sort() != MoveSort::Drop);
+        let promoted = promoted.and_then(|kind| self.piece(kind, player));
+        Played {
+            from: mv.from().map(at),
+            to: Some(at(if is_castling {
+                castled(position, mv).unwrap_or(mv.to())
+            } else {
+                mv.to()
+            })),
+            piece: kind.and_then(|kind| self.piece(kind, player)),
+            taken: taken.flatten(),
+            promoted,
+            is_castling,
+            gives_check: position.gives_check(mv),
+            text: String::new(),
+            others: Vec::new(),
+        }
+    }
+}
+
+/// The square on which a king arrives that castles.
+fn castled(position: &Position, mv: Move) -> Option<Square> {
+    let after = position.play(mv).ok()?;
+    after.royal(position.turn())
 }
 
 /// The letters of a game that FEEN spells otherwise, as its start has them.
@@ -85,13 +240,32 @@ fn letters(variant: &Variant) -> Vec<(char, char)> {
 #[derive(Clone, Debug)]
 pub struct Asked<'p> {
     position: &'p Position,
+    /// The keys of positions that a program asks for by their texts.
+    known: &'p [(String, Option<u64>)],
 }
 
 impl<'p> Asked<'p> {
     /// The position, to be asked.
     #[must_use]
     pub const fn new(position: &'p Position) -> Self {
-        Self { position }
+        Self {
+            position,
+            known: &[],
+        }
+    }
+
+    /// The same, with the [keys](Self::keys) of positions that are asked for.
+    #[must_use]
+    pub const fn with_keys(self, known: &'p [(String, Option<u64>)]) -> Self {
+        Self { known, ..self }
+    }
+
+    /// The keys of the positions that a program asks for by their texts, so that they are read once.
+    #[must_use]
+    pub fn keys(program: &Program, variant: &Variant) -> Vec<(String, Option<u64>)> {
+        let texts = program.position_texts();
+        let keys = texts.map(|text| (String::from(text), key(variant, text)));
+        keys.collect()
     }
 
     fn square(&self, square: usize) -> Option<Square> {
@@ -113,6 +287,12 @@ impl<'p> Asked<'p> {
     fn has_move(&self, sort: MoveSort) -> bool {
         self.position.legal().any(|one| one.sort() == sort)
     }
+}
+
+/// The key of the position of a text.
+fn key(variant: &Variant, text: &str) -> Option<u64> {
+    let position = Position::from_text(variant, text).ok()?;
+    Some(position.key())
 }
 
 /// The index of a square in FEEN's order.
@@ -171,5 +351,14 @@ impl Relations for Asked<'_> {
 
     fn halfmoves(&self) -> u64 {
         u64::from(self.position.halfmoves())
+    }
+
+    fn is_position(&self, text: &str) -> bool {
+        let known = self.known.iter().find(|(known, _)| known == text);
+        let key = match known {
+            Some((_, key)) => *key,
+            None => key(self.position.variant(), text),
+        };
+        key == Some(self.position.key())
     }
 }

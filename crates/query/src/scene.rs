@@ -1,6 +1,8 @@
 //! The things that a query is asked of: a position, what the rules say of it, and its place in a game.
 
+use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use epin::Piece;
@@ -10,12 +12,28 @@ use sin::Style;
 
 use crate::squares::Squares;
 
+/// One more than the highest code of a piece.
+pub(crate) const CODES: usize = 1_024;
+
 /// A position as a query sees it.
 ///
 /// One value is filled again and again, and keeps its memory.
+///
+/// ```
+/// use feen_query::{Scene, Squares};
+/// use qi::Player;
+///
+/// let mut scene = Scene::default();
+/// scene.clear(64, Player::First);
+/// scene.put("K".parse().unwrap(), &Squares::from_bits(1 << 60));
+/// scene.hold(Player::Second, "p".parse().unwrap(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Scene {
-    pub(crate) pieces: Vec<(usize, Piece)>,
+    /// The kinds of pieces on the board, each with its squares.
+    pub(crate) kinds: Vec<(Piece, Squares)>,
+    /// One more than the place of a kind, by the code of its piece; zero of one that is not there.
+    pub(crate) places: Box<[u16]>,
     pub(crate) hands: Vec<(Player, Piece, u64)>,
     pub(crate) squares: usize,
     pub(crate) turn: Player,
@@ -30,7 +48,8 @@ pub struct Scene {
 impl Default for Scene {
     fn default() -> Self {
         Self {
-            pieces: Vec::new(),
+            kinds: Vec::new(),
+            places: Box::default(),
             hands: Vec::new(),
             squares: 0,
             turn: Player::First,
@@ -46,21 +65,48 @@ impl Scene {
     /// The number of squares of the largest board.
     pub const MOST_SQUARES: u64 = 65_025;
 
+    /// An empty board of so many squares, without styles.
+    pub fn clear(&mut self, squares: usize, turn: Player) {
+        for (piece, _) in &self.kinds {
+            if let Some(place) = self.places.get_mut(usize::from(piece.code())) {
+                *place = 0;
+            }
+        }
+        self.kinds.clear();
+        self.hands.clear();
+        self.origin.clear();
+        self.outside.clear();
+        self.is_swapped = false;
+        self.squares = squares;
+        self.turn = turn;
+        self.styles = None;
+    }
+
+    /// Puts pieces of a kind on squares.
+    pub fn put(&mut self, piece: Piece, squares: &Squares) {
+        if let Some(of_kind) = self.kind(piece) {
+            of_kind.add(squares);
+        }
+    }
+
+    /// Adds pieces to the hand of a player.
+    pub fn hold(&mut self, holder: Player, piece: Piece, count: u64) {
+        self.hands.push((holder, piece, count));
+    }
+
     /// Takes a position in; false if its board is larger than [`MOST_SQUARES`](Self::MOST_SQUARES).
     pub fn read(&mut self, view: &View<'_>) -> bool {
         if view.square_count() > Self::MOST_SQUARES {
             return false;
         }
-        self.pieces.clear();
-        self.hands.clear();
-        self.origin.clear();
-        self.outside.clear();
-        self.is_swapped = false;
+        self.clear(0, view.turn());
         let mut square = 0_usize;
         for run in view.runs() {
             match run {
                 Run::Piece(piece) => {
-                    self.pieces.push((square, piece));
+                    if let Some(squares) = self.kind(piece) {
+                        squares.insert(square);
+                    }
                     square = square.saturating_add(1);
                 }
                 Run::Empty(count) => {
@@ -76,7 +122,6 @@ impl Scene {
             }
         }
         self.squares = square;
-        self.turn = view.turn();
         self.styles = Some(ByPlayer {
             first: view.style(Player::First),
             second: view.style(Player::Second),
@@ -84,11 +129,31 @@ impl Scene {
         true
     }
 
+    /// The squares of a kind, which may be none so far.
+    fn kind(&mut self, piece: Piece) -> Option<&mut Squares> {
+        if self.places.is_empty() {
+            self.places = vec![0; CODES].into_boxed_slice();
+        }
+        let place = self.places.get_mut(usize::from(piece.code()))?;
+        if *place == 0 {
+            self.kinds.push((piece, Squares::new()));
+            *place = u16::try_from(self.kinds.len()).unwrap_or(0);
+        }
+        let at = usize::from(*place).checked_sub(1)?;
+        self.kinds.get_mut(at).map(|(_, squares)| squares)
+    }
+
     pub(crate) fn piece(&self, square: usize) -> Option<Piece> {
-        let mut pieces = self.pieces.iter();
-        pieces
-            .find(|(at, _)| *at == square)
-            .map(|(_, piece)| *piece)
+        let mut kinds = self.kinds.iter();
+        kinds
+            .find(|(_, squares)| squares.has(square))
+            .map(|(piece, _)| *piece)
+    }
+
+    /// The number of pieces on the board.
+    pub(crate) fn piece_count(&self) -> usize {
+        let counts = self.kinds.iter().map(|(_, squares)| squares.count());
+        counts.fold(0, |sum, count| sum.saturating_add(count as usize))
     }
 }
 
@@ -116,6 +181,17 @@ pub trait Relations {
     fn can_take_in_passing(&self) -> bool;
     /// The plies without progress.
     fn halfmoves(&self) -> u64;
+    /// Whether a text in a notation of the game is this position, whatever its counters.
+    fn is_position(&self, text: &str) -> bool;
+}
+
+/// The tags of a game, as a query asks for them.
+pub trait Header {
+    /// Whether one of the values of a tag is such, whose name may be in any case.
+    ///
+    /// `Result` is the result of the game, `Length` the plies of its main line, and `Comments` has
+    /// each comment as a value.
+    fn has(&self, name: &str, is_such: &mut dyn FnMut(&str) -> bool) -> bool;
 }
 
 /// The place of a position in a game, and the move from it.
@@ -133,6 +209,8 @@ pub struct Moment {
     pub glyphs: Vec<String>,
     /// The move from it; none at the end of the line.
     pub next: Option<Played>,
+    /// The line goes on after it, so that conditions of its end need not be asked.
+    pub goes_on: bool,
 }
 
 /// A move that was played.
@@ -154,4 +232,6 @@ pub struct Played {
     pub gives_check: bool,
     /// The move in the notation of the game.
     pub text: String,
+    /// The move in other notations, of those that a query may use.
+    pub others: Vec<String>,
 }

@@ -72,6 +72,17 @@ impl Squares {
         }
     }
 
+    /// Adds all squares of another set.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.low |= other.low;
+        if self.high.len() < other.high.len() {
+            self.high.resize(other.high.len(), 0);
+        }
+        for (word, more) in self.high.iter_mut().zip(&other.high) {
+            *word |= more;
+        }
+    }
+
     /// Whether a square is in the set.
     #[must_use]
     pub fn has(&self, square: usize) -> bool {

@@ -2,7 +2,6 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
-use feen::Pattern;
 use feen_chess::pgn::Letters;
 use feen_files::{Files, Source};
 use feen_records::Format;
@@ -34,7 +33,7 @@ pub(crate) enum PgnVerb {
     ///
     /// SAN of other games than chess is that of their rules; a move or position without it leaves its column empty.
     Positions(Positions),
-    /// Write the games that have all of these properties, or with --any one of them
+    /// Write the games that answer a query, and have all of these properties or with --any one of them
     #[command(visible_alias = "search")]
     Extract(Box<Extract>),
     /// Write the games in another format, such as KIF, CSA or WXF
@@ -177,6 +176,14 @@ impl GameFiles {
         self.files.sources()
     }
 
+    /// The same after another file.
+    pub(super) fn with_first(self, first: Source) -> Self {
+        Self {
+            files: self.files.with_first(first),
+            ..self
+        }
+    }
+
     /// The same without some of the files.
     pub(crate) fn without(self, is_left_out: impl Fn(&Source) -> bool) -> Self {
         Self {
@@ -254,7 +261,51 @@ pub(crate) enum EnPassantSquares {
 }
 
 #[derive(clap::Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Extract {
+    /// Question to ask of the games: `R attacks q then mate`
+    ///
+    /// Its language has a page, `docs/query.md`. It comes first, unless options ask something and it is a file.
+    #[arg(value_name = "QUERY", allow_hyphen_values = true)]
+    pub(super) first: Option<String>,
+
+    /// Ask this of each position, too
+    #[arg(
+        long = "query",
+        short = 'e',
+        hide_short_help = true,
+        value_name = "QUERY"
+    )]
+    pub(super) queries: Vec<String>,
+
+    /// Games for which this is so as well: `Elo > 2400 and Date >= 2020`
+    #[arg(long = "where", value_name = "QUERY")]
+    pub(super) condition: Vec<String>,
+
+    /// Write the positions that are found, with their game and ply
+    #[arg(long)]
+    pub(super) positions: bool,
+
+    /// Print only the number of games, or with --positions of positions
+    #[arg(long, short)]
+    pub(super) count: bool,
+
+    /// Stop after N games
+    #[arg(long, value_name = "N")]
+    pub(super) limit: Option<u64>,
+
+    /// Write the games with this comment at each position that is found
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["positions", "count"])]
+    pub(super) mark: Option<String>,
+
+    /// Ask variations too
+    #[arg(long)]
+    pub(super) variations: bool,
+
+    /// Print the query that all options make, and stop
+    #[arg(long, hide_short_help = true)]
+    pub(super) explain: bool,
+
     #[command(flatten)]
     pub(super) files: GameFiles,
 
@@ -271,15 +322,15 @@ pub(crate) struct Extract {
     pub(super) result: Vec<String>,
 
     /// Games with any of the given properties, not all
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(super) any: bool,
 
     /// Games of at least N half-moves
-    #[arg(long, value_name = "N")]
+    #[arg(long, hide_short_help = true, value_name = "N")]
     pub(super) min_plies: Option<usize>,
 
     /// Games of at most N half-moves
-    #[arg(long, value_name = "N")]
+    #[arg(long, hide_short_help = true, value_name = "N")]
     pub(super) max_plies: Option<usize>,
 
     /// Games that reach this position; clocks are ignored
@@ -294,22 +345,22 @@ pub(crate) struct Extract {
     /// FEEN; the help of `feen grep` says more.
     ///
     /// If given again, one position has them all.
-    #[arg(long, value_name = "RANKS", allow_hyphen_values = true)]
-    pub(super) pattern: Vec<Pattern>,
+    #[arg(long, hide_short_help = true, value_name = "RANKS", allow_hyphen_values = true, value_parser = pattern)]
+    pub(super) pattern: Vec<String>,
 
     /// Games whose main line ends with mate
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(super) mate: bool,
 
     /// Games whose main line ends with a check, or with mate
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(super) check: bool,
 
     /// Games of chess that reach these pieces: `KRPvKR`, `KRP2-3vKRP*`
     ///
     /// The main line counts. The pieces are those of White and of Black, or the other way round. A letter may have a count
     /// after it: `P3` is three pawns, `P1-2` one or two, `P2+` two or more, and `P*` any number.
-    #[arg(long, value_name = "PIECES", value_parser = Material::from_text)]
+    #[arg(long, hide_short_help = true, value_name = "PIECES", value_parser = Material::from_text)]
     pub(super) material: Option<Material>,
 
     /// For at least N positions in a row
@@ -325,13 +376,13 @@ pub(crate) struct Extract {
     /// Games in whose main line these moves follow each other: `"e4 c5 Nf3"`; marks of check are ignored
     ///
     /// Moves of other games than chess may be in any of their notations: `"7g7f 3c3d"`.
-    #[arg(long, value_name = "MOVES", value_parser = Moves::from_text)]
+    #[arg(long, hide_short_help = true, value_name = "MOVES", value_parser = Moves::from_text)]
     pub(super) moves: Option<Moves>,
 
     /// Games with a comment that contains this text
     ///
     /// Capital and small letters are the same, and variations count too.
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, hide_short_help = true, value_name = "TEXT")]
     pub(super) comment: Option<String>,
 
     #[command(flatten)]
@@ -593,6 +644,11 @@ pub(crate) struct BookShow {
     /// The position [default: the start of the game]
     #[arg(long, value_name = "FEN")]
     pub(super) position: Option<feen_chess::Position>,
+}
+
+/// The text of a pattern of ranks.
+fn pattern(text: &str) -> Result<String, feen::PatternError> {
+    text.parse::<feen::Pattern>().map(|_| text.to_owned())
 }
 
 /// The format of a name.

@@ -472,7 +472,28 @@ pub(super) fn write_all<T: Send>(
         }
         Ok(())
     });
+    let written = match written {
+        Err(error) if error.get_ref().is_some_and(|error| error.is::<Enough>()) => Ok(()),
+        written => written,
+    };
     output.finish(tally.outcome().max(unread), written)
+}
+
+/// All that is wanted has been written.
+#[derive(Debug)]
+struct Enough;
+
+impl std::fmt::Display for Enough {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("all that is wanted has been written")
+    }
+}
+
+impl std::error::Error for Enough {}
+
+/// Ends [`write_all`] before the end of its files, without an error.
+pub(super) fn enough() -> io::Error {
+    io::Error::other(Enough)
 }
 
 /// Reads files block by block. `work` runs on all cores, `take` in the order of the blocks.

@@ -29,15 +29,20 @@ impl OneKind {
         if item.is_unread() {
             return (None, Vec::new());
         }
+        self.copy_text(&item.text, item)
+    }
+
+    /// The same, of a game whose text has been changed.
+    pub(super) fn copy_text(&self, text: &[u8], item: &Item<'_>) -> (Option<Copy>, Vec<Fault>) {
         let format = self.format.unwrap_or(item.format);
         let encoding = self.encoding.map(Encoding::from);
         if format == item.format && encoding.is_none() {
-            let bytes = whole(&item.text, item.format);
+            let bytes = whole(text, item.format);
             let encoding = encoding_of(&bytes);
             let kind = Kind { format, encoding };
             return (Some(Copy { bytes, kind }), Vec::new());
         }
-        let (text, _) = feen_records::decode(&item.text);
+        let (text, _) = feen_records::decode(text);
         let mut faults = Vec::new();
         let written = if format == item.format {
             text.into_owned()

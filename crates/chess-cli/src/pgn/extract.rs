@@ -1,275 +1,297 @@
 use std::collections::BTreeMap;
+use std::io;
 
-use feen::{Marks, View};
-use feen_chess::Position;
-use feen_chess::pgn::{Record, Tags, Termination};
-use feen_files::Outcome;
-use feen_rules::Reason;
-use serde_json::json;
+use feen_chess::pgn::{Comment, EditError, Layout, NodeId, Record, Tags};
+use feen_files::{Amount, Outcome, Stream, note, report_error};
+use serde_json::{Value, json};
 
 use super::arguments::Extract;
 use super::blocks::{self, Item, Text, Worked};
 use super::copy::{Copy, SameKind};
 use super::game::{Fault, Game, header};
-use super::positions::of_game;
-use super::wanted::Wanted;
+use super::search::{Answer, Asker, Place, Question, Unasked};
 
-/// Writes the games that have all properties, or any of them, as they are in their file.
+/// What was found in a block.
+#[derive(Default)]
+struct Hits {
+    games: Vec<Hit>,
+    unasked: Unasked,
+}
+
+/// A game that is found: its number in the block, itself, and the positions.
+struct Hit {
+    number: u64,
+    copy: Option<Copy>,
+    places: Vec<Place>,
+}
+
+/// Writes the games that answer a query as they are in their file, or the positions that do.
 pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
-    let work = |item: Item<'_>, result: &mut Vec<Copy>| {
-        let (wanted, fault) = match &item.game {
-            Ok(game) => match extract.wants(game) {
-                Ok(is_wanted) => (is_wanted.then(|| game.tags().clone().into_owned()), None),
-                Err(fault) => (None, Some(fault)),
-            },
-            // A game of other rules is found by its tags, whatever its moves are.
-            Err(fault) if fault.is_of_other_rules() => {
-                let tags = header(&item.text);
-                (extract.wants_header(&tags).then_some(tags), None)
-            }
-            Err(_) => (None, None),
-        };
-        let mut faults = Vec::new();
-        if let Some(tags) = wanted {
-            let (copy, lost) = extract.kind.copy(&item);
-            faults.extend(lost);
-            result.extend(copy.map(|copy| if json { as_json(&tags, &copy) } else { copy }));
+    let query = match extract.query() {
+        Ok(query) => query,
+        Err(message) => {
+            report_error(&message);
+            return Outcome::Failed;
         }
-        faults.extend(item.game.err());
-        faults.extend(fault);
-        faults
     };
-    let work = |text: &Text<'_>| Worked::on(text, work);
-    let (mut is_found, mut same) = (false, SameKind::default());
-    let to = extract.to.file.as_deref();
-    let outcome = blocks::write_all(&extract.files, to, json, work, |_, copies: Vec<Copy>| {
-        let mut text = Vec::new();
-        for copy in copies {
-            if !json {
-                same.check(copy.kind)?;
-            }
-            text.extend_from_slice(&copy.bytes);
+    if extract.explain {
+        let text = query.as_deref().unwrap_or("every game");
+        return Outcome::Fine.after_writing(Stream::Output.write(&format!("{text}\n")));
+    }
+    let question = query.map(|text| Question::new(&text, extract.variations));
+    let question = match question.transpose() {
+        Ok(question) => question,
+        Err(message) => {
+            report_error(&message);
+            return Outcome::Failed;
         }
-        is_found |= !text.is_empty();
-        Ok(text)
+    };
+    let work = |text: &Text<'_>| {
+        let wants_places = extract.wants_places(json);
+        let mut asker = question
+            .as_ref()
+            .map(|question| Asker::new(question, wants_places));
+        let mut worked = Worked::on(text, |item: Item<'_>, hits: &mut Hits| {
+            extract.look(item, asker.as_mut(), json, hits)
+        });
+        worked.result.unasked = asker.map(|asker| asker.unasked).unwrap_or_default();
+        worked
+    };
+    let (mut found, mut same) = (0_u64, SameKind::default());
+    let mut unasked = Unasked::default();
+    let to = extract.to.file.as_deref();
+    let mut games = 0_u64;
+    let outcome = blocks::write_all(&extract.files, to, json, work, |start, hits: Hits| {
+        let mut text = Vec::new();
+        unasked.add(hits.unasked);
+        for hit in hits.games {
+            if extract.limit.is_some_and(|limit| games >= limit) {
+                return Err(blocks::enough());
+            }
+            games = games.saturating_add(1);
+            found = found.saturating_add(if extract.positions {
+                hit.places.len() as u64
+            } else {
+                1
+            });
+            if extract.count {
+                continue;
+            }
+            if extract.positions {
+                let game = start.games.saturating_add(hit.number);
+                for place in &hit.places {
+                    text.extend(row(game, place, json).into_bytes());
+                }
+            } else if let Some(copy) = hit.copy {
+                if !json {
+                    same.check(copy.kind)?;
+                }
+                text.extend_from_slice(&copy.bytes);
+            }
+        }
+        Ok::<_, io::Error>(text)
     });
-    if is_found {
+    let mut outcome = outcome;
+    if extract.count {
+        let written = Stream::Output.write(&if json {
+            format!("{{\"count\":{found}}}\n")
+        } else {
+            format!("{found}\n")
+        });
+        outcome = outcome.after_writing(written);
+    }
+    if let Some(reason) = &unasked.reason {
+        if unasked.asked == 0 {
+            report_error(reason);
+            return Outcome::Failed;
+        }
+        let games = Amount(unasked.left_out, "game");
+        let reason = reason.lines().next().unwrap_or_default();
+        note(&format!("{games} not asked: {reason}"));
+    }
+    if found > 0 {
         outcome
     } else {
         outcome.max(Outcome::Invalid)
     }
 }
 
-/// A game as a line of JSON.
-fn as_json(tags: &Tags<'_>, copy: &Copy) -> Copy {
+impl Extract {
+    /// Whether the positions that are found are needed, and not only the games.
+    fn wants_places(&self, json: bool) -> bool {
+        self.positions || self.mark.is_some() || json && !self.queries.is_empty()
+    }
+
+    /// Asks a game, and keeps it if it is found.
+    fn look(
+        &self,
+        item: Item<'_>,
+        asker: Option<&mut Asker<'_>>,
+        json: bool,
+        hits: &mut Hits,
+    ) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let answer = match (&item.game, asker) {
+            (Ok(game), Some(asker)) => match self.refusal(game) {
+                None => asker.ask(game),
+                refusal => {
+                    faults.extend(refusal);
+                    Answer::default()
+                }
+            },
+            // A game of other rules is found by its tags, whatever its moves are.
+            (Err(fault), Some(asker)) if fault.is_of_other_rules() => Answer {
+                is_found: asker.asks_tags(&header(&item.text)),
+                ..Answer::default()
+            },
+            (Err(fault), asker) => Answer {
+                is_found: asker.is_none() && fault.is_of_other_rules(),
+                ..Answer::default()
+            },
+            (Ok(_), None) => Answer {
+                is_found: true,
+                ..Answer::default()
+            },
+        };
+        if answer.is_found {
+            let (copy, lost) = self.copy(&item, &answer.places, json);
+            faults.extend(lost);
+            hits.games.push(Hit {
+                number: item.number,
+                copy,
+                places: answer.places,
+            });
+        }
+        faults.extend(item.game.err());
+        faults.extend(answer.faults);
+        faults
+    }
+
+    /// Why a game is not asked at all.
+    fn refusal(&self, game: &Game<'_>) -> Option<Fault> {
+        let Game::Other(record) = game else {
+            return None;
+        };
+        self.material?;
+        let title = record.variant().title();
+        let message = format!("`--material` is for games of chess, this is one of {title}");
+        Some(Fault::warning("record/chess-only", message, record.line()))
+    }
+
+    /// The text of a game that is found.
+    fn copy(&self, item: &Item<'_>, places: &[Place], json: bool) -> (Option<Copy>, Vec<Fault>) {
+        if self.count || self.positions {
+            return (None, Vec::new());
+        }
+        let marked = self.mark.as_deref().filter(|_| !places.is_empty());
+        let marked = marked.zip(item.game.as_ref().ok());
+        let (copy, lost) = match marked {
+            None => self.kind.copy(item),
+            Some((mark, game)) => match written(game, item, places, mark) {
+                Ok(text) => self.kind.copy_text(&text, item),
+                Err(fault) => return (None, vec![fault]),
+            },
+        };
+        if !json {
+            return (copy, lost);
+        }
+        let tags = match &item.game {
+            Ok(game) => game.tags().clone().into_owned(),
+            Err(_) => header(&item.text),
+        };
+        let found = (!self.queries.is_empty()).then_some(places);
+        let copy = copy.map(|copy| as_json(&tags, &copy, found));
+        (copy, lost)
+    }
+}
+
+/// A game with a comment at each place, in the encoding of its text.
+fn written(
+    game: &Game<'_>,
+    item: &Item<'_>,
+    places: &[Place],
+    mark: &str,
+) -> Result<Vec<u8>, Fault> {
+    let line = item.line;
+    let refused = |error: EditError| Fault::warning("record/mark", error.to_string(), line);
+    let layout = Layout::new();
+    let text = match game {
+        Game::Chess(record) => {
+            let mut record = record.clone();
+            mark_places(&mut record, places, mark).map_err(refused)?;
+            record.write(&layout)
+        }
+        Game::Other(record) => {
+            let mut record = record.clone();
+            mark_places(record.tree_mut(), places, mark).map_err(refused)?;
+            let written = record.write_with(item.format, &layout);
+            let written = written.map_err(|refusal| Fault::of_refusal(refusal, &record))?;
+            written.text().to_owned()
+        }
+    };
+    let (_, encoding) = feen_records::decode(&item.text);
+    Ok(encoding.encode(&text).0)
+}
+
+fn mark_places(record: &mut Record<'_>, places: &[Place], mark: &str) -> Result<(), EditError> {
+    for place in places {
+        let id = place.node.unwrap_or(NodeId::START);
+        let mut comment = Comment::default();
+        let known = match place.node {
+            None => record.before().next().map(Comment::into_owned),
+            Some(id) => {
+                let node = record.tree().find(|node| node.id() == id);
+                node.and_then(|node| node.after().next().map(Comment::into_owned))
+            }
+        };
+        if let Some(known) = known {
+            comment = known;
+        }
+        let text = comment.text().into_owned();
+        let text = if text.is_empty() {
+            mark.to_owned()
+        } else {
+            format!("{text} {mark}")
+        };
+        comment.set_text(&text);
+        record.set_comment(id, &comment)?;
+    }
+    Ok(())
+}
+
+/// A position that is found, as a line or an object.
+fn row(game: u64, place: &Place, json: bool) -> String {
+    let Place {
+        ply, fen, bound, ..
+    } = place;
+    if json {
+        let object = json!({ "game": game, "ply": ply, "fen": fen, "bound": names(bound) });
+        return feen_files::to_json_line(&object);
+    }
+    format!("{game}\t{ply}\t{fen}\n")
+}
+
+fn names(bound: &[(String, String)]) -> BTreeMap<&str, &str> {
+    let names = bound.iter();
+    names
+        .map(|(name, square)| (name.as_str(), square.as_str()))
+        .collect()
+}
+
+/// A game as a line of JSON, with the positions that are found in it.
+fn as_json(tags: &Tags<'_>, copy: &Copy, found: Option<&[Place]>) -> Copy {
     let tags: BTreeMap<&str, &str> = tags.iter().collect();
     let text = feen_records::decode(copy.bytes.trim_ascii()).0;
-    let line = feen_files::to_json_line(&json!({ "tags": tags, "pgn": text }));
+    let mut object = json!({ "tags": tags, "pgn": text });
+    if let (Some(object), Some(found)) = (object.as_object_mut(), found) {
+        let found = found.iter().map(
+            |place| json!({ "ply": place.ply, "fen": place.fen, "bound": names(&place.bound) }),
+        );
+        object.insert("found".to_owned(), Value::Array(found.collect()));
+    }
+    let line = feen_files::to_json_line(&object);
     Copy {
         bytes: line.into_bytes(),
         kind: copy.kind,
     }
-}
-
-/// The answers to some of the conditions.
-#[derive(Debug)]
-struct Answers {
-    /// One answer of yes is enough.
-    any: bool,
-    yes: bool,
-    no: bool,
-}
-
-impl Answers {
-    fn add(&mut self, answer: Option<bool>) {
-        self.yes |= answer == Some(true);
-        self.no |= answer == Some(false);
-    }
-
-    /// The answer to all, as soon as the others change nothing.
-    const fn decided(&self) -> Option<bool> {
-        match (self.any, self.yes, self.no) {
-            (true, true, _) => Some(true),
-            (false, _, true) => Some(false),
-            _ => None,
-        }
-    }
-
-    /// The answer to all, once there are no others.
-    const fn last(&self) -> bool {
-        if self.any {
-            self.yes || !self.no
-        } else {
-            !self.no
-        }
-    }
-}
-
-impl Extract {
-    /// Decides if a game is extracted. The cheap conditions come first.
-    fn wants(&self, game: &Game<'_>) -> Result<bool, Fault> {
-        let record = game.tree();
-        let mut answers = self.header(record.tags(), record.termination());
-        if let Some(answer) = answers.decided() {
-            return Ok(answer);
-        }
-        if self.min_plies.is_some() || self.max_plies.is_some() {
-            let plies = record.mainline().count();
-            answers.add(self.min_plies.map(|least| plies >= least));
-            answers.add(self.max_plies.map(|most| plies <= most));
-            if let Some(answer) = answers.decided() {
-                return Ok(answer);
-            }
-        }
-        answers.add(self.moves.as_ref().map(|moves| match game {
-            Game::Chess(record) => moves.are_in(record),
-            Game::Other(record) => moves.are_played(record),
-        }));
-        answers.add(self.comment.as_ref().map(|text| has_comment(record, text)));
-        if let Some(answer) = answers.decided() {
-            return Ok(answer);
-        }
-        if self.needs_positions() {
-            match game {
-                Game::Chess(record) => self.positions_of_chess(record, &mut answers)?,
-                Game::Other(record) => self.positions_of_other(record, &mut answers)?,
-            }
-        }
-        Ok(answers.last())
-    }
-
-    fn positions_of_chess(&self, record: &Record<'_>, answers: &mut Answers) -> Result<(), Fault> {
-        let mut is_reached = self.position.as_ref().map(|_| false);
-        let mut has_material = self.material.map(|_| false);
-        let mut has_pattern = (!self.pattern.is_empty()).then_some(false);
-        let wanted = self.position.as_ref().and_then(Wanted::chess);
-        let mut lasting = 0_usize;
-        let mut last = None;
-        of_game(record, |position, _| {
-            let is_same = |wanted: &Position| position.is_same_position(wanted);
-            if wanted.is_some_and(is_same) {
-                is_reached = Some(true);
-            }
-            if has_pattern == Some(false) {
-                has_pattern = Some(self.has_patterns(&position.feen().to_string()));
-            }
-            if let Some(pieces) = self.material {
-                lasting = if pieces.is_of(position) {
-                    lasting.saturating_add(1)
-                } else {
-                    0
-                };
-                if lasting >= self.lasting.max(1) {
-                    has_material = Some(true);
-                }
-            }
-            last = Some(position.clone());
-        })?;
-        let ends = |is_so: fn(&Position) -> bool| last.as_ref().is_some_and(is_so);
-        answers.add(is_reached);
-        answers.add(has_material);
-        answers.add(has_pattern);
-        answers.add(self.mate.then(|| ends(is_mate)));
-        answers.add(self.check.then(|| ends(Position::is_check)));
-        Ok(())
-    }
-
-    fn positions_of_other(
-        &self,
-        record: &feen_records::Record,
-        answers: &mut Answers,
-    ) -> Result<(), Fault> {
-        if self.material.is_some() {
-            let title = record.variant().title();
-            let message = format!("`--material` is for games of chess, this is one of {title}");
-            return Err(Fault::warning("record/chess-only", message, record.line()));
-        }
-        if let Some(wanted) = &self.position {
-            let key = wanted.of(record.variant()).map(|position| position.key());
-            let mut positions = record.positions();
-            let is_reached = Some(record.start().key()) == key
-                || positions.any(|played| Some(played.position.key()) == key);
-            answers.add(Some(is_reached));
-        }
-        if !self.pattern.is_empty() {
-            let has_pattern = |position: &feen_rules::Position| {
-                let feen = position.to_feen().ok();
-                feen.is_some_and(|converted| self.has_patterns(&converted.feen().to_string()))
-            };
-            let mut positions = record.positions();
-            let is_found = has_pattern(record.start())
-                || positions.any(|played| has_pattern(&played.position));
-            answers.add(Some(is_found));
-        }
-        if self.mate || self.check {
-            let last = record.position();
-            let reason = last.outcome().map(feen_rules::Outcome::reason);
-            answers.add(self.mate.then(|| reason == Some(Reason::Checkmate)));
-            answers.add(self.check.then(|| last.is_check()));
-        }
-        Ok(())
-    }
-
-    /// Whether a position has all patterns.
-    fn has_patterns(&self, feen: &str) -> bool {
-        let mut patterns = self.pattern.iter();
-        View::parse(feen)
-            .is_ok_and(|view| patterns.all(|pattern| pattern.is_in(&view, Marks::Written)))
-    }
-
-    /// Whether a game is asked for, by its tag pairs alone.
-    fn wants_header(&self, tags: &Tags<'_>) -> bool {
-        let result = tags.get("Result").and_then(Termination::from_text);
-        let answers = self.header(tags, result.unwrap_or(Termination::Unknown));
-        let needs_moves = self.needs_positions()
-            || self.min_plies.is_some()
-            || self.max_plies.is_some()
-            || self.moves.is_some()
-            || self.comment.is_some();
-        answers.decided().unwrap_or(!needs_moves && answers.last())
-    }
-
-    /// The answers to the conditions on tag pairs and the result.
-    fn header(&self, tags: &Tags<'_>, result: Termination) -> Answers {
-        let mut answers = Answers {
-            any: self.any,
-            yes: false,
-            no: false,
-        };
-        if !self.result.is_empty() {
-            let mut results = self.result.iter();
-            answers.add(Some(results.any(|wanted| wanted == result.as_str())));
-        }
-        for condition in &self.tag {
-            answers.add(Some(condition.is_met(tags)));
-        }
-        answers
-    }
-
-    const fn needs_positions(&self) -> bool {
-        self.mate
-            || self.check
-            || self.position.is_some()
-            || self.material.is_some()
-            || !self.pattern.is_empty()
-    }
-}
-
-/// Whether a comment of a game contains a text, in capital or small letters.
-fn has_comment(record: &Record<'_>, text: &str) -> bool {
-    let wanted = text.to_lowercase();
-    let mut first = record.before();
-    let mut others = record
-        .tree()
-        .flat_map(|node| node.after().chain(node.before()));
-    let is_found =
-        |comment: feen_chess::pgn::Comment<'_>| comment.as_str().to_lowercase().contains(&wanted);
-    first.any(is_found) || others.any(is_found)
-}
-
-fn is_mate(position: &Position) -> bool {
-    matches!(
-        position.outcome(),
-        Some(feen_chess::Outcome::Checkmate { .. })
-    )
 }

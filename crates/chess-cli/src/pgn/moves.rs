@@ -1,4 +1,4 @@
-use feen_chess::pgn::Record;
+use super::search::quoted;
 
 /// Moves that follow each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,38 +29,11 @@ impl Moves {
         Ok(Self(moves))
     }
 
-    /// Whether the main line of a game has them.
-    pub(super) fn are_in(&self, record: &Record<'_>) -> bool {
-        let mut open = Vec::new();
-        record.mainline().any(|node| {
-            let played = bare(node.san());
-            self.follow(&mut open, |wanted| bare(wanted) == played)
-        })
-    }
-
-    /// The same for a game of other rules, whose moves may be in any of its notations.
-    pub(super) fn are_played(&self, record: &feen_records::Record) -> bool {
-        let (mut open, mut last) = (Vec::new(), None);
-        record.positions().any(|played| {
-            let is_found = self.follow(&mut open, |wanted| {
-                let read = feen_records::any_move(&played.before, last, wanted);
-                read.is_some() && read == played.mv
-            });
-            last = played.mv;
-            is_found
-        })
-    }
-
-    /// Whether a move is the last of them. The moves that were met are known by where they began: as many are open as
-    /// moves are wanted.
-    fn follow(&self, open: &mut Vec<usize>, is_move: impl Fn(&str) -> bool) -> bool {
-        open.push(0);
-        open.retain_mut(|met| {
-            let is_next = self.0.get(*met).is_some_and(|wanted| is_move(wanted));
-            *met = met.saturating_add(1);
-            is_next
-        });
-        open.contains(&self.0.len())
+    /// The query that asks for them.
+    pub(super) fn query(&self) -> String {
+        let moves = self.0.iter().map(|text| format!("move {}", quoted(text)));
+        let moves: Vec<String> = moves.collect();
+        format!("({})", moves.join(" next "))
     }
 }
 
@@ -71,25 +44,15 @@ fn bare(san: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use feen_chess::pgn::Games;
-
     use super::Moves;
 
     #[test]
     fn moves_follow_each_other() {
-        let text = b"1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. Nb1 Ng8 5. Nc3 Nf6 6. Bb5+ *";
-        let record = Games::new(text).next().unwrap().unwrap();
-        for (moves, expected) in [
-            ("e4", true),
-            ("1. e4 e5", true),
-            ("Nc3 Nf6 Bb5", true),
-            ("Nc3 Nf6 Nb1 Ng8 Nc3", true),
-            ("e4 Nf3", false),
-            ("Bb5 a6", false),
-        ] {
-            let moves = Moves::from_text(moves).unwrap();
-            assert_eq!(moves.are_in(&record), expected, "{moves:?}");
-        }
+        let moves = Moves::from_text("1. e4 e5 2.Nf3").unwrap();
+        assert_eq!(
+            moves.query(),
+            "(move \"e4\" next move \"e5\" next move \"Nf3\")"
+        );
         assert!(Moves::from_text(" 1. ").is_err());
         for (moves, is_read) in [
             ("7g7f 3c3d", true),

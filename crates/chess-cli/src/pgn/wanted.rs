@@ -20,6 +20,11 @@ impl Wanted {
         }
     }
 
+    /// The text as it was given.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The position of chess.
     pub(super) const fn chess(&self) -> Option<&feen_chess::Position> {
         self.chess.as_ref()

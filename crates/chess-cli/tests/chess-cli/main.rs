@@ -18,6 +18,7 @@ mod matches;
 mod operating;
 mod operator;
 mod pgn;
+mod query;
 mod records;
 mod run;
 mod serve;

@@ -9,18 +9,26 @@ use epin::Piece;
 use feen::Marks;
 use qi::{ByPlayer, Player};
 
-use super::{Program, RegionSquares, Step, Terms, TimeStep};
+use super::{Asks, Gate, Leaf, MoveRegions, Program, RegionSquares, Step, Terms, TimeStep};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, Word};
 use crate::node::{
-    GamePart, Node, NumberPart, Part, PlaceKind, Quality, Quantity, Region, SquaresPart, State,
-    TruthPart, Wanted,
+    GamePart, MoveTest, Node, Note, NumberPart, Part, PlaceKind, Quality, Quantity, Region, Side,
+    SquaresPart, State, TruthPart, Wanted,
 };
+use crate::scene::CODES;
 use crate::squares::Squares;
+use crate::tag::TagTest;
 
-/// The program of a query for a board.
-pub(crate) fn compile(nodes: &[Node], board: &Board) -> Result<Program, Error> {
+/// The program of a query for a board, with other marks than those that the query says.
+pub(crate) fn compile(
+    nodes: &[Node],
+    names: &[String],
+    board: &Board,
+    marks: Option<Marks>,
+) -> Result<Program, Error> {
     let mut compiler = Compiler {
+        marks,
         program: Program {
             board: board.clone(),
             leaves: Vec::new(),
@@ -34,7 +42,11 @@ pub(crate) fn compile(nodes: &[Node], board: &Board) -> Result<Program, Error> {
             texts: Vec::new(),
             moves: Vec::new(),
             notes: Vec::new(),
-            names: 0,
+            tags: Vec::new(),
+            values: Vec::new(),
+            gates: Vec::new(),
+            names: names.to_vec(),
+            asks: Asks::default(),
             needs_rules: None,
             needs_game: None,
         },
@@ -45,9 +57,6 @@ pub(crate) fn compile(nodes: &[Node], board: &Board) -> Result<Program, Error> {
     }
     compiler.finish()
 }
-
-/// One more than the highest code of a piece.
-const CODES: usize = 1_024;
 
 /// The number of terms that have a bit.
 const MOST_TERMS: usize = 64;
@@ -90,6 +99,7 @@ struct Fragment {
 }
 
 struct Compiler {
+    marks: Option<Marks>,
     program: Program,
     fragments: Vec<Fragment>,
 }
@@ -102,6 +112,26 @@ impl Compiler {
             Part::Number(part) => self.number_part(part, span)?,
             Part::Truth(part) => self.truth_part(part, span)?,
             Part::Game(part) => self.game_part(part, span)?,
+        };
+        let gate = match (made.steps.as_slice(), &made.times) {
+            ([Step::Always(is_so)], None) => Gate::Always(*is_so),
+            ([Step::Tag(number)], None) => Gate::Tag(*number),
+            _ => Gate::of(node),
+        };
+        self.program.gates.push(gate);
+        self.program.asks.positions |= match &node.part {
+            Part::Squares(_) => true,
+            Part::Number(part) => !matches!(
+                part,
+                NumberPart::Number(_)
+                    | NumberPart::Arithmetic(_)
+                    | NumberPart::Quantity(Quantity::Ply | Quantity::Evaluation | Quantity::Clock)
+            ),
+            Part::Truth(part) => !matches!(
+                part,
+                TruthPart::Compare(_) | TruthPart::Not | TruthPart::And(_) | TruthPart::Or(_)
+            ),
+            Part::Game(_) => self.program.asks.moves,
         };
         self.fragments.push(made);
         Ok(())
@@ -129,7 +159,6 @@ impl Compiler {
             },
             SquaresPart::As(name) => {
                 let before = self.squares()?;
-                self.program.names = self.program.names.max(name.saturating_add(1));
                 Fragment {
                     binds: Some(*name),
                     ..before
@@ -191,19 +220,30 @@ impl Compiler {
                     ..before
                 }
             }
-            NumberPart::Hand(wanted) => new(
+            NumberPart::Hand(wanted, holder) => new(
                 &span,
-                vec![Step::Hand(self.term(wanted, &span)?)],
+                vec![Step::Hand(self.term(wanted, &span)?, *holder)],
                 Type::Number,
                 3,
             ),
+            NumberPart::Value(wanted, given) => {
+                let values = self.values(given, &span)?;
+                let term = self.term(wanted, &span)?;
+                new(&span, vec![Step::Value(term, values)], Type::Number, 20)
+            }
             NumberPart::Quantity(quantity) => {
                 match quantity {
                     Quantity::Moves => self.needs_rules("`moves`", &span),
                     Quantity::Halfmoves => self.needs_rules("`halfmoves`", &span),
                     Quantity::Ply => self.needs_game("`ply`", &span),
-                    Quantity::Evaluation => self.needs_game("`eval`", &span),
-                    Quantity::Clock => self.needs_game("`clock`", &span),
+                    Quantity::Evaluation => {
+                        self.program.asks.notes = true;
+                        self.needs_game("`eval`", &span);
+                    }
+                    Quantity::Clock => {
+                        self.program.asks.notes = true;
+                        self.needs_game("`clock`", &span);
+                    }
                     Quantity::Pieces => {}
                 }
                 let cost = if *quantity == Quantity::Moves { 500 } else { 1 };
@@ -234,7 +274,15 @@ impl Compiler {
                 let one = self.number()?;
                 joined([one, other], Step::Compare(*order), Type::Truth, span)
             }
-            TruthPart::Turn(player) => new(&span, vec![Step::Turn(*player)], Type::Truth, 0),
+            TruthPart::Turn(side) => {
+                let player = match side {
+                    Side::Player(player) => *player,
+                    Side::Named { word, span } => {
+                        self.program.board.player_named(word, span.clone())?
+                    }
+                };
+                new(&span, vec![Step::Turn(player)], Type::Truth, 0)
+            }
             TruthPart::Style(player, style) => {
                 new(&span, vec![Step::Style(*player, *style)], Type::Truth, 0)
             }
@@ -251,8 +299,15 @@ impl Compiler {
                 let is_so = self.program.board.sizes().is_none();
                 new(&span, vec![Step::Always(is_so)], Type::Truth, 0)
             }
-            TruthPart::Pattern(pattern) => {
-                self.program.patterns.push(pattern.clone());
+            TruthPart::Position(text) => {
+                self.needs_rules("`position`", &span);
+                let number = self.text(text);
+                new(&span, vec![Step::Position(number)], Type::Truth, 40)
+            }
+            TruthPart::Pattern(pattern, marks) => {
+                self.program.asks.text = true;
+                let marks = self.marks.unwrap_or(*marks);
+                self.program.patterns.push((pattern.clone(), marks));
                 let number = self.program.patterns.len().saturating_sub(1);
                 new(&span, vec![Step::Pattern(number)], Type::Truth, 60)
             }
@@ -293,8 +348,12 @@ impl Compiler {
                         body.span,
                     ));
                 }
-                let is_of_text =
-                    |step: &Step| matches!(step, Step::Pattern(_) | Step::Legal(_) | Step::Move(_));
+                let is_of_text = |step: &Step| {
+                    matches!(
+                        step,
+                        Step::Pattern(_) | Step::Legal(_) | Step::Move(_) | Step::Position(_)
+                    )
+                };
                 if body.steps.iter().any(is_of_text) || body.free != 0 {
                     let expected = "a condition of pieces and squares";
                     return Err(type_error(
@@ -345,7 +404,21 @@ impl Compiler {
             GamePart::AtEnd => {
                 self.needs_game("`at the end`", &span);
                 let mut times = self.times()?;
+                if let [TimeStep::Leaf(leaf)] = times.as_slice()
+                    && let Some(leaf) = self.program.leaves.get_mut(*leaf)
+                {
+                    leaf.is_of_end = true;
+                }
                 times.push(TimeStep::AtEnd);
+                Fragment {
+                    times: Some(times),
+                    ..always(span)
+                }
+            }
+            GamePart::AtSomeTime => {
+                self.needs_game("`at some time`", &span);
+                let mut times = self.times()?;
+                times.push(TimeStep::AtSomeTime);
                 Fragment {
                     times: Some(times),
                     ..always(span)
@@ -353,15 +426,31 @@ impl Compiler {
             }
             GamePart::Move(test) => {
                 self.needs_game("`move`", &span);
-                for region in [&test.from, &test.to].into_iter().flatten() {
-                    self.region(region)?;
-                }
-                self.program.moves.push(test.clone());
+                self.program.asks.move_texts |= test.text.is_some();
+                self.program.asks.moves |= *test
+                    != MoveTest {
+                        text: test.text.clone(),
+                        ..MoveTest::default()
+                    };
+                let mut region = |region: &Option<Region>| {
+                    let region = region.as_ref();
+                    region.map(|region| self.region(region)).transpose()
+                };
+                let (from, to) = (region(&test.from)?, region(&test.to)?);
+                let test = test.clone();
+                self.program.moves.push(MoveRegions { test, from, to });
                 let number = self.program.moves.len().saturating_sub(1);
                 new(&span, vec![Step::Move(number)], Type::Truth, 5)
             }
+            GamePart::Note(Note::Tag(name), order, text) => {
+                self.needs_game("a tag", &span);
+                self.program.tags.push(TagTest::new(name, *order, text));
+                let number = self.program.tags.len().saturating_sub(1);
+                new(&span, vec![Step::Tag(number)], Type::Truth, 0)
+            }
             GamePart::Note(note, order, text) => {
-                self.needs_game("a tag, comment or glyph", &span);
+                self.needs_game("a comment or glyph", &span);
+                self.program.asks.notes = true;
                 self.program
                     .notes
                     .push((note.clone(), *order, text.clone()));
@@ -445,7 +534,10 @@ impl Compiler {
 
     fn leaf(&mut self, fragment: Fragment) -> Vec<TimeStep> {
         fragment.times.unwrap_or_else(|| {
-            self.program.leaves.push(fragment.steps);
+            self.program.leaves.push(Leaf {
+                steps: fragment.steps,
+                is_of_end: false,
+            });
             vec![TimeStep::Leaf(self.program.leaves.len().saturating_sub(1))]
         })
     }
@@ -540,11 +632,28 @@ impl Compiler {
     /// The number of a term of pieces, with its bit in the codes that belong to it.
     fn term(&mut self, wanted: &Wanted, span: &Range<usize>) -> Result<usize, Error> {
         let board = &self.program.board;
-        let pieces = wanted.pieces.iter().map(|piece| board.meant(*piece));
+        for piece in &wanted.pieces {
+            board.check_piece(*piece, span)?;
+        }
+        let marks = self.marks.unwrap_or(if wanted.is_exact {
+            Marks::Exact
+        } else {
+            Marks::Written
+        });
+        let pieces = wanted.pieces.iter().map(|piece| {
+            let meant = board.meant(*piece);
+            match marks {
+                Marks::Ignored => Piece::new(meant.letter(), meant.side()).unwrap_or(meant),
+                Marks::Exact | Marks::Written => meant,
+            }
+        });
         let wanted = &Wanted {
             pieces: pieces.collect(),
+            is_exact: marks == Marks::Exact,
             ..wanted.clone()
         };
+        self.program.asks.text |=
+            wanted.is_exact || wanted.pieces.iter().any(|piece| board.is_marked(*piece));
         let terms = &mut self.program.terms;
         if let Some(known) = terms.wanted.iter().position(|known| known == wanted) {
             return Ok(known);
@@ -582,6 +691,30 @@ impl Compiler {
         Ok(self.program.regions.len().saturating_sub(1))
     }
 
+    /// The values of pieces by their codes: those that are given, or those of the game.
+    fn values(&mut self, given: &[(Wanted, f64)], span: &Range<usize>) -> Result<usize, Error> {
+        let mut values = vec![0.0; CODES].into_boxed_slice();
+        for (code, value) in (0_u16..).zip(values.iter_mut()) {
+            let Some(piece) = Piece::from_code(code) else {
+                continue;
+            };
+            let is_of =
+                |wanted: &Wanted| is_wanted(wanted, piece) || is_wanted(wanted, piece.flip());
+            let known = if given.is_empty() {
+                self.program.board.value(piece)
+            } else {
+                let given = given.iter().rev().find(|(wanted, _)| is_of(wanted));
+                given.map(|(_, value)| *value)
+            };
+            *value = known.unwrap_or(0.0);
+        }
+        if given.is_empty() && !self.program.board.has_values() {
+            return Err(Error::new(ErrorKind::NoValues, span.clone()));
+        }
+        self.program.values.push(values);
+        Ok(self.program.values.len().saturating_sub(1))
+    }
+
     fn text(&mut self, text: &str) -> usize {
         self.program.texts.push(String::from(text));
         self.program.texts.len().saturating_sub(1)
@@ -608,8 +741,13 @@ pub(super) fn is_wanted(wanted: &Wanted, piece: Piece) -> bool {
         Player::First => wanted.first,
         Player::Second => wanted.second,
     };
+    let marks = if wanted.is_exact {
+        Marks::Exact
+    } else {
+        Marks::Written
+    };
     let mut pieces = wanted.pieces.iter();
-    of_player || pieces.any(|wanted| Marks::Written.allow(*wanted, piece))
+    of_player || pieces.any(|wanted| marks.allow(*wanted, piece))
 }
 
 fn type_error(expected: &'static str, found: &'static str, span: Range<usize>) -> Error {

@@ -105,9 +105,10 @@ impl Asked<'_> {
         player: Player,
     ) -> impl Iterator<Item = (usize, usize)> + 's {
         let board = &self.program.board;
-        let is_pawn = move |piece: &Piece| piece.side() == player && board.is_pawn(piece.letter());
-        let pawns = scene.pieces.iter().filter(move |(_, piece)| is_pawn(piece));
-        pawns.filter_map(|(square, _)| board.file_and_rank(*square))
+        let is_pawn = move |piece: Piece| piece.side() == player && board.is_pawn(piece.letter());
+        let kinds = scene.kinds.iter().filter(move |(piece, _)| is_pawn(*piece));
+        let squares = kinds.flat_map(|(_, squares)| squares.iter());
+        squares.filter_map(|square| board.file_and_rank(square))
     }
 
     fn pawn(&self, square: usize, scene: &Scene) -> Option<(Player, usize, usize)> {

@@ -4,22 +4,24 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use epin::Piece;
-use feen::{Marks, View};
+use feen::View;
 use qi::{ByPlayer, Player};
 
 use super::compile::is_wanted;
-use super::{Program, Step, TimeStep};
-use crate::node::{Arithmetic, Image, MoveTest, Note, Order, Quantity, State};
+use super::{MoveRegions, Program, Stage, Step, TimeStep};
+use crate::node::{Arithmetic, Holder, Image, Note, Order, Quantity, State, Wanted};
 use crate::scene::{Moment, Played, Relations, Scene};
 use crate::squares::Squares;
 
 /// The memory of a program: made once, and used for position after position.
 #[derive(Clone, Default, Debug)]
 pub struct Memory {
-    found: Found,
+    pub(super) found: Found,
     stack: Vec<Value>,
-    names: Vec<Squares>,
+    pub(super) names: Vec<Squares>,
     frames: Vec<Frame>,
+    /// The answers of the tags of a game.
+    pub(super) tags: Vec<bool>,
 }
 
 /// The squares of each term in a position.
@@ -89,50 +91,69 @@ impl Program {
         moment: Option<&Moment>,
         memory: &mut Memory,
     ) -> bool {
-        let asked = Asked {
-            program: self,
+        let stage = Stage {
+            scene,
             view: Some(view),
             relations,
             moment,
         };
+        self.holds_at(&stage, memory)
+    }
+
+    /// Whether a query of positions is so of a position of a game.
+    #[must_use]
+    pub fn holds_at(&self, stage: &Stage<'_>, memory: &mut Memory) -> bool {
         match self.times.as_slice() {
-            [TimeStep::Leaf(leaf)] => self.leaf_holds(*leaf, scene, &asked, memory),
+            [TimeStep::Leaf(leaf)] => {
+                memory.found.fill(self, stage.scene);
+                self.leaf_holds(*leaf, stage, memory)
+            }
             _ => false,
         }
     }
 
-    pub(super) fn leaf_holds(
-        &self,
-        leaf: usize,
-        scene: &Scene,
-        asked: &Asked<'_>,
-        memory: &mut Memory,
-    ) -> bool {
-        let Some(steps) = self.leaves.get(leaf) else {
+    /// The names of pieces after `as`, with their squares in the position that was asked last.
+    pub fn bound<'m>(&'m self, memory: &'m Memory) -> impl Iterator<Item = (&'m str, usize)> {
+        let names = self.names.iter().zip(&memory.names);
+        names.filter_map(|(name, squares)| Some((name.as_str(), squares.first()?)))
+    }
+
+    /// Whether a condition of one position is so, whose pieces have been found.
+    pub(super) fn leaf_holds(&self, leaf: usize, stage: &Stage<'_>, memory: &mut Memory) -> bool {
+        let Some(leaf) = self.leaves.get(leaf) else {
             return false;
         };
-        memory.found.fill(self, scene);
-        memory.names.resize(self.names, Squares::new());
+        if leaf.is_of_end && stage.moment.is_some_and(|moment| moment.goes_on) {
+            return false;
+        }
+        memory.names.resize(self.names.len(), Squares::new());
+        memory.names.iter_mut().for_each(Squares::clear);
         memory.stack.clear();
         memory.frames.clear();
-        asked.run(steps, scene, memory)
+        let asked = Asked {
+            program: self,
+            view: stage.view,
+            relations: stage.relations,
+            moment: stage.moment,
+        };
+        asked.run(&leaf.steps, stage.scene, memory)
     }
 }
 
 impl Found {
-    fn fill(&mut self, program: &Program, scene: &Scene) {
+    pub(super) fn fill(&mut self, program: &Program, scene: &Scene) {
         self.terms
             .resize(program.terms.wanted.len(), Squares::new());
         self.terms.iter_mut().for_each(Squares::clear);
         self.owners.first.clear();
         self.owners.second.clear();
-        for (square, piece) in &scene.pieces {
-            self.owners[piece.side()].insert(*square);
+        for (piece, squares) in &scene.kinds {
+            self.owners[piece.side()].add(squares);
             let bits = program.terms.bits.get(usize::from(piece.code()));
             let mut bits = bits.copied().unwrap_or(0);
             while bits != 0 {
                 if let Some(term) = self.terms.get_mut(bits.trailing_zeros() as usize) {
-                    term.insert(*square);
+                    term.add(squares);
                 }
                 bits &= bits.wrapping_sub(1);
             }
@@ -257,7 +278,8 @@ impl Asked<'_> {
             },
             Step::Truth => Value::Truth(!memory.squares().is_empty()),
             Step::Always(value) => Value::Truth(*value),
-            Step::Hand(term) => Value::Number(self.in_hand(*term, scene)),
+            Step::Hand(term, holder) => Value::Number(self.in_hand(*term, *holder, scene)),
+            Step::Value(term, values) => Value::Number(self.worth(*term, *values, scene)),
             Step::Quantity(quantity) => Value::Number(self.quantity(*quantity, scene)),
             Step::Distance => Value::Number(self.distance(memory)),
             Step::Compare(order) => {
@@ -281,7 +303,7 @@ impl Asked<'_> {
                 let pattern = self.program.patterns.get(*pattern);
                 let both = pattern.zip(self.view);
                 Value::Truth(
-                    both.is_some_and(|(pattern, view)| pattern.is_in(view, Marks::Written)),
+                    both.is_some_and(|((pattern, marks), view)| pattern.is_in(view, *marks)),
                 )
             }
             Step::State(state) => Value::Truth(self.state(*state)),
@@ -297,14 +319,22 @@ impl Asked<'_> {
                 let both = text.zip(self.relations);
                 Value::Truth(both.is_some_and(|(text, relations)| relations.is_legal(text)))
             }
+            Step::Position(text) => {
+                let text = self.program.texts.get(*text);
+                let both = text.zip(self.relations);
+                Value::Truth(both.is_some_and(|(text, relations)| relations.is_position(text)))
+            }
             Step::Not => Value::Truth(!memory.truth()),
             Step::Move(test) => {
                 let test = self.program.moves.get(*test);
                 let next = self.moment.and_then(|moment| moment.next.as_ref());
                 let both = test.zip(next);
-                Value::Truth(both.is_some_and(|(test, next)| self.is_such(test, next)))
+                Value::Truth(
+                    both.is_some_and(|(test, next)| self.is_such(test, next, &memory.found)),
+                )
             }
             Step::Note(note) => Value::Truth(self.notes(*note)),
+            Step::Tag(tag) => Value::Truth(memory.tags.get(*tag).copied().unwrap_or(false)),
             Step::Jump { .. }
             | Step::Each { .. }
             | Step::EachEnd
@@ -358,17 +388,44 @@ impl Asked<'_> {
         squares
     }
 
-    fn in_hand(&self, term: usize, scene: &Scene) -> f64 {
+    fn in_hand(&self, term: usize, of: Option<Holder>, scene: &Scene) -> f64 {
         let Some(wanted) = self.program.terms.wanted.get(term) else {
             return 0.0;
         };
-        // A piece in hand belongs to its holder, whatever its letter.
-        let items = scene.hands.iter().filter(|(holder, piece, _)| {
-            is_wanted(wanted, piece.with_side(*holder)) || is_wanted(wanted, *piece)
+        let items = scene.hands.iter().filter(|(holder, piece, _)| match of {
+            Some(Holder::Of(player)) => player == *holder && is_wanted(wanted, *piece),
+            Some(Holder::Either) => is_wanted(wanted, *piece),
+            // A piece in hand belongs to its holder, whatever its letter.
+            None => is_held(wanted, *holder, *piece),
         });
         items
             .map(|(_, _, count)| number(usize::try_from(*count).unwrap_or(usize::MAX)))
             .sum()
+    }
+
+    /// The values of pieces on the board and in hand, added up.
+    fn worth(&self, term: usize, values: usize, scene: &Scene) -> f64 {
+        let both = self.program.terms.wanted.get(term);
+        let Some((wanted, values)) = both.zip(self.program.values.get(values)) else {
+            return 0.0;
+        };
+        let value = |piece: Piece| {
+            values
+                .get(usize::from(piece.code()))
+                .copied()
+                .unwrap_or(0.0)
+        };
+        let on_board = scene
+            .kinds
+            .iter()
+            .filter(|(piece, _)| is_wanted(wanted, *piece));
+        let on_board = on_board.map(|(piece, squares)| value(*piece) * f64::from(squares.count()));
+        let in_hand = scene.hands.iter();
+        let in_hand = in_hand.filter(|(holder, piece, _)| is_held(wanted, *holder, *piece));
+        let in_hand = in_hand.map(|(_, piece, count)| {
+            value(*piece) * number(usize::try_from(*count).unwrap_or(usize::MAX))
+        });
+        on_board.chain(in_hand).sum()
     }
 
     fn quantity(&self, quantity: Quantity, scene: &Scene) -> f64 {
@@ -379,7 +436,7 @@ impl Asked<'_> {
                 let held = scene.hands.iter().map(|(_, _, count)| *count);
                 let held = held.fold(0, u64::saturating_add);
                 let held = usize::try_from(held).unwrap_or(usize::MAX);
-                number(scene.pieces.len().saturating_add(held))
+                number(scene.piece_count().saturating_add(held))
             }
             Quantity::Moves => self
                 .relations
@@ -414,44 +471,42 @@ impl Asked<'_> {
         };
         match note {
             Note::Comment => match order {
-                Order::Like => moment.comment.contains(text.as_str()),
+                Order::Like => has_text(&moment.comment, text),
                 Order::NotEqual => moment.comment != *text,
                 _ => moment.comment == *text,
             },
             Note::Glyph => moment.glyphs.iter().any(|glyph| glyph == text),
-            // Tags are asked of the game before its positions are looked at.
+            // Tags have steps of their own.
             Note::Tag(_) => false,
         }
     }
 
     /// Whether a move is one that is asked for.
-    fn is_such(&self, test: &MoveTest, next: &Played) -> bool {
-        let is_of = |wanted: &Option<crate::node::Wanted>, piece: Option<Piece>| {
+    fn is_such(&self, asked: &MoveRegions, next: &Played, found: &Found) -> bool {
+        let test = &asked.test;
+        let is_of = |wanted: &Option<Wanted>, piece: Option<Piece>| {
             wanted
                 .as_ref()
                 .is_none_or(|wanted| piece.is_some_and(|piece| is_wanted(wanted, piece)))
         };
         let player = next.piece.map_or(Player::First, Piece::side);
-        let is_in = |region: &Option<crate::node::Region>, square: Option<usize>| {
-            region.as_ref().is_none_or(|region| {
-                let places = region
-                    .iter()
-                    .filter_map(|place| self.program.board.place(place).ok());
-                let mut places = places.map(|squares| squares[player].clone());
-                square.is_some_and(|square| places.any(|squares| squares.has(square)))
+        let is_in = |region: Option<usize>, square: Option<usize>| {
+            region.is_none_or(|region| {
+                square.is_some_and(|square| self.region(region, player, found).has(square))
             })
         };
         is_of(&test.mover, next.piece)
             && (test.takes.is_none() || is_of(&test.takes, next.taken))
-            && is_in(&test.from, next.from)
-            && is_in(&test.to, next.to)
+            && is_in(asked.from, next.from)
+            && is_in(asked.to, next.to)
             && (!test.promotes || next.promoted.is_some())
             && (test.promotes_to.is_none() || is_of_kind(test.promotes_to.as_ref(), next.promoted))
             && (!test.drops || next.from.is_none() && next.to.is_some())
             && (!test.castles || next.is_castling)
             && (!test.gives_check || next.gives_check)
             && test.text.as_ref().is_none_or(|text| {
-                next.text.trim_end_matches(['+', '#']) == text.trim_end_matches(['+', '#'])
+                bare(&next.text) == bare(text)
+                    || next.others.iter().any(|other| bare(other) == bare(text))
             })
     }
 
@@ -507,16 +562,16 @@ impl Asked<'_> {
         }
         let outside = origin.iter().enumerate().filter(|(_, own)| own.is_none());
         let outside = outside.map(|(square, _)| square).collect();
-        let pieces = scene
-            .pieces
-            .iter()
-            .filter_map(|(square, piece)| Some((to(*square)?, flipped(*piece))));
+        let kinds = scene.kinds.iter().map(|(piece, squares)| {
+            let squares = squares.iter().filter_map(to);
+            (flipped(*piece), squares.collect::<Squares>())
+        });
         let hands = scene.hands.iter().map(|(holder, piece, count)| {
             let holder = if is_swapped { !*holder } else { *holder };
             (holder, flipped(*piece), *count)
         });
         Scene {
-            pieces: pieces.collect(),
+            kinds: kinds.collect(),
             hands: hands.collect(),
             squares: scene.squares,
             turn: if is_swapped { !scene.turn } else { scene.turn },
@@ -535,6 +590,7 @@ impl Asked<'_> {
             outside,
             origin,
             is_swapped: scene.is_swapped != is_swapped,
+            ..Scene::default()
         }
     }
 }
@@ -569,26 +625,39 @@ impl Memory {
         let Some(Frame::Each { name, rest, .. }) = self.frames.last_mut() else {
             return false;
         };
-        let Some(square) = rest.take_first() else {
-            return false;
-        };
+        let square = rest.take_first();
         if let Some(slot) = self.names.get_mut(*name) {
-            *slot = [square].into_iter().collect();
+            *slot = square.into_iter().collect();
         }
-        true
+        square.is_some()
     }
 }
 
 /// Whether a piece is of a kind that is asked for, of either player.
-fn is_of_kind(wanted: Option<&crate::node::Wanted>, piece: Option<Piece>) -> bool {
+fn is_of_kind(wanted: Option<&Wanted>, piece: Option<Piece>) -> bool {
     let both = wanted.zip(piece);
     both.is_some_and(|(wanted, piece)| is_wanted(wanted, piece) || is_wanted(wanted, piece.flip()))
+}
+
+/// Whether a piece in hand is one that is asked for: it belongs to its holder, whatever its letter.
+fn is_held(wanted: &Wanted, holder: Player, piece: Piece) -> bool {
+    is_wanted(wanted, piece.with_side(holder)) || is_wanted(wanted, piece)
+}
+
+/// A move without marks of check and of quality.
+fn bare(text: &str) -> &str {
+    text.trim_end_matches(['+', '#', '!', '?'])
+}
+
+/// Whether a text has another one in it, in capital or small letters.
+fn has_text(text: &str, wanted: &str) -> bool {
+    !text.is_empty() && text.to_lowercase().contains(&wanted.to_lowercase())
 }
 
 /// Whether two numbers compare so; a number that is missing compares with none.
 fn compares(order: Order, one: f64, other: f64) -> bool {
     one.partial_cmp(&other).is_some_and(|found| match order {
-        Order::Equal | Order::Like => found.is_eq(),
+        Order::Equal | Order::Like | Order::Is => found.is_eq(),
         Order::NotEqual => found.is_ne(),
         Order::Less => found.is_lt(),
         Order::AtMost => found.is_le(),

@@ -3,12 +3,15 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::run::{Asked, Memory};
+use feen::View;
+
+use super::run::Memory;
 use super::{Program, TimeStep};
 use crate::node::Time;
 use crate::scene::{Moment, Relations, Scene};
 
 /// A position of a game, as a program asks it.
+#[derive(Clone, Copy)]
 #[expect(
     missing_debug_implementations,
     reason = "the rules behind it need not print"
@@ -16,55 +19,136 @@ use crate::scene::{Moment, Relations, Scene};
 pub struct Stage<'a> {
     /// The position.
     pub scene: &'a Scene,
+    /// Its text, if the program [asks for it](Program::asks_text).
+    pub view: Option<&'a View<'a>>,
     /// The position as its rules see it.
     pub relations: Option<&'a dyn Relations>,
     /// Its place in the game.
-    pub moment: &'a Moment,
+    pub moment: Option<&'a Moment>,
+}
+
+/// What the conditions of a program say of the positions of a game, in variations too.
+///
+/// It has a bit for each condition and position, and no positions.
+#[derive(Clone, Default, Debug)]
+pub struct Timeline {
+    /// The answers of each condition.
+    truths: Vec<Vec<bool>>,
+    /// The place of the position before each one in its line; none before the start.
+    before: Vec<Option<usize>>,
+    /// Squares that were bound to names: the position, the name and the square.
+    bound: Vec<(usize, usize, usize)>,
+}
+
+impl Timeline {
+    /// Forgets the game, and keeps the memory.
+    pub fn clear(&mut self) {
+        self.truths.iter_mut().for_each(Vec::clear);
+        self.before.clear();
+        self.bound.clear();
+    }
+
+    /// The number of positions.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.before.len()
+    }
+
+    /// Whether there is no position so far.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.before.is_empty()
+    }
 }
 
 impl Program {
-    /// The plies of the positions of a game of which the query is so.
+    /// Asks a position of a game, which follows the one of this place, and gives its own place.
+    pub fn look(
+        &self,
+        timeline: &mut Timeline,
+        before: Option<usize>,
+        stage: &Stage<'_>,
+        memory: &mut Memory,
+    ) -> usize {
+        let place = timeline.before.len();
+        timeline.before.push(before);
+        timeline.truths.resize(self.leaves.len(), Vec::new());
+        memory.found.fill(self, stage.scene);
+        for (leaf, truths) in timeline.truths.iter_mut().enumerate() {
+            let is_so = self.leaf_holds(leaf, stage, memory);
+            truths.push(is_so);
+            if is_so && !self.names.is_empty() {
+                let squares = memory.names.iter().enumerate();
+                let squares = squares.filter_map(|(name, squares)| Some((name, squares.first()?)));
+                timeline
+                    .bound
+                    .extend(squares.map(|(name, square)| (place, name, square)));
+            }
+        }
+        place
+    }
+
+    /// The places of the positions of which the query is so.
     ///
     /// A condition of two times is so of the first position: `check then mate` of each check with a
-    /// mate later.
+    /// mate later in its line.
     #[must_use]
-    pub fn plies(&self, game: &[Stage<'_>], memory: &mut Memory) -> Vec<usize> {
+    pub fn found(&self, timeline: &Timeline) -> Vec<usize> {
+        let before = timeline.before.as_slice();
         let mut stack: Vec<Vec<bool>> = Vec::new();
         for step in &self.times {
             let value = match step {
-                TimeStep::Leaf(leaf) => game
-                    .iter()
-                    .map(|stage| {
-                        let asked = Asked {
-                            program: self,
-                            view: None,
-                            relations: stage.relations,
-                            moment: Some(stage.moment),
-                        };
-                        self.leaf_holds(*leaf, stage.scene, &asked, memory)
-                    })
-                    .collect(),
+                TimeStep::Leaf(leaf) => timeline.truths.get(*leaf).cloned().unwrap_or_default(),
                 TimeStep::Not => inverted(stack.pop().unwrap_or_default()),
                 TimeStep::And(count) => joined(&mut stack, *count, |one, other| one && other),
                 TimeStep::Or(count) => joined(&mut stack, *count, |one, other| one || other),
                 TimeStep::Time(time) => {
                     let other = stack.pop().unwrap_or_default();
                     let one = stack.pop().unwrap_or_default();
-                    at_times(*time, &one, &other)
+                    at_times(*time, &one, &other, before)
                 }
-                TimeStep::For(plies) => lasting(&stack.pop().unwrap_or_default(), *plies),
+                TimeStep::For(plies) => lasting(&stack.pop().unwrap_or_default(), *plies, before),
                 TimeStep::AtEnd => {
+                    let mut of = stack.pop().unwrap_or_default();
+                    for earlier in before.iter().flatten() {
+                        if let Some(is_so) = of.get_mut(*earlier) {
+                            *is_so = false;
+                        }
+                    }
+                    of
+                }
+                TimeStep::AtSomeTime => {
                     let of = stack.pop().unwrap_or_default();
-                    let last = of.len().saturating_sub(1);
-                    let places = of.into_iter().enumerate();
-                    places.map(|(ply, is_so)| is_so && ply == last).collect()
+                    vec![of.contains(&true); of.len()]
                 }
             };
             stack.push(value);
         }
         let truths = stack.pop().unwrap_or_default();
-        let plies = truths.into_iter().enumerate().filter(|(_, is_so)| *is_so);
-        plies.map(|(ply, _)| ply).collect()
+        let places = truths.into_iter().enumerate().filter(|(_, is_so)| *is_so);
+        places.map(|(place, _)| place).collect()
+    }
+
+    /// The names of pieces after `as`, with their squares in the position of a place.
+    pub fn bound_at<'t>(
+        &'t self,
+        timeline: &'t Timeline,
+        place: usize,
+    ) -> impl Iterator<Item = (&'t str, usize)> {
+        let bound = timeline.bound.iter();
+        let bound = bound.filter(move |(of, _, _)| *of == place);
+        bound.filter_map(|(_, name, square)| Some((self.names.get(*name)?.as_str(), *square)))
+    }
+
+    /// The plies of the positions of a game without variations of which the query is so.
+    #[must_use]
+    pub fn plies(&self, game: &[Stage<'_>], memory: &mut Memory) -> Vec<usize> {
+        let mut timeline = Timeline::default();
+        let mut before = None;
+        for stage in game {
+            before = Some(self.look(&mut timeline, before, stage, memory));
+        }
+        self.found(&timeline)
     }
 }
 
@@ -84,60 +168,84 @@ fn joined(stack: &mut Vec<Vec<bool>>, count: usize, join: fn(bool, bool) -> bool
 }
 
 /// Where the first condition is so, and the second at its time.
-fn at_times(time: Time, one: &[bool], other: &[bool]) -> Vec<bool> {
+fn at_times(time: Time, one: &[bool], other: &[bool], before: &[Option<usize>]) -> Vec<bool> {
+    let mut answer = one.to_vec();
+    let mut and = |later: &[bool]| {
+        for (answer, later) in answer.iter_mut().zip(later) {
+            *answer &= later;
+        }
+    };
     match time {
-        Time::Then => {
-            let mut comes = false;
-            let mut answer = vec![false; one.len()];
-            let places = answer.iter_mut().zip(one).zip(other).rev();
-            for ((answer, one), other) in places {
-                *answer = *one && comes;
-                comes |= other;
-            }
-            answer
-        }
-        Time::Next => {
-            let next = other.iter().skip(1).copied().chain([false]);
-            one.iter()
-                .zip(next)
-                .map(|(one, next)| *one && next)
-                .collect()
-        }
+        Time::Then => and(&later(other, before, true)),
+        Time::Next => and(&later(other, before, false)),
         Time::Within(plies) => {
-            let mut answer = one.to_vec();
-            let mut since = None;
-            let mut nearest: Vec<Option<usize>> = Vec::new();
-            let step = |since: &mut Option<usize>, is_so: bool| {
-                *since = if is_so {
-                    Some(0)
-                } else {
-                    since.map(|since| since.saturating_add(1))
-                };
-                *since
-            };
-            for is_so in other {
-                nearest.push(step(&mut since, *is_so));
-            }
-            since = None;
-            let places = answer.iter_mut().zip(other).zip(&nearest).rev();
-            for ((answer, is_so), before) in places {
-                let after = step(&mut since, *is_so);
-                let is_near =
-                    |distance: &Option<usize>| distance.is_some_and(|distance| distance <= plies);
-                *answer &= is_near(before) || is_near(&after);
-            }
-            answer
+            let since = since(other, before);
+            let until = until(other, before);
+            let is_near = |distance: &Option<usize>| distance.is_some_and(|far| far <= plies);
+            let near = since.iter().zip(&until);
+            let near: Vec<bool> = near
+                .map(|(since, until)| is_near(since) || is_near(until))
+                .collect();
+            and(&near);
         }
     }
+    answer
+}
+
+/// Where a condition is so of the next position, or of any later one, of a line.
+fn later(of: &[bool], before: &[Option<usize>], is_any: bool) -> Vec<bool> {
+    let mut answer = vec![false; of.len()];
+    // A position comes after the one that it follows.
+    for (place, earlier) in before.iter().enumerate().rev() {
+        let at = |truths: &[bool]| truths.get(place).copied().unwrap_or(false);
+        let comes = at(of) || is_any && at(&answer);
+        if let Some(answer) = earlier.and_then(|earlier| answer.get_mut(earlier)) {
+            *answer |= comes;
+        }
+    }
+    answer
+}
+
+/// The plies since a condition was so.
+fn since(of: &[bool], before: &[Option<usize>]) -> Vec<Option<usize>> {
+    let mut answer: Vec<Option<usize>> = Vec::with_capacity(of.len());
+    for (is_so, earlier) in of.iter().zip(before) {
+        let since = earlier.and_then(|earlier| answer.get(earlier).copied().flatten());
+        answer.push(if *is_so {
+            Some(0)
+        } else {
+            since.map(|plies| plies.saturating_add(1))
+        });
+    }
+    answer
+}
+
+/// The plies until a condition is so.
+fn until(of: &[bool], before: &[Option<usize>]) -> Vec<Option<usize>> {
+    let mut answer: Vec<Option<usize>> = of.iter().map(|is_so| is_so.then_some(0)).collect();
+    for (place, earlier) in before.iter().enumerate().rev() {
+        let next = answer.get(place).copied().flatten();
+        let Some((next, answer)) = next.zip(earlier.and_then(|earlier| answer.get_mut(earlier)))
+        else {
+            continue;
+        };
+        let plies = next.saturating_add(1);
+        *answer = Some(answer.map_or(plies, |known| known.min(plies)));
+    }
+    answer
 }
 
 /// Where a condition is so of a position and of all up to this many plies later.
-fn lasting(of: &[bool], plies: usize) -> Vec<bool> {
-    let mut answer = vec![false; of.len()];
-    let mut lasts = 0_usize;
-    for (answer, is_so) in answer.iter_mut().zip(of).rev() {
-        lasts = if *is_so { lasts.saturating_add(1) } else { 0 };
-        *answer = lasts > plies;
+fn lasting(of: &[bool], plies: usize, before: &[Option<usize>]) -> Vec<bool> {
+    // How many positions in a row it is so of, from this one on.
+    let mut lasts: Vec<usize> = of.iter().map(|is_so| usize::from(*is_so)).collect();
+    for (place, earlier) in before.iter().enumerate().rev() {
+        let own = lasts.get(place).copied().unwrap_or(0);
+        if let Some(lasts) = earlier.and_then(|earlier| lasts.get_mut(earlier))
+            && *lasts > 0
+        {
+            *lasts = own.saturating_add(1).max(*lasts);
+        }
     }
-    answer
+    lasts.into_iter().map(|lasts| lasts > plies).collect()
 }

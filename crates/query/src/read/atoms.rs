@@ -4,15 +4,15 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use epin::Piece;
-use feen::Pattern;
+use feen::{Marks, Pattern};
 use qi::Player;
 use sin::Token;
 
 use super::{Opened, Operator, Reader, order, owned, words};
 use crate::error::{Error, ErrorKind, Word};
 use crate::node::{
-    GamePart, Image, Note, NumberPart, Order, Part, Place, PlaceKind, Quality, Quantity, Region,
-    SquaresPart, State, TruthPart, Wanted,
+    GamePart, Holder, Image, Note, NumberPart, Order, Part, Place, PlaceKind, Quality, Quantity,
+    Region, Side, SquaresPart, State, TruthPart, Wanted,
 };
 
 /// Tags that are asked for by their names alone.
@@ -32,6 +32,16 @@ const TAGS: &[&str] = &[
     "eco",
     "opening",
     "timecontrol",
+    "player",
+    "title",
+    "team",
+    "length",
+    "comments",
+];
+
+/// The names that games have for their players.
+const PLAYERS: &[&str] = &[
+    "white", "black", "sente", "gote", "red", "blue", "cho", "han",
 ];
 
 impl Reader<'_> {
@@ -93,6 +103,8 @@ impl Reader<'_> {
             "style" => Self::style,
             "shape" => Self::shape,
             "pattern" => Self::pattern,
+            "position" => Self::position,
+            "value" => Self::value,
             "legal" => Self::legal,
             "en" => Self::en_passant,
             "hand" => Self::hand,
@@ -113,6 +125,10 @@ impl Reader<'_> {
                 self.take();
                 return self.note(Note::Tag(owned(name)), span);
             }
+            _ if self.is_at_tag(word) => {
+                self.take();
+                return self.note(Note::Tag(owned(word)), span);
+            }
             name => {
                 let Some(part) = word_alone(name) else {
                     return self.number_or_atom();
@@ -131,7 +147,32 @@ impl Reader<'_> {
         if !self.takes("=") {
             self.takes("is");
         }
-        Ok(TruthPart::Turn(self.player()?).into())
+        let (word, span) = self.take();
+        let lower = word.to_ascii_lowercase();
+        let side = match lower.as_str() {
+            "first" => Side::Player(Player::First),
+            "second" => Side::Player(Player::Second),
+            name if PLAYERS.contains(&name) => Side::Named { word: lower, span },
+            _ => {
+                self.at = span.start;
+                return Err(
+                    self.unexpected("`first`, `second` or a player of the game, as `white`")
+                );
+            }
+        };
+        Ok(TruthPart::Turn(side).into())
+    }
+
+    /// Whether a word is the name of a tag that no list has: it begins with a capital letter, and a
+    /// comparison follows.
+    fn is_at_tag(&self, word: &str) -> bool {
+        let is_name = word.len() > 2
+            && word.starts_with(|c: char| c.is_ascii_uppercase())
+            && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && word.bytes().any(|byte| byte.is_ascii_lowercase());
+        let is_known = || words::WORDS.contains(&word.to_ascii_lowercase().as_str());
+        let after = self.rest().get(word.len()..).unwrap_or("").trim_start();
+        is_name && after.starts_with(['=', '~', '<', '>', '!']) && !is_known()
     }
 
     fn style(&mut self) -> Result<Part, Error> {
@@ -154,6 +195,11 @@ impl Reader<'_> {
     }
 
     fn pattern(&mut self) -> Result<Part, Error> {
+        let marks = if self.takes("exactly") {
+            Marks::Exact
+        } else {
+            Marks::Written
+        };
         let start = self.start();
         let Some(text) = self.take_quoted() else {
             return Err(self.unexpected("a pattern in quotes, as `\"4P3/?P\"`"));
@@ -162,7 +208,32 @@ impl Reader<'_> {
         let of = start..self.at;
         let pattern = text.parse::<Pattern>();
         let pattern = pattern.map_err(|_| Error::new(ErrorKind::Pattern { found }, of))?;
-        Ok(TruthPart::Pattern(pattern).into())
+        Ok(TruthPart::Pattern(pattern, marks).into())
+    }
+
+    fn position(&mut self) -> Result<Part, Error> {
+        self.start();
+        let Some(text) = self.take_quoted() else {
+            return Err(self.unexpected("a position in quotes, in a notation of the game"));
+        };
+        Ok(TruthPart::Position(owned(text)).into())
+    }
+
+    fn value(&mut self) -> Result<Part, Error> {
+        self.expect("(", "`(` and pieces")?;
+        let wanted = self.pieces("pieces, as `first` or `[QR]`")?;
+        let mut given = Vec::new();
+        while self.takes(",") {
+            let of = self.pieces("a piece and its value, as `Q 9`")?;
+            let (number, span) = self.take();
+            let Ok(number) = number.parse() else {
+                self.at = span.start;
+                return Err(self.unexpected("a value, as `9`"));
+            };
+            given.push((of, number));
+        }
+        self.expect(")", "`)`, or `,` and the value of a piece")?;
+        Ok(NumberPart::Value(wanted, given).into())
     }
 
     fn legal(&mut self) -> Result<Part, Error> {
@@ -180,9 +251,21 @@ impl Reader<'_> {
 
     fn hand(&mut self) -> Result<Part, Error> {
         self.expect("(", "`(` and the pieces in hand")?;
+        let before = self.at;
+        let (word, _) = self.take();
+        let holder = match word.to_ascii_lowercase().as_str() {
+            "first" => Some(Holder::Of(Player::First)),
+            "second" => Some(Holder::Of(Player::Second)),
+            "any" => Some(Holder::Either),
+            _ => None,
+        };
+        let holder = holder.filter(|_| self.takes(","));
+        if holder.is_none() {
+            self.at = before;
+        }
         let wanted = self.pieces("pieces, as `P`, `[QR]` or `first`")?;
         self.expect(")", "`)`")?;
-        Ok(NumberPart::Hand(wanted).into())
+        Ok(NumberPart::Hand(wanted, holder).into())
     }
 
     fn distance(&mut self) -> Result<Part, Error> {
@@ -271,18 +354,6 @@ impl Reader<'_> {
         self.push(SquaresPart::Cells(region), start..end)
     }
 
-    fn player(&mut self) -> Result<Player, Error> {
-        let (word, span) = self.take();
-        match word.to_ascii_lowercase().as_str() {
-            "first" => Ok(Player::First),
-            "second" => Ok(Player::Second),
-            _ => {
-                self.at = span.start;
-                Err(self.unexpected("`first` or `second`"))
-            }
-        }
-    }
-
     pub(super) fn pieces(&mut self, expected: &'static str) -> Result<Wanted, Error> {
         match self.pieces_if_any()? {
             Some(wanted) => Ok(wanted),
@@ -292,8 +363,11 @@ impl Reader<'_> {
 
     /// Pieces, if the next word is such.
     pub(super) fn pieces_if_any(&mut self) -> Result<Option<Wanted>, Error> {
-        self.start();
-        let mut wanted = Wanted::default();
+        let before = self.start();
+        let mut wanted = Wanted {
+            is_exact: self.takes("exactly"),
+            ..Wanted::default()
+        };
         if self.takes("[") {
             while !self.takes("]") {
                 if !self.one_piece(&mut wanted) {
@@ -303,6 +377,12 @@ impl Reader<'_> {
             return Ok(Some(wanted));
         }
         let is_piece = self.one_piece(&mut wanted);
+        if !is_piece && wanted.is_exact {
+            return Err(self.unexpected("a piece after `exactly`"));
+        }
+        if !is_piece {
+            self.at = before;
+        }
         Ok(is_piece.then_some(wanted))
     }
 
