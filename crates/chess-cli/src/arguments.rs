@@ -16,7 +16,7 @@ use crate::command;
 use crate::engine::{Learn, MateFile};
 use crate::epd::Epd;
 use crate::matches::arguments::Match;
-use crate::operator::{Backup, Check, Games, Migrate, Player, Serve};
+use crate::operator::{Backup, Check, Games, Migrate, Player, Serve, Vacuum};
 use crate::pgn::arguments::{PgnVerb, letters};
 use crate::variant::VariantChoice;
 
@@ -146,6 +146,8 @@ pub(crate) enum Verb {
     Player(Player),
     /// Copy a server's file, also while the server runs
     Backup(Backup),
+    /// Give the space of deleted games of a server's file back to the system
+    Vacuum(Vacuum),
     /// Create or upgrade the database tables
     Migrate(Migrate),
     /// Write the completions of a shell
@@ -237,6 +239,7 @@ impl Verb {
             | Self::Games(_)
             | Self::Player(_)
             | Self::Backup(_)
+            | Self::Vacuum(_)
             | Self::Migrate(_)
             | Self::Completions { .. }
             | Self::Man => None,

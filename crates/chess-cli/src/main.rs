@@ -85,6 +85,7 @@ fn main() -> ExitCode {
         Some(Verb::Games(games)) => operator::games(games, json),
         Some(Verb::Player(player)) => operator::player(player, json),
         Some(Verb::Backup(backup)) => operator::back_up(backup),
+        Some(Verb::Vacuum(vacuum)) => operator::vacuum(vacuum),
         Some(Verb::Migrate(migrate)) => operator::migrate(migrate),
         Some(Verb::Completions { shell }) => {
             arguments::manual::completions(*shell);

@@ -132,7 +132,9 @@ async fn cover(State(pages): State<Shared<Match>>, call: Call) -> Result<Respons
         name => Game::new(&catalogue.find(name).map_err(|_| Refusal::no_route())?),
     };
     let paint = move || painting(&game, false);
-    pages.painted("public, max-age=86400", paint).await
+    pages
+        .painted(&call.client, "public, max-age=86400", paint)
+        .await
 }
 
 async fn feen(

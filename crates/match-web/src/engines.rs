@@ -9,6 +9,7 @@ mod review;
 mod strength;
 mod time;
 mod turn;
+mod waiting;
 
 use std::sync::Arc;
 
@@ -33,8 +34,9 @@ pub use review::{Judged, Mark, Review};
 /// move, and 2 s without one.
 ///
 /// A process thinks for one game at a time, and is kept for it a minute longer. A game that comes back later begins
-/// from its position. While all processes think, other games wait in a queue. A process that ends is started once
-/// more; after that its game goes on without it: its seat is away, and the other player may claim the game after a
+/// from its position. While all processes think, other games wait in a queue, in which the makers of games take turns; the
+/// games of one maker have a [share](EngineOptions::share) of the processes. A process that ends is started once more; after
+/// that its game goes on without it: its seat is away, and the other player may claim the game after a
 /// minute.
 ///
 /// A clone is the same engines. The default is no engine.
@@ -121,6 +123,7 @@ impl Engines {
             }
         });
         let turn = Turn {
+            client: client(game, seat),
             board: Arc::new(game.clone()),
             seat,
             engine: Arc::clone(engine),
@@ -134,7 +137,7 @@ impl Engines {
     /// The place of a game in the queue, 1 for the next one; nothing for one that need not wait.
     #[must_use]
     pub fn place(&self, game: GameId) -> Option<usize> {
-        self.shared.desk.place(game, self.shared.options.seats)
+        self.shared.desk.place(game, &self.shared.options)
     }
 
     /// Whether an engine can evaluate a game.
@@ -169,6 +172,15 @@ impl Shared {
     fn reviewer(&self, board: &dyn Board) -> Option<&Arc<Offered>> {
         self.offered.iter().find(|engine| engine.plays_on(board))
     }
+}
+
+/// The one for whom a game counts: its maker, or after a restart whoever plays the other seat.
+fn client<G: Playable>(game: &Handle<G>, seat: Player) -> Arc<str> {
+    game.maker().unwrap_or_else(|| {
+        let mut players = Player::ALL.into_iter().zip(game.holders());
+        let player = players.find_map(|(of, holder)| holder.filter(|_| of != seat));
+        player.map_or_else(Arc::default, |player| player.to_string().into())
+    })
 }
 
 impl Offered {

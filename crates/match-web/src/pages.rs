@@ -17,11 +17,12 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use feen_look::Place;
+use feen_server::GameId;
 use feen_server::http::api::Stage;
 use feen_server::http::kit::{
     Asset, Call, HasLimits, HeldPages, Payload, Refusal, html, redirect, set_cookie,
 };
-use feen_server::http::{Front, Limits, address};
+use feen_server::http::{Client, Front, Limits, address};
 use tokio::sync::{Mutex, Semaphore};
 
 use crate::engines::Engines;
@@ -235,16 +236,20 @@ impl<G: Table> Pages<G> {
         }
     }
 
-    /// A picture that takes a while, as PNG. A few are painted at a time.
+    /// A picture that takes a while, as PNG. A few are painted at a time, and only so many for a client.
     ///
     /// # Errors
     ///
-    /// 404 for a board that cannot be drawn.
+    /// 404 for a board that cannot be drawn, 429 for a client who has had too many.
     pub async fn painted(
         &self,
+        client: &Client,
         control: &'static str,
         paint: impl FnOnce() -> Option<Vec<u8>> + Send + 'static,
     ) -> Result<Response, Refusal> {
+        if !self.front.may_paint(client) {
+            return Err(Refusal::too_many("pictures"));
+        }
         let place = self.painters.acquire().await;
         let bytes = self.front.blocking(move |_| paint()).await;
         drop(place);
@@ -283,9 +288,9 @@ async fn elsewhere<G: Table>(
     Path(path): Path<String>,
     call: Call,
 ) -> Response {
-    // Clients of Lichess open a game at its name.
-    if let Ok(Some(game)) = pages.front.game(&path).await {
-        return redirect(&call.onward(&address(game.id())));
+    // Clients of Lichess open a game at its name. Its page tells whether there is one, to those who may know.
+    if let Ok(game) = path.parse::<GameId>() {
+        return redirect(&call.onward(&address(game)));
     }
     let refusal = Refusal::no_route();
     if !call.accepts("text/html") {

@@ -666,9 +666,7 @@ fn perform(
         ActError::Stale { .. } => LATE.to_owned(),
         ActError::Refused(error) => format!("That is not possible: {error}."),
         ActError::Gone => GONE.to_owned(),
-        ActError::Full | ActError::Busy | ActError::Unavailable => {
-            "The server is busy. Try again.".to_owned()
-        }
+        _ => "The server is busy. Try again.".to_owned(),
     })
 }
 

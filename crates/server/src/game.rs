@@ -79,12 +79,10 @@ pub trait Game: Sized + Send + 'static {
     /// The game as this viewer sees it.
     fn view(&self, by: Viewer) -> Self::View;
 
-    /// An event as this viewer sees it; nothing if it is hidden.
-    #[must_use]
-    fn seen(event: &Self::Event, by: Viewer) -> Option<Self::Event> {
-        let _ = by;
-        Some(event.clone())
-    }
+    /// How a viewer sees an event, in a game that hides some; every viewer sees every event by default.
+    ///
+    /// The example `ambush` of this crate hides where a player places a piece from everybody but its owner.
+    const SEEN: Option<Seen<Self>> = None;
 
     /// Whether an event takes moves back: the last turn of the player who is to act after it, and that of the other
     /// player if that one has answered. It adds no time to a clock.
@@ -116,6 +114,11 @@ pub trait Game: Sized + Send + 'static {
         None
     }
 }
+
+/// Tells what a viewer sees of an event: it gets the game before it, the event, and the seat of the action that led to it.
+/// Nothing is seen of an event that is hidden.
+pub type Seen<G> =
+    fn(&G, &<G as Game>::Event, Option<Player>, Viewer) -> Option<<G as Game>::Event>;
 
 /// An error with a stable name, and perhaps a place in the text of the action.
 pub trait Code {

@@ -11,6 +11,7 @@ mod limits;
 mod patience;
 mod process;
 mod reached;
+mod rest;
 mod run;
 mod socket;
 pub mod stream;

@@ -19,7 +19,7 @@ pub(crate) use memory::{has, newest};
 pub use notice::Notice;
 #[cfg(feature = "postgres")]
 pub use postgres::{Postgres, PostgresReader};
-pub use record::{Entry, Note, PlayerRow, Record, Row, Stage};
+pub use record::{Entry, Note, PlayerRow, Record, Row, Selection, Stage};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{Durability, Sqlite, SqliteOptions, SqliteReader};
 
@@ -79,14 +79,14 @@ pub trait Journal: Send + 'static {
 
 /// A reader of a [`Journal`].
 pub trait Reader: Send + 'static {
-    /// The games in the order of their names from after one, each with the number of its last event.
+    /// The selected games in the order of their names from after one, each with the number of its last event.
     ///
     /// # Errors
     ///
     /// The journal cannot be read.
     fn games(
         &mut self,
-        unfinished: bool,
+        selection: Selection,
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault>;

@@ -39,7 +39,7 @@ mod registry;
 #[cfg(feature = "http")]
 pub mod http;
 
-pub use game::{Code, Game, Outcome, Ruling, Viewer};
+pub use game::{Code, Game, Outcome, Ruling, Seen, Viewer};
 pub use journal::{Fault, Journal};
 pub use qi::Player;
 pub use registry::{

@@ -92,6 +92,14 @@ pub struct Serve {
     #[arg(long, value_name = "N", default_value = "100000", value_parser = count::<usize>)]
     games: usize,
 
+    /// Allow N unfinished games of one address or player [default: a hundredth of `--games`, at least 10]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = count::<usize>)]
+    games_share: Option<usize>,
+
+    /// Delete games this long after they are over [default: never]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    keep: Option<Duration>,
+
     /// End an unjoined game once its creator has been away this long
     #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "1h", value_parser = duration)]
     idle_open: Duration,
@@ -272,6 +280,9 @@ impl Serve {
     fn options(&self) -> Options {
         let mut options = Options::default();
         options.games = self.games;
+        let share = self.games_share.unwrap_or((self.games / 100).max(10));
+        options.games_each = Some(share);
+        options.keep = self.keep;
         options.idle_open = Some(self.idle_open);
         options.idle_engine = Some(self.idle_engine);
         options.idle_untimed = Some(self.idle_untimed);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 use feen_files::{Amount, Outcome, Source, note};
-use feen_server::journal::SqliteReader;
+use feen_server::journal::{Selection, SqliteReader};
 
 use super::kinds::{Access, Kinds};
 use super::place::Place;
@@ -89,7 +89,7 @@ fn replay(place: &Place) -> Result<(u64, u64), String> {
     let mut kinds = Kinds::open(place, Access::Read)?;
     let (mut games, mut errors, mut after) = (0_u64, 0_u64, None);
     loop {
-        let rows = kinds.rows(false, after);
+        let rows = kinds.rows(Selection::ALL, after);
         let rows = rows.map_err(|fault| words(fault.to_string()))?;
         let Some((last, _)) = rows.last() else {
             return Ok((games, errors));

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use feen_match_web::record::minute;
-use feen_server::journal::{Row, Stage};
+use feen_server::journal::{Row, Selection, Stage};
 use feen_server::{GameId, GameOptions, Outcome, Player, Ruling, Seq, wall_clock};
 use feen_site::{FILE, duration};
 use serde_json::{Value, json};
@@ -157,6 +157,25 @@ impl Filters {
             && self.newer.is_none()
     }
 
+    /// The games that the journal is asked for, by their state and by time.
+    fn selection(&self, change: Option<&Change>) -> Selection {
+        let is_over = match (self.state, change) {
+            (_, Some(Change::End(_))) => Some(false),
+            (Some(state), _) => Some(state == State::Over),
+            // Games that are being played are deleted by name, or when that state is asked for.
+            (None, Some(Change::Delete)) => Some(true),
+            (None, None) => None,
+        };
+        let mut selection = match is_over {
+            None => Selection::ALL,
+            Some(false) => Selection::UNFINISHED,
+            Some(true) => Selection::OVER,
+        };
+        selection.before = self.older.map(ago);
+        selection.since = self.newer.map(ago);
+        selection
+    }
+
     /// Whether a row may be of a game that is meant, as far as it tells.
     fn may_take(&self, row: &Row) -> bool {
         let is_of = |name: &String| {
@@ -167,7 +186,6 @@ impl Filters {
             && self
                 .state
                 .is_none_or(|state| state.stage() == Stage::of(row))
-            && self.older.is_none_or(|older| age(row.at) > older)
     }
 
     /// Whether a game whose row may be meant is.
@@ -180,6 +198,12 @@ impl Filters {
             && self.newer.is_none_or(|newer| age <= newer)
             && self.result.is_none_or(has_result)
     }
+}
+
+/// The moment before a time, in milliseconds since 1970.
+fn ago(time: Duration) -> u64 {
+    let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    wall_clock().saturating_sub(time)
 }
 
 /// The time since a moment in milliseconds since 1970.
@@ -284,7 +308,23 @@ enum Form<'g> {
 struct Counts {
     done: u64,
     failed: u64,
+    /// The games that go with the others of their page.
+    deleted: Vec<GameId>,
 }
+
+impl Counts {
+    /// Deletes the games of a page.
+    fn delete(&mut self, kinds: &Kinds<'_>) -> Result<(), String> {
+        for ids in std::mem::take(&mut self.deleted).chunks(SOME) {
+            let deleted = kinds.delete_all(ids);
+            deleted.map_err(|fault| fault.to_string())?;
+        }
+        Ok(())
+    }
+}
+
+/// The games that are deleted in one step, for which a server that runs on the file waits.
+const SOME: usize = 200;
 
 impl Work<'_> {
     /// The number of games that could not be read or written.
@@ -294,6 +334,7 @@ impl Work<'_> {
             let row = kinds.row(id).map_err(|fault| fault.to_string())?;
             let (row, seq) = row.ok_or("no such game in the file")?;
             self.each(kinds, &row, seq, &mut counts)?;
+            counts.delete(kinds)?;
         } else {
             self.all(kinds, &mut counts)?;
         }
@@ -332,7 +373,7 @@ impl Work<'_> {
         };
         match &self.change {
             None => {}
-            Some(Change::Delete) => delete(kinds, row.id)?,
+            Some(Change::Delete) => counts.deleted.push(row.id),
             Some(Change::End(ruling)) => game.end(ruling)?,
         }
         counts.done = counts.done.saturating_add(1);
@@ -349,25 +390,21 @@ impl Work<'_> {
 
     /// Every game that the filters select.
     fn all(&self, kinds: &mut Kinds<'_>, counts: &mut Counts) -> Result<(), String> {
-        let unfinished = matches!(self.change, Some(Change::End(_)))
-            || self.filters.state.is_some_and(|state| state != State::Over);
+        let selection = self.filters.selection(self.change.as_ref());
         let mut after = None;
         loop {
-            let rows = kinds.rows(unfinished, after);
+            let rows = kinds.rows(selection, after);
             let rows = rows.map_err(|fault| fault.to_string())?;
             let Some((last, _)) = rows.last() else {
                 return Ok(());
             };
             after = Some(last.id);
             for (row, seq) in rows {
-                // Games that are being played are deleted by name, or when that state is asked for.
-                let is_kept = matches!(self.change, Some(Change::Delete))
-                    && self.filters.state.is_none()
-                    && row.ended.is_none();
-                if self.filters.may_take(&row) && !is_kept {
+                if self.filters.may_take(&row) {
                     self.each(kinds, &row, seq, counts)?;
                 }
             }
+            counts.delete(kinds)?;
         }
     }
 

@@ -3,7 +3,7 @@
 use feen_match_web::Table;
 use feen_rules::Variant;
 use feen_server::http::api::{ending, word};
-use feen_server::journal::Row;
+use feen_server::journal::{Row, Selection};
 use feen_server::{
     ActError, Fault, Game, GameId, Handle, Outcome, Player, Ruling, Seq, Server, Viewer,
 };
@@ -47,10 +47,10 @@ impl<'p> Kinds<'p> {
     /// The rows of all games, in the order of their names.
     pub(super) fn rows(
         &self,
-        unfinished: bool,
+        selection: Selection,
         after: Option<GameId>,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
-        self.games.rows(unfinished, after)
+        self.games.rows(selection, after)
     }
 
     /// The row of a game.
@@ -61,6 +61,11 @@ impl<'p> Kinds<'p> {
     /// Deletes a game, also one that this command does not know.
     pub(super) fn delete(&self, id: GameId) -> Result<bool, Fault> {
         self.games.delete(id)
+    }
+
+    /// Deletes some games in one step.
+    pub(super) fn delete_all(&self, ids: &[GameId]) -> Result<(), Fault> {
+        self.games.delete_all(ids)
     }
 
     /// The game of a row, or why it cannot be read.
@@ -124,11 +129,13 @@ const PAGE: usize = 1_000;
 /// The games of one kind.
 trait Games {
     /// The rows of all kinds.
-    fn rows(&self, unfinished: bool, after: Option<GameId>) -> Result<Vec<(Row, Seq)>, Fault>;
+    fn rows(&self, selection: Selection, after: Option<GameId>) -> Result<Vec<(Row, Seq)>, Fault>;
     /// The row of a game of any kind.
     fn row(&self, id: GameId) -> Result<Option<(Row, Seq)>, Fault>;
     /// Deletes a game of any kind.
     fn delete(&self, id: GameId) -> Result<bool, Fault>;
+    /// Deletes some games of any kind.
+    fn delete_all(&self, ids: &[GameId]) -> Result<(), Fault>;
     /// A game of this kind as it is now, or why it cannot be played through.
     fn game(&self, id: GameId) -> Result<Result<Box<dyn Played>, String>, Fault>;
     /// Removes a player, who loses the unfinished games of this kind.
@@ -148,8 +155,8 @@ fn open<G: Kind>(place: &Place, access: Access) -> Result<Box<dyn Games>, String
 }
 
 impl<G: Kind> Games for Server<G> {
-    fn rows(&self, unfinished: bool, after: Option<GameId>) -> Result<Vec<(Row, Seq)>, Fault> {
-        self.games(unfinished, after, PAGE)
+    fn rows(&self, selection: Selection, after: Option<GameId>) -> Result<Vec<(Row, Seq)>, Fault> {
+        self.games(selection, after, PAGE)
     }
 
     fn row(&self, id: GameId) -> Result<Option<(Row, Seq)>, Fault> {
@@ -158,6 +165,10 @@ impl<G: Kind> Games for Server<G> {
 
     fn delete(&self, id: GameId) -> Result<bool, Fault> {
         self.delete(id)
+    }
+
+    fn delete_all(&self, ids: &[GameId]) -> Result<(), Fault> {
+        self.delete_all(ids)
     }
 
     fn game(&self, id: GameId) -> Result<Result<Box<dyn Played>, String>, Fault> {

@@ -120,7 +120,7 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
                 let kind = if account.bot { "bot" } else { "person" };
                 Answer {
                     line: format!("{:20}  {kind:6}  {}", account.name, day(account.at)),
-                    object: json!({ "name": account.name, "bot": account.bot, "at": account.at }),
+                    object: json!({ "name": account.name, "bot": account.bot, "guest": account.guest, "at": account.at }),
                 }
             });
             lines.collect()

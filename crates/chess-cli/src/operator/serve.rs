@@ -31,6 +31,10 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", default_value = "4", value_parser = count::<usize>)]
     engine_seats: usize,
 
+    /// Run at most N engines for the games of one address or player [default: half of `--engine-seats`]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = count::<usize>)]
+    engine_share: Option<usize>,
+
     /// Let the first engine evaluate N games at a time; other games wait
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "1", value_parser = count::<usize>)]
     reviews: usize,
@@ -66,6 +70,10 @@ impl Serve {
             .seats(self.engine_seats)
             .reviewers(self.reviews)
             .log(|line| warn!("{line}"));
+        let options = match self.engine_share {
+            Some(share) => options.share(share),
+            None => options,
+        };
         catalogue.offered_to(options).open()
     }
 

@@ -326,7 +326,8 @@ fn a_name_leads_to_its_game() {
             format!("/{}?ply=2", file.shogi),
             Some(format!("/g/{}?ply=2", file.shogi)),
         ),
-        (format!("/{unknown}"), None),
+        // The page tells whether there is such a game.
+        (format!("/{unknown}"), Some(format!("/g/{unknown}"))),
         (format!("/g/{unknown}"), None),
         ("/nonsense".to_owned(), None),
     ] {

@@ -13,6 +13,7 @@ mod deploy;
 mod engine;
 mod epd;
 mod examples;
+mod keeping;
 mod kinds;
 mod matches;
 mod operating;

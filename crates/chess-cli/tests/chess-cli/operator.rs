@@ -91,7 +91,10 @@ fn players_are_changed(desk: &Desk<'_>) {
         "{listed}"
     );
     let objects = desk.player(&["list", "--json"]).output;
-    assert!(objects.contains(r#""bot":true,"name":"Beth""#), "{objects}");
+    assert!(
+        objects.contains(r#""bot":true,"guest":false,"name":"Beth""#),
+        "{objects}"
+    );
 
     let newer = desk.token(&["token", "anna"]);
     desk.until("the old token ends", |desk| desk.me(&anna).0 == 401);

@@ -146,9 +146,14 @@ impl Served {
     }
 
     /// Asks it to end; its status, and what it wrote of errors.
-    pub(crate) fn end(mut self) -> (Option<i32>, String) {
+    pub(crate) fn end(self) -> (Option<i32>, String) {
+        self.end_by("-TERM")
+    }
+
+    /// As [`end`](Self::end), by another signal.
+    pub(crate) fn end_by(mut self, signal: &str) -> (Option<i32>, String) {
         let pid = self.child.id().to_string();
-        let killed = Command::new("kill").args(["-TERM", &pid]).status();
+        let killed = Command::new("kill").args([signal, &pid]).status();
         assert!(killed.expect("`kill` runs").success());
         let status = self.child.wait().expect("it ends").code();
         let mut errors = String::new();

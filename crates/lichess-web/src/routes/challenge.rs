@@ -5,9 +5,9 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use feen_games_web::Setup;
-use feen_server::http::address;
 use feen_server::http::api::{self, ClockRequest, GameRequest, word};
 use feen_server::http::kit::{Call, Payload, Refusal};
+use feen_server::http::{Client, address};
 use feen_server::{Account, Clock, GameId, GameOptions, NewGame, Player, Sitter, Token, Viewer};
 use serde_json::{Value, json};
 
@@ -79,6 +79,7 @@ pub(crate) async fn accept(
         seat: challenge.seat,
         setup: &challenge.setup,
         clock: challenge.clock,
+        maker: &lichess.front.client_of(&call),
     };
     if let Err(error) = begin(&lichess, game).await {
         // It can be accepted again.
@@ -113,6 +114,8 @@ pub(crate) struct Game<'a> {
     pub(crate) seat: Player,
     pub(crate) setup: &'a Beginning,
     pub(crate) clock: Option<Clock>,
+    /// The one for whom it counts.
+    pub(crate) maker: &'a Client,
 }
 
 /// Begins a game, and tells its players.
@@ -127,8 +130,8 @@ pub(crate) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry
         clock: game.clock,
         ..GameOptions::default()
     };
-    let id = Some(game.id);
-    make(lichess, id, game.setup, options, sitters).await?;
+    let new = NewGame::new(game.setup.clone().into(), options).with_sitters(sitters);
+    make(lichess, Some(game.id), new, game.maker).await?;
     let names = game.players.map(|player| Some(&*player.name));
     lichess.hub.tell_begun(&lichess.front, names).await;
     Ok(())
@@ -138,11 +141,10 @@ pub(crate) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry
 async fn make(
     lichess: &Lichess,
     id: Option<GameId>,
-    setup: &Beginning,
-    options: GameOptions,
-    sitters: [Sitter; 2],
+    new: NewGame<Setup>,
+    maker: &Client,
 ) -> Result<(GameId, Option<Token>), Sorry> {
-    let mut new = NewGame::new(setup.clone().into(), options).with_sitters(sitters);
+    let mut new = new.made_by(maker.maker());
     new.id = id;
     let made = lichess
         .front
@@ -248,7 +250,13 @@ pub(crate) async fn engine(State(lichess): State<Lichess>, call: Call, payload: 
     if !lichess.front.may_create(&call.client) {
         return Err(Refusal::too_many("new games").into());
     }
-    against(&lichess, setup.into(), engine, opponent).await
+    against(
+        &lichess,
+        &lichess.front.client_of(&call),
+        setup.into(),
+        (engine, opponent),
+    )
+    .await
 }
 
 /// A player who plays against an engine, and the terms.
@@ -260,7 +268,12 @@ struct Opponent<'a> {
 }
 
 /// Makes a game against an engine.
-async fn against(lichess: &Lichess, setup: Setup, engine: &str, opponent: Opponent<'_>) -> Answer {
+async fn against(
+    lichess: &Lichess,
+    client: &Client,
+    setup: Setup,
+    (engine, opponent): (&str, Opponent<'_>),
+) -> Answer {
     let request = GameRequest {
         setup: Some(setup),
         seat: Some(opponent.seat.map_or("random", word).to_owned()),
@@ -270,7 +283,7 @@ async fn against(lichess: &Lichess, setup: Setup, engine: &str, opponent: Oppone
         ..GameRequest::default()
     };
     let name = opponent.player.name.clone();
-    let made = api::make(&lichess.front, request, Some(name)).await?;
+    let made = api::make(&lichess.front, client, request, Some(name)).await?;
     lichess.hub.nudge(&opponent.player.name);
     let mine = made.seats.first().copied().unwrap_or(Player::First);
     let game = Found::new(made.created.game).ok_or_else(Refusal::no_game)?;
@@ -308,8 +321,9 @@ pub(crate) async fn anybody(
         open: true,
         ..GameOptions::default()
     };
-    let sitters = [Sitter::Open, Sitter::Open];
-    let (id, invite) = make(&lichess, None, &setup, options, sitters).await?;
+    let new = NewGame::new(setup.clone().into(), options);
+    let new = new.with_sitters([Sitter::Open, Sitter::Open]);
+    let (id, invite) = make(&lichess, None, new, &call.client).await?;
     let invite = invite.as_ref().map(Token::reveal).unwrap_or_default();
     let url = format!("{}{}", origin(&call), address(id));
     let invited = format!("{url}?invite={invite}");

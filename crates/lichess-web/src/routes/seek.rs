@@ -7,10 +7,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use feen_games_web::Match;
-use feen_server::http::Front;
 use feen_server::http::api::ClockRequest;
 use feen_server::http::kit::{Call, Payload, Refusal};
 use feen_server::http::stream;
+use feen_server::http::{Client, Front};
 use feen_server::journal::Note;
 use feen_server::{Clock, Fault, GameId, Player, Server};
 use serde::{Deserialize, Serialize};
@@ -128,7 +128,11 @@ fn look_again(front: &Front<Match>, hub: &Hub, seek: &Seek) -> Result<Found, Fau
 }
 
 /// Begins the game of two seeks, the earlier one first.
-async fn start(lichess: &Lichess, first: &Seek, second: &Seek) -> Result<(), Sorry> {
+async fn start(
+    lichess: &Lichess,
+    [first, second]: [&Seek; 2],
+    maker: &Client,
+) -> Result<(), Sorry> {
     let other = second.wanted.map(|seat| !seat);
     let game = Game {
         id: second.id,
@@ -136,6 +140,7 @@ async fn start(lichess: &Lichess, first: &Seek, second: &Seek) -> Result<(), Sor
         seat: first.wanted.or(other).unwrap_or(either()),
         setup: &first.setup,
         clock: first.clock,
+        maker,
     };
     begin(lichess, game).await?;
     lichess.hub.nudge(&first.id.to_string());
@@ -186,7 +191,7 @@ pub(crate) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Pa
         Found::Nobody | Found::Taken => {}
         Found::TooMany => return Err(Refusal::too_many("seeks").into()),
         Found::Opponent(first) => {
-            start(&lichess, &first, &seek).await?;
+            start(&lichess, [&first, &seek], &lichess.front.client_of(&call)).await?;
             return Ok(Json(json!({ "id": id })).into_response());
         }
     }
@@ -204,7 +209,7 @@ pub(crate) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Pa
                         Ok(Ok(Found::Taken)) => return,
                         Ok(Ok(Found::Opponent(first))) => {
                             // Both streams end, whether the journal took the game or not.
-                            let _ = start(&lichess, &first, &seek).await;
+                            let _ = start(&lichess, [&first, &seek], &lichess.front.client_of(&call)).await;
                             return;
                         }
                         _ => {}

@@ -111,7 +111,7 @@ impl<G: Playable> Board for Handle<G> {
             Ok(_) => Acted::Done,
             Err(ActError::Stale { .. } | ActError::Busy | ActError::Unavailable) => Acted::Again,
             Err(ActError::Refused(_)) => Acted::Refused,
-            Err(ActError::Gone | ActError::Full) => Acted::Gone,
+            Err(_) => Acted::Gone,
         }
     }
 }

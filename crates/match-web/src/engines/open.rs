@@ -64,6 +64,8 @@ pub struct EngineOptions {
     files: Vec<VariantFile>,
     /// The most processes that think at a time.
     pub(super) seats: usize,
+    /// The most of them that think for the games of one maker; half of them by default.
+    share: Option<usize>,
     /// The most games that are evaluated at a time.
     pub(super) reviewers: usize,
     pub(super) linger: Duration,
@@ -95,6 +97,7 @@ impl EngineOptions {
             values: Vec::new(),
             files: Vec::new(),
             seats: 1,
+            share: None,
             reviewers: 1,
             linger: LINGER,
             log: None,
@@ -121,6 +124,18 @@ impl EngineOptions {
     pub fn seats(mut self, seats: usize) -> Self {
         self.seats = seats.max(1);
         self
+    }
+
+    /// Lets at most this many processes think for the games of one maker, and at least one: half of them by default.
+    #[must_use]
+    pub fn share(mut self, share: usize) -> Self {
+        self.share = Some(share.max(1));
+        self
+    }
+
+    /// The most processes that think for the games of one maker.
+    pub(super) fn shared(&self) -> usize {
+        self.share.unwrap_or_else(|| self.seats.div_ceil(2))
     }
 
     /// Evaluates at most this many games at a time, and at least one.

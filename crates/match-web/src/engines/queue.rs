@@ -1,14 +1,16 @@
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::Shared;
 use feen_server::GameId;
 
 use super::board::Task;
+use super::open::EngineOptions;
 use super::play::Held;
 use super::turn::Turn;
+use super::waiting::Waiting;
 
 /// The games that engines play, and those that wait for a process.
 #[derive(Default)]
@@ -20,7 +22,7 @@ pub(super) struct Desk {
 #[derive(Default)]
 struct State {
     games: HashMap<GameId, Seated>,
-    queue: VecDeque<GameId>,
+    waiting: Waiting,
     /// The threads, each with at most one process, and those of them that wait.
     workers: usize,
     idle: usize,
@@ -71,13 +73,11 @@ impl Desk {
         seated.is_some_and(|seated| !std::mem::replace(&mut seated.was_reopened, true))
     }
 
-    /// The place of a game in the queue, if as many processes think as may.
-    pub(super) fn place(&self, key: GameId, seats: usize) -> Option<usize> {
+    /// The place of a game in the queue, if as many processes think as may: in all, or for its client.
+    pub(super) fn place(&self, key: GameId, options: &EngineOptions) -> Option<usize> {
         let desk = self.lock();
-        let is_full = desk.idle == 0 && desk.workers >= seats;
-        let mut queue = desk.queue.iter().filter(|_| is_full);
-        let before = queue.position(|waiting| *waiting == key)?;
-        Some(before.saturating_add(1))
+        let is_full = desk.idle == 0 && desk.workers >= options.seats;
+        desk.waiting.place(key, options.shared(), is_full)
     }
 
     /// Lets a game wait for a process; true if a thread for it may be started.
@@ -89,8 +89,9 @@ impl Desk {
         if std::mem::replace(&mut seated.is_busy, true) {
             return false;
         }
-        desk.queue.push_back(key);
-        let is_short = desk.idle < desk.queue.len() && desk.workers < seats;
+        let client = Arc::clone(&seated.turn.client);
+        desk.waiting.push(key, client);
+        let is_short = desk.idle < desk.waiting.len() && desk.workers < seats;
         if is_short {
             desk.workers = desk.workers.saturating_add(1);
         }
@@ -99,17 +100,15 @@ impl Desk {
         is_short
     }
 
-    /// The next game: the one whose process this thread keeps, or else the first that no other thread keeps one for.
-    fn next(&self, mine: Option<GameId>, linger: Duration) -> Option<GameId> {
-        let end = Instant::now().checked_add(linger)?;
+    /// The next game, of the client whose last turn is the longest ago: the one whose process this thread keeps, or else
+    /// the first that no other thread keeps one for.
+    fn next(&self, mine: Option<GameId>, options: &EngineOptions) -> Option<GameId> {
+        let end = Instant::now().checked_add(options.linger)?;
         let mut desk = self.lock();
         loop {
-            let found = {
-                let mut queue = desk.queue.iter();
-                let own = queue.position(|key| Some(*key) == mine);
-                own.or_else(|| desk.queue.iter().position(|key| !desk.kept.contains(key)))
-            };
-            if let Some(key) = found.and_then(|place| desk.queue.remove(place)) {
+            let State { waiting, kept, .. } = &mut *desk;
+            let is_free = |key| Some(key) == mine || !kept.contains(&key);
+            if let Some(key) = waiting.take(mine, options.shared(), is_free) {
                 return Some(key);
             }
             let left = end.saturating_duration_since(Instant::now());
@@ -130,9 +129,14 @@ impl Desk {
 
     /// No process thinks for a game any more.
     fn rest(&self, key: GameId) {
-        if let Some(seated) = self.lock().games.get_mut(&key) {
+        let mut desk = self.lock();
+        desk.waiting.rest(key);
+        if let Some(seated) = desk.games.get_mut(&key) {
             seated.is_busy = false;
         }
+        drop(desk);
+        // The client may have room for another.
+        self.more.notify_all();
     }
 }
 
@@ -170,8 +174,7 @@ impl Shared {
     /// Thinks for the games that wait, until there are none for a while.
     fn work(self: &Arc<Self>) {
         let mut held: Option<Held> = None;
-        let linger = self.options.linger;
-        while let Some(key) = self.desk.next(held.as_ref().map(Held::key), linger) {
+        while let Some(key) = self.desk.next(held.as_ref().map(Held::key), &self.options) {
             if let Err(error) = self.play(key, &mut held) {
                 self.leave(key, &error);
             }

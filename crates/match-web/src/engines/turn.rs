@@ -12,4 +12,6 @@ pub(super) struct Turn {
     pub(super) seat: Player,
     pub(super) engine: Arc<Offered>,
     pub(super) level: Option<Level>,
+    /// The one whose games take turns with those of others.
+    pub(super) client: Arc<str>,
 }

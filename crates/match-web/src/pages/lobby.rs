@@ -201,7 +201,8 @@ async fn make<G: Table>(
         return Err(Refusal::too_many("new games"));
     }
     let person = Person::of(&pages.front, call).await?;
-    let Made { created, .. } = api::make(&pages.front, request, person.account).await?;
+    let Made { created, .. } =
+        api::make(&pages.front, &call.client, request, person.account).await?;
     let home = address(created.game.id());
     let mut response = redirect(&home);
     let tokens: Vec<String> = created.tokens.iter().flatten().map(Token::reveal).collect();

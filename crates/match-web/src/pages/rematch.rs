@@ -4,9 +4,9 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::http::StatusCode;
-use feen_server::http::address;
 use feen_server::http::api::{self, ClockRequest, GameRequest};
 use feen_server::http::kit::Refusal;
+use feen_server::http::{Client, address};
 use feen_server::{Created, GameOptions, Holder, NewGame, Player, Sitter, Token};
 use qi::ByPlayer;
 
@@ -78,6 +78,7 @@ impl Rematches {
         &self,
         pages: &Pages<G>,
         visitor: &Visitor<G>,
+        client: &Client,
     ) -> Result<Asked, Refusal> {
         if !visitor.is_over() {
             return Err(Refusal::new(
@@ -102,7 +103,7 @@ impl Rematches {
                 return Ok(Asked::Offered);
             }
         }
-        let made = make(pages, visitor).await?;
+        let made = make(pages, visitor, client).await?;
         let id = made.game.id().to_string();
         let [first, second] = made
             .tokens
@@ -146,7 +147,11 @@ fn own<G: Table>(visitor: &Visitor<G>, tokens: &ByPlayer<Option<String>>) -> Vec
 }
 
 /// The game of the same people with the colours changed: each keeps the name that the seat had.
-async fn make<G: Table>(pages: &Pages<G>, visitor: &Visitor<G>) -> Result<Created<G>, Refusal> {
+async fn make<G: Table>(
+    pages: &Pages<G>,
+    visitor: &Visitor<G>,
+    client: &Client,
+) -> Result<Created<G>, Refusal> {
     let options = visitor.game.options();
     let engine = visitor.game.engine();
     let [white, black] = visitor.game.holders().map(|holder| {
@@ -163,7 +168,7 @@ async fn make<G: Table>(pages: &Pages<G>, visitor: &Visitor<G>) -> Result<Create
             ..GameOptions::default()
         };
         let new = NewGame::new(visitor.game.setup(), options);
-        let new = new.with_sitters([black, white]);
+        let new = new.with_sitters([black, white]).made_by(client.maker());
         let created = pages
             .front
             .blocking(move |front| front.server().create_game(new));
@@ -186,5 +191,7 @@ async fn make<G: Table>(pages: &Pages<G>, visitor: &Visitor<G>) -> Result<Create
         clock: options.clock.map(ClockRequest::from),
         ..GameRequest::default()
     };
-    Ok(api::make(&pages.front, request, account).await?.created)
+    Ok(api::make(&pages.front, client, request, account)
+        .await?
+        .created)
 }

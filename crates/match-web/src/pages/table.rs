@@ -263,7 +263,7 @@ async fn ask_for_rematch<G: Table>(
     if !pages.front.may_create(&call.client) {
         return Err(Refusal::too_many("new games"));
     }
-    pages.rematches.ask(pages, &visitor).await
+    pages.rematches.ask(pages, &visitor, &call.client).await
 }
 
 /// Lets an engine evaluate a match that is over.
@@ -349,7 +349,8 @@ pub(super) async fn png<G: Table>(
     let visitor = Visitor::of(&pages.front, &id, &call).await?;
     let flipped = visitor.flipped;
     let game = visitor.game.read(G::clone);
-    pages.painted("no-store", move || game.png(flipped)).await
+    let paint = move || game.png(flipped);
+    pages.painted(&call.client, "no-store", paint).await
 }
 
 /// The page without a script: held open until something happens, and then renewed by itself.

@@ -11,9 +11,10 @@ use tokio::sync::watch;
 
 use super::accept::Shutdown;
 use super::figures::Figures;
-use super::kit::{HasLimits, Refusal, bearer};
+use super::kit::{Call, HasLimits, Refusal, bearer};
 use super::limits::{Client, Counts, Limits, Place};
 use super::watch::Watch;
+use crate::journal::Selection;
 use crate::{Account, Digest, Game, GameId, Handle, Holder, Player, Server, Token, Viewer};
 
 /// A server of games as HTTP sees it: the games, the limits, and what clients are known by.
@@ -215,7 +216,7 @@ impl<G: Game> Front<G> {
     pub fn resume(&self) {
         let mut after = None;
         loop {
-            let Ok(rows) = self.server().games(true, after, 1_000) else {
+            let Ok(rows) = self.server().games(Selection::UNFINISHED, after, 1_000) else {
                 return;
             };
             let Some((last, _)) = rows.last() else {
@@ -281,17 +282,29 @@ impl<G: Game> Front<G> {
         })
     }
 
-    /// The one for whom a request counts: the player whose token it has, once the token is known, or its address.
+    /// The one for whom a request counts: the player of the operator whose token it has, once the token is known, or its
+    /// address.
     pub(super) fn client(&self, headers: &HeaderMap, address: IpAddr) -> Client {
         let client = self.limits().client(address);
         let player = match (&client, bearer(headers)) {
             (Client::Address(_), Some(Ok(token))) => {
                 let account = self.server().known_account(&token);
-                account.map(|account| Client::Player(account.name.to_lowercase().into()))
+                // Anybody can be many players; the operator knows those that the operator has made.
+                let known = account.filter(|account| !account.guest);
+                known.map(|account| Client::Player(account.name.to_lowercase().into()))
             }
             _ => None,
         };
         player.unwrap_or(client)
+    }
+
+    /// The one for whom a call counts, once the player of its token is known.
+    #[must_use]
+    pub fn client_of(&self, call: &Call) -> Client {
+        match call.client {
+            Client::Address(address) => self.client(&call.headers, address),
+            _ => call.client.clone(),
+        }
     }
 
     /// Whether a client may change something now.
@@ -304,6 +317,12 @@ impl<G: Game> Front<G> {
     #[must_use]
     pub fn may_create(&self, client: &Client) -> bool {
         self.shared.counts.may_create(client, self.limits())
+    }
+
+    /// Whether a picture may be painted for a client now.
+    #[must_use]
+    pub fn may_paint(&self, client: &Client) -> bool {
+        self.shared.counts.may_paint(client, self.limits())
     }
 
     /// A place for a stream of a client, and at the game of a viewer. The players of a game do not count among

@@ -14,6 +14,7 @@ use tracing::{Level, enabled, info};
 use super::Front;
 use super::kit::{Arrival, Refusal, Refused, address, is_secure, is_text};
 use super::limits::Client;
+use super::rest::Rest;
 use crate::values::milliseconds;
 use crate::{Game, GameId};
 
@@ -55,8 +56,12 @@ async fn gate<G: Game>(
     }
     let limit = front.limits().request;
     let checked = check(&front, &request);
-    // The rest of a body is not read.
+    // The body of a request that is refused before a route has it is not read.
     let is_early = has_body && checked.is_err();
+    let rest = Rest::default();
+    if has_body {
+        request = request.map(|body| rest.lend(body));
+    }
     let mut response = match checked {
         Err(refusal) => refusal.into_response(),
         Ok(()) if is_preflight(&front, &request) => StatusCode::NO_CONTENT.into_response(),
@@ -71,7 +76,9 @@ async fn gate<G: Game>(
         },
     };
     let is_cut = [StatusCode::REQUEST_TIMEOUT, StatusCode::PAYLOAD_TOO_LARGE];
-    if is_early || has_body && is_cut.contains(&response.status()) {
+    let is_cut = is_early || is_cut.contains(&response.status());
+    let (most, time) = (front.limits().body, front.limits().header);
+    if has_body && (is_cut || !rest.drop_within(most, time).await) {
         let close = HeaderValue::from_static("close");
         response.headers_mut().insert(header::CONNECTION, close);
     }

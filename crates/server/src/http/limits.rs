@@ -28,6 +28,8 @@ pub struct Limits {
     pub writes: (u32, u32),
     /// Games that one address makes: 1 a second, 10 at once.
     pub creations: (u32, u32),
+    /// Pictures that are painted for one address: 2 a second, 20 at once.
+    pub pictures: (u32, u32),
     /// The most streams of one address: 32.
     pub streams: usize,
     /// The most streams of one game: 1 000.
@@ -55,6 +57,18 @@ pub enum Client {
     Player(Box<str>),
     /// A network of the operator, which has no limits.
     Trusted,
+}
+
+impl Client {
+    /// The name under which games count for it; nothing for a client that has no limits.
+    #[must_use]
+    pub fn maker(&self) -> Option<Box<str>> {
+        match self {
+            Self::Address(address) => Some(address.to_string().into()),
+            Self::Player(name) => Some(name.clone()),
+            Self::Trusted => None,
+        }
+    }
 }
 
 /// A network of addresses.
@@ -148,6 +162,7 @@ impl Default for Limits {
             body: 8_192,
             writes: (20, 60),
             creations: (1, 10),
+            pictures: (2, 20),
             streams: 32,
             game_streams: 1_000,
             heartbeat: Duration::from_secs(6),
@@ -178,6 +193,7 @@ struct Tables {
 struct Rates {
     writes: Bucket,
     creations: Bucket,
+    pictures: Bucket,
 }
 
 /// Tokens that come back with time, in parts of a [`WHOLE`].
@@ -230,6 +246,7 @@ impl Tables {
             old.remove(client).unwrap_or_else(|| Rates {
                 writes: Bucket::full(limits.writes.1, now),
                 creations: Bucket::full(limits.creations.1, now),
+                pictures: Bucket::full(limits.pictures.1, now),
             })
         })
     }
@@ -241,23 +258,34 @@ impl Counts {
     }
 
     pub(super) fn may_write(&self, client: &Client, limits: &Limits) -> bool {
-        let now = Instant::now();
-        if *client == Client::Trusted {
-            return true;
-        }
-        let mut tables = self.lock();
-        let rates = tables.rates(client, limits, now);
-        rates.writes.take(limits.writes, now)
+        self.take(client, limits, |rates| (&mut rates.writes, limits.writes))
     }
 
     pub(super) fn may_create(&self, client: &Client, limits: &Limits) -> bool {
+        self.take(client, limits, |rates| {
+            (&mut rates.creations, limits.creations)
+        })
+    }
+
+    pub(super) fn may_paint(&self, client: &Client, limits: &Limits) -> bool {
+        self.take(client, limits, |rates| {
+            (&mut rates.pictures, limits.pictures)
+        })
+    }
+
+    fn take(
+        &self,
+        client: &Client,
+        limits: &Limits,
+        of: impl FnOnce(&mut Rates) -> (&mut Bucket, (u32, u32)),
+    ) -> bool {
         let now = Instant::now();
         if *client == Client::Trusted {
             return true;
         }
         let mut tables = self.lock();
-        let rates = tables.rates(client, limits, now);
-        rates.creations.take(limits.creations, now)
+        let (bucket, rate) = of(tables.rates(client, limits, now));
+        bucket.take(rate, now)
     }
 
     /// One of the places of a client, until it is dropped.

@@ -6,7 +6,9 @@ use axum::Router;
 use listenfd::ListenFd;
 use sd_notify::NotifyState;
 use tokio::net::TcpListener;
-use tracing::warn;
+#[cfg(unix)]
+use tokio::net::UnixListener;
+use tracing::{info, warn};
 
 use super::accept::{SHUTDOWN_TIMEOUT, serve, serve_all};
 use super::api::measures;
@@ -16,6 +18,9 @@ use crate::Game;
 
 /// The time between two looks for games whose players do not come back.
 const ABANDONED: Duration = Duration::from_secs(60);
+
+/// The time between two looks for games that are kept no longer.
+const OLD: Duration = Duration::from_secs(3_600);
 
 /// A server that is about to accept connections.
 #[derive(Clone, Debug)]
@@ -53,7 +58,7 @@ const fn places(asked: usize) -> usize {
     asked
 }
 
-/// Runs a server at some places until the process is asked to end: by Ctrl-C or SIGTERM. A second signal ends the process
+/// Runs a server at some places until the process is asked to end: by Ctrl-C, SIGTERM or SIGHUP. A second signal ends the process
 /// at once, with the status 1.
 ///
 /// Sockets that the system hands over (`LISTEN_FDS`) take the place of those that are asked for, and the system learns when
@@ -118,6 +123,17 @@ pub fn run<G: Game>(
                     .await;
             }
         });
+        let swept = front.clone();
+        tokio::spawn(async move {
+            let mut beats = tokio::time::interval(OLD);
+            loop {
+                beats.tick().await;
+                let deleted = swept.blocking(|front| front.server().delete_old()).await;
+                if let Ok(Ok(games @ 1..)) = deleted {
+                    info!(games, "old games are deleted");
+                }
+            }
+        });
         if let Some(listener) = measured {
             let (front, router) = (front.clone(), measures(front));
             tokio::spawn(async move {
@@ -139,9 +155,22 @@ fn handed_over() -> io::Result<Vec<Socket>> {
     let mut handed = ListenFd::from_env();
     let mut sockets = Vec::new();
     for index in 0..handed.len() {
-        if let Some(listener) = handed.take_tcp_listener(index)? {
-            listener.set_nonblocking(true)?;
-            sockets.push(TcpListener::from_std(listener)?.into());
+        // A socket of another kind is an error of the one, and tried as the other.
+        match handed.take_tcp_listener(index) {
+            Ok(Some(listener)) => {
+                listener.set_nonblocking(true)?;
+                sockets.push(TcpListener::from_std(listener)?.into());
+            }
+            Ok(None) => {}
+            #[cfg(unix)]
+            Err(_) => {
+                if let Some(listener) = handed.take_unix_listener(index)? {
+                    listener.set_nonblocking(true)?;
+                    sockets.push(Socket::handed_over(UnixListener::from_std(listener)?));
+                }
+            }
+            #[cfg(not(unix))]
+            Err(error) => return Err(error),
         }
     }
     Ok(sockets)
@@ -160,6 +189,9 @@ struct Requests {
     terminate: tokio::signal::unix::Signal,
     #[cfg(unix)]
     interrupt: tokio::signal::unix::Signal,
+    /// The end of the terminal.
+    #[cfg(unix)]
+    hangup: tokio::signal::unix::Signal,
 }
 
 impl Requests {
@@ -171,6 +203,7 @@ impl Requests {
         Ok(Self {
             terminate: signal(SignalKind::terminate())?,
             interrupt: signal(SignalKind::interrupt())?,
+            hangup: signal(SignalKind::hangup())?,
         })
     }
 
@@ -185,6 +218,7 @@ impl Requests {
         tokio::select! {
             asked = self.terminate.recv() => asked.is_some(),
             asked = self.interrupt.recv() => asked.is_some(),
+            asked = self.hangup.recv() => asked.is_some(),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -114,7 +114,7 @@ impl Listen {
                     }
                 }
                 let listener = UnixListener::bind(path)?;
-                Ok(vec![Socket::Unix(listener, path.clone())])
+                Ok(vec![Socket::Unix(listener, Some(path.clone()))])
             }
             #[cfg(not(unix))]
             Self::Unix(_) => Err(io::ErrorKind::Unsupported.into()),
@@ -127,9 +127,9 @@ impl Listen {
 pub enum Socket {
     /// One of an address.
     Tcp(TcpListener),
-    /// One of a path, which is removed at the end.
+    /// One of a path, which is removed at the end if this process has made it.
     #[cfg(unix)]
-    Unix(UnixListener, PathBuf),
+    Unix(UnixListener, Option<PathBuf>),
 }
 
 impl From<TcpListener> for Socket {
@@ -139,12 +139,22 @@ impl From<TcpListener> for Socket {
 }
 
 impl Socket {
+    /// A Unix socket of the system, whose path stays when this process ends.
+    #[cfg(unix)]
+    pub(super) const fn handed_over(listener: UnixListener) -> Self {
+        Self::Unix(listener, None)
+    }
+
     /// The place in words: `http://127.0.0.1:8080/`, or `unix:/run/chess.sock`.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
             #[cfg(unix)]
-            Self::Unix(_, path) => format!("unix:{}", path.display()),
+            Self::Unix(listener, _) => {
+                let address = listener.local_addr().ok();
+                let path = address.as_ref().and_then(|address| address.as_pathname());
+                format!("unix:{}", path.unwrap_or(Path::new("?")).display())
+            }
             Self::Tcp(_) => match self.address() {
                 Some(address) => format!("http://{address}/"),
                 None => "http://?/".to_owned(),
@@ -194,7 +204,7 @@ impl Socket {
 #[cfg(unix)]
 impl Drop for Socket {
     fn drop(&mut self) {
-        if let Self::Unix(_, path) = self {
+        if let Self::Unix(_, Some(path)) = self {
             // It may be gone already.
             let _ = std::fs::remove_file(path);
         }

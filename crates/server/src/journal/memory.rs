@@ -4,7 +4,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::record::OLD;
-use super::{Appended, Entry, Fault, Journal, Note, Notice, PlayerRow, Reader, Record, Row, Stage};
+use super::{
+    Appended, Entry, Fault, Journal, Note, Notice, PlayerRow, Reader, Record, Row, Selection, Stage,
+};
 use crate::{Digest, GameId, Seq};
 
 /// A journal in the memory of the process, which several servers in it may share.
@@ -278,14 +280,17 @@ pub struct MemoryReader {
 impl Reader for MemoryReader {
     fn games(
         &mut self,
-        unfinished: bool,
+        selection: Selection,
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
-        let is_wanted = |row: &Row| {
-            after.is_none_or(|after| row.id > after) && (!unfinished || row.ended.is_none())
-        };
         let tables = lock(&self.store);
+        let is_wanted = |row: &Row| {
+            let events = tables.events.get(&row.id);
+            let last = events.and_then(|events| events.last());
+            after.is_none_or(|after| row.id > after)
+                && selection.has(row, last.map_or(0, |last| last.at))
+        };
         let rows = tables.rows().filter(|(row, _)| is_wanted(row));
         Ok(rows.take(limit).collect())
     }

@@ -119,12 +119,13 @@ create index if not exists game_over_all on game (at, id)
     where ended is not null and position('\"private\":true' in options) = 0;
 update game set kind = 'fischerandom' where kind = 'chess' and setup like '%\"chess960\":%';
 update game set kind = lower(coalesce(substring(setup from '\"variant\":\"([^\"]+)\"'), 'chess')) where kind = 'variant';
+alter table player add column if not exists guest boolean not null default false;
 create table if not exists version (version integer primary key);
-insert into version values (1), (2), (3), (4) on conflict do nothing;
+insert into version values (1), (2), (3), (4), (5) on conflict do nothing;
 ";
 
 /// The version of the tables.
-const VERSION: i32 = 4;
+const VERSION: i32 = 5;
 
 /// The number of the lock under which tables are made.
 const LOCK: i64 = 0x0051_6953_6572_7665;
@@ -248,7 +249,9 @@ fn version(client: &mut Client) -> Result<Option<i32>, Fault> {
         refused(error)
     })?;
     if let Some(found) = found.filter(|found| *found > VERSION) {
-        let words = format!("expected tables of version {VERSION} at most, found version {found}");
+        let words = format!(
+            "the tables are of version {found} and need a newer program: this one knows versions up to {VERSION}"
+        );
         return Err(not_written(words));
     }
     Ok(found)
@@ -410,8 +413,8 @@ fn event(record: &Record) -> Option<&Entry> {
 fn write_one(transaction: &mut Transaction<'_>, record: &Record) -> Result<u64, Error> {
     match record {
         Record::Player(row) => transaction.execute(
-            "insert into player (name, token, bot, at) values ($1, $2, $3, $4) on conflict do nothing",
-            &[&row.name, &row.token.as_bytes().as_slice(), &row.bot, &signed(row.at)],
+            "insert into player (name, token, bot, guest, at) values ($1, $2, $3, $4, $5) on conflict do nothing",
+            &[&row.name, &row.token.as_bytes().as_slice(), &row.bot, &row.guest, &signed(row.at)],
         ),
         Record::Game(row) => {
             let [first, second] = &row.seats;

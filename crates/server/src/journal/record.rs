@@ -100,6 +100,69 @@ impl Stage {
     }
 }
 
+/// The games that a list is to have: all of them by default.
+///
+/// ```
+/// use feen_server::journal::Selection;
+///
+/// let old = Selection::OVER.before(1_700_000_000_000);
+/// assert_eq!((old.is_over, old.since), (Some(true), None));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub struct Selection {
+    /// Only the games that are over, or only the others.
+    pub is_over: Option<bool>,
+    /// Only games whose last event is older, by the wall clock in milliseconds since 1970; the making of a game is its
+    /// first.
+    pub before: Option<u64>,
+    /// Only games whose last event is of this time or newer.
+    pub since: Option<u64>,
+}
+
+impl Selection {
+    /// All games.
+    pub const ALL: Self = Self {
+        is_over: None,
+        before: None,
+        since: None,
+    };
+
+    /// The games that are not over.
+    pub const UNFINISHED: Self = Self {
+        is_over: Some(false),
+        ..Self::ALL
+    };
+
+    /// The games that are over.
+    pub const OVER: Self = Self {
+        is_over: Some(true),
+        ..Self::ALL
+    };
+
+    /// Only those whose last event is older.
+    #[must_use]
+    pub const fn before(mut self, at: u64) -> Self {
+        self.before = Some(at);
+        self
+    }
+
+    /// Only those whose last event is of this time or newer.
+    #[must_use]
+    pub const fn since(mut self, at: u64) -> Self {
+        self.since = Some(at);
+        self
+    }
+
+    /// Whether a game is one of them, if its last event is of this time.
+    pub(crate) fn has(&self, row: &Row, last: u64) -> bool {
+        let last = last.max(row.at);
+        self.is_over.is_none_or(|over| over == row.ended.is_some())
+            && self.before.is_none_or(|before| last < before)
+            && self.since.is_none_or(|since| last >= since)
+    }
+}
+
 /// A time as databases hold it, which know no numbers without a sign.
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) fn signed(at: u64) -> i64 {
@@ -190,6 +253,8 @@ pub struct PlayerRow {
     pub token: Digest,
     /// True for a program.
     pub bot: bool,
+    /// True for a player whom the operator has not made.
+    pub guest: bool,
     /// The wall clock when it was made, in milliseconds since 1970.
     pub at: u64,
 }
@@ -202,6 +267,7 @@ impl PlayerRow {
             name: name.into(),
             token,
             bot,
+            guest: false,
             at,
         }
     }

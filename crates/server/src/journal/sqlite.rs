@@ -1,15 +1,19 @@
 #![expect(clippy::doc_markdown, reason = "SQLite is a name")]
 
-use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
+use tracing::warn;
 
+mod file;
+mod lock;
 mod reader;
 mod schema;
 
+use file::{beside, check, make_private, says, warn_of_loss};
+use lock::Lock;
 pub use reader::SqliteReader;
 
 use super::record::{OLD, signed};
@@ -37,8 +41,8 @@ pub struct Sqlite {
     path: PathBuf,
     options: SqliteOptions,
     connection: Connection,
-    /// Held until the process ends, and never read; a journal beside a server has none.
-    lock: Option<Connection>,
+    /// Held until the connection is closed; a journal beside a server has none.
+    lock: Option<Lock>,
 }
 
 /// The options of a [`Sqlite`].
@@ -72,12 +76,15 @@ pub enum Durability {
 /// The time for which a connection waits for another, such as a tool that writes.
 const BUSY: Duration = Duration::from_secs(5);
 
+/// The same at the end.
+const LAST: Duration = Duration::from_millis(500);
+
 impl Sqlite {
     /// Opens the journal in a file, and makes it if there is none.
     ///
     /// # Errors
     ///
-    /// It cannot be opened, is open in another server, or is of a newer version.
+    /// It cannot be opened, is open in another server, or is of a newer version; or it is empty, and its log is not.
     pub fn open(path: impl AsRef<Path>, options: SqliteOptions) -> Result<Self, Fault> {
         Self::connect(path.as_ref(), options, true)
     }
@@ -93,9 +100,10 @@ impl Sqlite {
     }
 
     fn connect(path: &Path, options: SqliteOptions, is_alone: bool) -> Result<Self, Fault> {
-        check(path)?;
-        let lock = is_alone.then(|| lock(path)).transpose()?;
+        let found = check(path)?;
+        let lock = is_alone.then(|| Lock::take(path)).transpose()?;
         let mut connection = connect(path, options).map_err(not_written)?;
+        warn_of_loss(&connection, path, found).map_err(not_written)?;
         schema::migrate(&mut connection, path)?;
         Ok(Self {
             path: path.to_owned(),
@@ -105,6 +113,21 @@ impl Sqlite {
         })
     }
 
+    /// Gives the space of deleted games back to the system. No server may run on the file, as none could write meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// The file is open in a server, or cannot be written.
+    pub fn vacuum(path: impl AsRef<Path>) -> Result<(), Fault> {
+        let path = path.as_ref();
+        if !path.exists() {
+            return Err(says(path, "there is no such file"));
+        }
+        let opened = Self::open(path, SqliteOptions::default())?;
+        let done = opened.connection.execute_batch("vacuum");
+        done.map_err(not_written)
+    }
+
     /// Copies a file, also while a server runs on it. The copy has everything that was acknowledged before.
     ///
     /// # Errors
@@ -112,7 +135,6 @@ impl Sqlite {
     /// The file cannot be read, the copy exists already, or it cannot be written.
     pub fn back_up(path: impl AsRef<Path>, copy: impl AsRef<Path>) -> Result<(), Fault> {
         let (path, copy) = (path.as_ref(), copy.as_ref());
-        let says = |path: &Path, words: &str| not_written(format!("{}: {words}", path.display()));
         if copy.exists() {
             return Err(says(copy, "the copy exists already"));
         }
@@ -121,9 +143,7 @@ impl Sqlite {
         }
         check(path)?;
         // A copy that is not whole has another name.
-        let mut part = copy.as_os_str().to_owned();
-        part.push(".part");
-        let part = PathBuf::from(part);
+        let part = beside(copy, ".part");
         make_private(&part);
         let copied = copy_to(path, &part).map_err(not_written);
         let copied = copied.and_then(|()| std::fs::rename(&part, copy).map_err(not_written));
@@ -132,6 +152,27 @@ impl Sqlite {
             drop(std::fs::remove_file(&part));
         }
         copied
+    }
+}
+
+/// Leaves one file: what is in the log is brought into it, also where somebody reads it still.
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        let mode = if self.lock.is_some() {
+            "truncate"
+        } else {
+            // Nobody waits for a verb beside a server.
+            "passive"
+        };
+        let sql = format!("pragma wal_checkpoint({mode})");
+        let kept = self.connection.busy_timeout(LAST).and_then(|()| {
+            let busy = |row: &rusqlite::Row<'_>| row.get::<_, bool>(0);
+            self.connection.query_row(&sql, [], busy)
+        });
+        // What is still in the log is read from there at the next start.
+        if let Err(error) = kept {
+            warn!(reason = %error, "the log of the file could not be brought into it");
+        }
     }
 }
 
@@ -144,52 +185,6 @@ fn copy_to(path: &Path, part: &Path) -> rusqlite::Result<()> {
     // One file, without a log beside it.
     target.pragma_update(None, "journal_mode", "delete")?;
     target.close().map_err(|(_, error)| error)
-}
-
-/// The beginning of every database of SQLite.
-const MAGIC: &[u8] = b"SQLite format 3\0";
-
-/// Refuses what is there and no database, before anything is made beside it.
-fn check(path: &Path) -> Result<(), Fault> {
-    let mut found = Vec::new();
-    let read = std::fs::File::open(path)
-        .and_then(|file| file.take(MAGIC.len() as u64).read_to_end(&mut found));
-    let words = match read {
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            make_private(path);
-            return Ok(());
-        }
-        Err(error) => error.to_string(),
-        Ok(_) if found.is_empty() || found == MAGIC => return Ok(()),
-        Ok(_) => "it is no database of SQLite".to_owned(),
-    };
-    Err(not_written(format!("{}: {words}", path.display())))
-}
-
-/// Makes a file that only its owner may read, as it has digests of tokens. SQLite says why it cannot be made.
-fn make_private(path: &Path) {
-    let mut options = std::fs::OpenOptions::new();
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let _ = options.write(true).create_new(true).open(path);
-}
-
-/// Takes the lock of a file: a database beside it, in which nothing is written.
-fn lock(path: &Path) -> Result<Connection, Fault> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".lock");
-    let beside = PathBuf::from(beside);
-    make_private(&beside);
-    let lock = Connection::open(beside).map_err(not_written)?;
-    lock.busy_timeout(Duration::ZERO).map_err(not_written)?;
-    match lock.execute_batch("begin exclusive") {
-        Ok(()) => Ok(lock),
-        Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
-            let words = format!("{} is open in another server", path.display());
-            Err(Fault::NotWritten(words.into()))
-        }
-        Err(error) => Err(not_written(error)),
-    }
 }
 
 fn connect(path: &Path, options: SqliteOptions) -> rusqlite::Result<Connection> {
@@ -281,10 +276,10 @@ fn tell(connection: &Connection, record: &Record) -> rusqlite::Result<()> {
 fn write(connection: &Connection, record: &Record) -> rusqlite::Result<bool> {
     let prepare = |sql: &str| connection.prepare_cached(sql);
     let changed = match record {
-        Record::Player(PlayerRow { name, token, bot, at }) => prepare(
-            "insert or ignore into player (name, token, bot, at) values (?1, ?2, ?3, ?4)",
+        Record::Player(PlayerRow { name, token, bot, guest, at }) => prepare(
+            "insert or ignore into player (name, token, bot, guest, at) values (?1, ?2, ?3, ?4, ?5)",
         )?
-        .execute(params![name, token.as_bytes(), bot, signed(*at)])?,
+        .execute(params![name, token.as_bytes(), bot, guest, signed(*at)])?,
         Record::Game(row) => prepare(
             "insert or ignore into game (id, kind, setup, options, at, first, second, invite, engine, ended) \
              values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",

@@ -22,6 +22,7 @@ pub struct Receipt {
 
 /// The reason why an action was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ActError<E> {
     /// The game refuses it.
     #[error(transparent)]
@@ -42,6 +43,9 @@ pub enum ActError<E> {
     /// The server has as many games, or the game as many events, as it can.
     #[error("the server or the game is full")]
     Full,
+    /// The maker of the game has as many unfinished ones as one may.
+    #[error("too many unfinished games of one player or address; finish some first")]
+    Share,
     /// The game is closed.
     #[error("the game is closed")]
     Gone,
@@ -57,6 +61,7 @@ impl<E: Code> ActError<E> {
             Self::Unavailable => "server/unavailable",
             Self::Busy => "server/busy",
             Self::Full => "server/full",
+            Self::Share => "server/share",
             Self::Gone => "game/gone",
         }
     }

@@ -1,12 +1,13 @@
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use tracing::{error, info};
 
 use super::options::Options;
 use super::pool::Pool;
+use super::shares::Shares;
 use crate::journal::Fault;
 use crate::values::histogram::Histogram;
 use crate::values::milliseconds::whole;
@@ -16,6 +17,7 @@ use crate::values::milliseconds::whole;
 pub(super) struct Common {
     pub(super) options: Options,
     pub(super) counts: Counts,
+    pub(super) shares: Arc<Shares>,
     /// The times that the journal took for its batches.
     pub(super) commits: Histogram,
     /// Threads for what may wait for a game or for the journal.
@@ -73,6 +75,7 @@ impl Common {
         Self {
             options,
             counts: Counts::default(),
+            shares: Arc::default(),
             commits: Histogram::default(),
             jobs: Pool::new("server-jobs"),
             start: Instant::now(),

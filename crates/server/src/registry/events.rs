@@ -3,6 +3,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::answer::{EndReason, debug};
+use super::guard::guard;
 use super::handle::Handle;
 use super::log::LogItem;
 use super::slot::{Reckoning, State};
@@ -19,10 +20,41 @@ pub struct Events<G: Game> {
     by: Viewer,
     after: Seq,
     reckoning: Option<Reckoning>,
+    /// The game after the last event that was read, where events are hidden.
+    before: Option<Before<G>>,
     note: u64,
     key: u64,
     signal: Arc<Signal>,
     is_done: bool,
+}
+
+/// A game as it was after an event.
+struct Before<G: Game> {
+    game: G,
+    seq: Seq,
+}
+
+impl<G: Game> Before<G> {
+    /// The last beginning of a game. What was before it is not known any more, and nobody sees more of it.
+    fn new(state: &State<G>) -> Option<Self> {
+        let game = guard(|| G::start(&state.setup)).ok()?.ok()?;
+        let seq = state.begin;
+        Some(Self { game, seq })
+    }
+
+    /// Plays on until after an event.
+    fn advance(&mut self, state: &State<G>, until: Seq) -> Option<()> {
+        while self.seq < until {
+            let seq = self.seq.saturating_add(1);
+            let entry = state.log.get(seq)?;
+            if let LogItem::Event(event) = &entry.item {
+                guard(|| self.game.apply(entry.seat, event)).ok()?.ok()?;
+            }
+            self.seq = seq;
+        }
+        // One of an earlier beginning.
+        (self.seq == until).then_some(())
+    }
 }
 
 #[derive(Default)]
@@ -128,6 +160,7 @@ impl<G: Game> Events<G> {
             by,
             after,
             reckoning: None,
+            before: None,
             note: 0,
             key: 0,
             signal,
@@ -177,7 +210,7 @@ impl<G: Game> Events<G> {
                     let setup = *setup;
                     return Some(Update::Restarted { seq, setup });
                 }
-                LogItem::Event(event) => G::seen(&event, self.by),
+                LogItem::Event(event) => self.seen(state, seq, entry.seat, event),
             };
             return Some(Update::Happened(Happened {
                 seq,
@@ -200,6 +233,26 @@ impl<G: Game> Events<G> {
         }
         let reason = state.closed.as_ref()?;
         Some(Update::Closed(reason.as_ref().clone()))
+    }
+
+    /// The event of a number as the viewer sees it.
+    fn seen(
+        &mut self,
+        state: &State<G>,
+        seq: Seq,
+        actor: Option<Player>,
+        event: G::Event,
+    ) -> Option<G::Event> {
+        let Some(seen) = G::SEEN else {
+            return Some(event);
+        };
+        let known = self.before.take();
+        let known = known.filter(|known| known.seq < seq && known.seq >= state.begin);
+        let mut before = known.or_else(|| Before::new(state))?;
+        before.advance(state, seq.saturating_sub(1))?;
+        let seen = guard(|| seen(&before.game, &event, actor, self.by)).ok()?;
+        self.before = Some(before);
+        seen
     }
 
     /// The next item, after waiting so long for it.

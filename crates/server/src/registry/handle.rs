@@ -306,6 +306,13 @@ impl<G: Game> Handle<G> {
         }
     }
 
+    /// The one for whom an unfinished game counts; nothing after a restart of the server.
+    #[must_use]
+    pub fn maker(&self) -> Option<Arc<str>> {
+        let state = self.slot.lock();
+        state.share.as_ref().map(|share| Arc::clone(share.maker()))
+    }
+
     /// Removes the callback for when the game is closed.
     pub fn forget_on_end(&self) {
         self.touch();

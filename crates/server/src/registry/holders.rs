@@ -79,13 +79,20 @@ pub struct Account {
     pub name: Box<str>,
     /// True for a program.
     pub bot: bool,
+    /// True for one whom the operator has not made, and who counts by the address of a request.
+    pub guest: bool,
     /// The wall clock when it was made, in milliseconds since 1970.
     pub at: u64,
 }
 
 impl From<PlayerRow> for Account {
-    fn from(PlayerRow { name, bot, at, .. }: PlayerRow) -> Self {
-        Self { name, bot, at }
+    fn from(row: PlayerRow) -> Self {
+        Self {
+            name: row.name,
+            bot: row.bot,
+            guest: row.guest,
+            at: row.at,
+        }
     }
 }
 

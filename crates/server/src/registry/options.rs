@@ -22,6 +22,11 @@ pub struct Options {
     pub idle_engine: Option<Duration>,
     /// The absence of both players after which any other game ends that has no clock: 14 days.
     pub idle_untimed: Option<Duration>,
+    /// The most unfinished games of one [maker](crate::NewGame::made_by), counted since the start: none by default.
+    pub games_each: Option<usize>,
+    /// The time for which games that are over are kept in the journal, for [`delete_old`](crate::Server::delete_old);
+    /// for ever by default.
+    pub keep: Option<Duration>,
     /// The time after which an action is answered with [`Unavailable`](crate::ActError::Unavailable) while it is not
     /// known if the journal has it: 5 s.
     pub commit_timeout: Duration,
@@ -31,6 +36,8 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             games: 100_000,
+            games_each: None,
+            keep: None,
             first_move: Duration::from_secs(30),
             flag_grace: Duration::from_millis(50),
             absence: Duration::from_secs(60),
@@ -62,7 +69,7 @@ impl Default for Options {
 #[serde(default, deny_unknown_fields)]
 pub struct GameOptions {
     /// The time without any call after which the game is ended; none by default. A game with seats and without a clock
-    /// ends by the absence of its players then, as [`Options`] say.
+    /// ends by the absence of its players, too, as [`Options`] say.
     #[serde(with = "idle")]
     pub idle: Option<Duration>,
     /// The clock; none by default.

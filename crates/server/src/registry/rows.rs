@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::holders::{Holder, Seats};
 use super::log::LogItem;
 use super::slot::State;
-use crate::journal::{Entry, Fault, Reader, Record, Row};
+use crate::journal::{Entry, Fault, Reader, Record, Row, Selection};
 use crate::{Game, GameId};
 
 impl<G: Game> State<G> {
@@ -75,7 +75,7 @@ pub(super) fn records<G: Game>(
 pub(super) fn unfinished(reader: &mut dyn Reader) -> Result<u64, Fault> {
     let (mut count, mut after) = (0_u64, None);
     loop {
-        let rows = reader.games(true, after, 10_000)?;
+        let rows = reader.games(Selection::UNFINISHED, after, 10_000)?;
         let Some((last, _)) = rows.last() else {
             return Ok(count);
         };

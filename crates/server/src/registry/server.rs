@@ -14,7 +14,7 @@ use super::rows::{records, unfinished};
 use super::shared::Shared;
 use super::slot::{Refusal, Slot, State};
 use super::store::{Queue, READERS, Readers, Store, WriteResult, Writer, listen};
-use crate::journal::{Fault, Journal, Reader, Row, Stage, has, newest};
+use crate::journal::{Fault, Journal, Reader, Row, Selection, Stage, has, newest};
 #[cfg(feature = "http")]
 use crate::values::histogram::Histogram;
 use crate::{Game, GameId, Seq};
@@ -23,6 +23,7 @@ mod abandoned;
 mod load;
 mod notes;
 mod players;
+mod running;
 
 /// Many games.
 ///
@@ -45,6 +46,8 @@ pub struct NewGame<S> {
     pub sitters: Option<[Sitter; 2]>,
     /// The name of an engine that plays.
     pub engine: Option<Box<str>>,
+    /// The one for whom it counts: nobody by default.
+    pub maker: Option<Box<str>>,
 }
 
 impl<S> NewGame<S> {
@@ -56,7 +59,16 @@ impl<S> NewGame<S> {
             options,
             sitters: None,
             engine: None,
+            maker: None,
         }
+    }
+
+    /// The same game, which counts for somebody: at most [`Options::games_each`] unfinished ones do. Only this process
+    /// knows.
+    #[must_use]
+    pub fn made_by(mut self, maker: Option<Box<str>>) -> Self {
+        self.maker = maker;
+        self
     }
 
     /// The same game with these players.
@@ -103,17 +115,18 @@ impl<G: Game> Server<G> {
             is_shared,
         };
         let server = Self::build(Arc::clone(&common), Some(store));
-        Writer::start(journal, queue, readers, common)?;
-        if let Some(listener) = listener {
-            let shared = Arc::downgrade(&server.shared);
-            listen(Box::new(listener), move |heard| {
-                let shared = shared.upgrade();
-                shared.is_some_and(|shared| {
-                    shared.hear(heard);
-                    true
-                })
-            })?;
-        }
+        let shared = Arc::downgrade(&server.shared);
+        let hear = move |heard| {
+            let shared = shared.upgrade();
+            let shared = shared.filter(|shared| !shared.is_shut_down.load(Relaxed));
+            shared.is_some_and(|shared| {
+                shared.hear(heard);
+                true
+            })
+        };
+        server.read_pauses()?;
+        let listener = listener.map(|listener| listen(Box::new(listener), hear));
+        Writer::start(journal, queue, (readers, listener.transpose()?), common)?;
         Ok(server)
     }
 
@@ -146,9 +159,15 @@ impl<G: Game> Server<G> {
     ///
     /// # Errors
     ///
-    /// As [`create`](Self::create); [`Stale`](ActError::Stale) if there is a game of this name.
+    /// As [`create`](Self::create); [`Stale`](ActError::Stale) if there is a game of this name, [`Share`](ActError::Share)
+    /// if its maker has as many as one may.
     pub fn create_game(&self, new: NewGame<G::Setup>) -> Result<Created<G>, ActError<G::Error>> {
-        let state = State::new(new.setup, new.options).map_err(Refusal::error)?;
+        let mut state = State::new(new.setup, new.options).map_err(Refusal::error)?;
+        if let Some(maker) = &new.maker {
+            let common = &self.shared.common;
+            let share = common.shares.take(maker, common.options.games_each);
+            state.share = Some(Box::new(share.ok_or(ActError::Share)?));
+        }
         self.insert(new.id, state, new.sitters, new.engine)
     }
 
@@ -282,26 +301,26 @@ impl<G: Game> Server<G> {
         self.len() == 0
     }
 
-    /// The games in the order of their names from after one, each with the number of its last event.
+    /// The selected games in the order of their names from after one, each with the number of its last event.
     ///
     /// # Errors
     ///
     /// The journal cannot be read.
     pub fn games(
         &self,
-        unfinished: bool,
+        selection: Selection,
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
         if let Some(store) = &self.shared.store {
             let rows = store
                 .readers
-                .list(|reader| reader.games(unfinished, after, limit))?;
+                .list(|reader| reader.games(selection, after, limit))?;
             return Ok(rows);
         }
-        let mut rows = self.shared.rows(|row| {
-            after.is_none_or(|after| row.id > after) && (!unfinished || row.ended.is_none())
-        });
+        let mut rows = self
+            .shared
+            .rows(|row, last| after.is_none_or(|after| row.id > after) && selection.has(row, last));
         rows.truncate(limit);
         Ok(rows)
     }
@@ -324,7 +343,12 @@ impl<G: Game> Server<G> {
                     && name.is_none_or(|name| *row.kind == *name)
                     && stage.is_none_or(|stage| stage == Stage::of(row))
             };
-            return Ok(newest(self.shared.rows(|_| true), is_wanted, after, limit));
+            return Ok(newest(
+                self.shared.rows(|_, _| true),
+                is_wanted,
+                after,
+                limit,
+            ));
         };
         let mut rows = Vec::new();
         for one in Stage::ALL {
@@ -346,7 +370,12 @@ impl<G: Game> Server<G> {
             return store.readers.list(|reader| reader.ended_of(player, limit));
         }
         let is_wanted = |row: &Row| row.ended.is_some() && has(row, player);
-        Ok(newest(self.shared.rows(|_| true), is_wanted, None, limit))
+        Ok(newest(
+            self.shared.rows(|_, _| true),
+            is_wanted,
+            None,
+            limit,
+        ))
     }
 
     /// The row of a game, with the number of its last event.
@@ -356,7 +385,7 @@ impl<G: Game> Server<G> {
     /// The journal cannot be read.
     pub fn row(&self, id: GameId) -> Result<Option<(Row, Seq)>, Fault> {
         let Some(store) = &self.shared.store else {
-            return Ok(self.shared.rows(|row| row.id == id).pop());
+            return Ok(self.shared.rows(|row, _| row.id == id).pop());
         };
         store.readers.with(|reader| {
             let Some(row) = reader.game(id)? else {
@@ -378,7 +407,7 @@ impl<G: Game> Server<G> {
         }
         let mut rows = self
             .shared
-            .rows(|row| row.ended.is_none() && has(row, player));
+            .rows(|row, _| row.ended.is_none() && has(row, player));
         rows.truncate(limit);
         Ok(rows)
     }
@@ -461,6 +490,10 @@ impl<G: Game> Server<G> {
             .unwrap_or_else(Instant::now);
         let mut is_written = true;
         if let Some(store) = &shared.store {
+            if shared.is_tended.load(Relaxed) {
+                // The last sign of those that were read is good enough.
+                drop(self.write_pauses());
+            }
             is_written = store.queue.drain(deadline);
         }
         shared.timers.close();

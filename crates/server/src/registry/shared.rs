@@ -8,6 +8,7 @@ use super::accounts::Accounts;
 use super::answer::EndReason;
 use super::common::{Common, lock};
 use super::holders::Account;
+use super::pauses::Pauses;
 use super::pool::Pool;
 use super::rows::row;
 use super::slot::{Slot, State};
@@ -24,6 +25,9 @@ pub(super) struct Shared<G: Game> {
     pub(super) ends: Pool,
     pub(super) timers: Arc<Timers<(Alarm, Weak<Slot<G>>)>>,
     pub(super) is_shut_down: AtomicBool,
+    /// True once absent players were looked for, which a verb beside a server does not do.
+    pub(super) is_tended: AtomicBool,
+    pub(super) pauses: Mutex<Pauses>,
     pub(super) accounts: Accounts,
     /// The players and notes of servers without a journal.
     pub(super) memory: Mutex<Memory>,
@@ -83,6 +87,7 @@ impl<G: Game> Drop for Shared<G> {
 
 impl<G: Game> Shared<G> {
     pub(super) fn new(common: Arc<Common>, store: Option<Store>) -> Self {
+        let pauses = Pauses::new(common.start_wall);
         Self {
             common,
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
@@ -90,6 +95,8 @@ impl<G: Game> Shared<G> {
             ends: Pool::new("server-ends"),
             timers: Timers::new(),
             is_shut_down: AtomicBool::new(false),
+            is_tended: AtomicBool::new(false),
+            pauses: Mutex::new(pauses),
             accounts: Accounts::default(),
             memory: Mutex::default(),
             on_note: Mutex::default(),
@@ -235,13 +242,14 @@ impl<G: Game> Shared<G> {
         }))
     }
 
-    /// The games in memory as rows, in the order of their names.
-    pub(super) fn rows(&self, wanted: impl Fn(&Row) -> bool) -> Vec<(Row, Seq)> {
+    /// The games in memory as rows, in the order of their names; `wanted` gets the time of the last event, too.
+    pub(super) fn rows(&self, wanted: impl Fn(&Row, u64) -> bool) -> Vec<(Row, Seq)> {
         let mut rows = Vec::new();
         for slot in self.slots() {
             let state = slot.lock();
             let row = row(slot.id, slot.at, &state);
-            if wanted(&row) {
+            let last = state.log.when(state.seq()).map_or(0, |(at, _)| at);
+            if wanted(&row, last) {
                 rows.push((row, state.seq()));
             }
         }

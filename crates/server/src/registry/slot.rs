@@ -9,6 +9,7 @@ use super::guard::{Panicked, guard};
 use super::holders::{Holder, Seats};
 use super::log::{Kind, Log, LogItem, Logged, Timed};
 use super::options::{GameOptions, Options};
+use super::shares::Share;
 use super::watch::Watch;
 use crate::journal::Entry;
 use crate::values::milliseconds::whole;
@@ -115,6 +116,8 @@ pub(super) struct State<G: Game> {
     pub(super) closed: Option<Box<EndReason>>,
     pub(super) watch: Option<Box<Watch>>,
     pub(super) engine: Option<Box<str>>,
+    /// The place of an unfinished game among those of its maker.
+    pub(super) share: Option<Box<Share>>,
 }
 
 /// The clock of a game in play.
@@ -230,6 +233,7 @@ impl<G: Game> State<G> {
             closed: None,
             watch: None,
             engine: None,
+            share: None,
         })
     }
 

@@ -9,7 +9,7 @@ mod listener;
 mod readers;
 mod writer;
 
-pub(super) use listener::{Heard, listen};
+pub(super) use listener::{Heard, Listener, listen};
 pub(super) use readers::{READERS, Readers};
 pub(super) use writer::{Done, Item, Queue, WriteResult, Writer};
 

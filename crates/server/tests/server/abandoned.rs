@@ -5,7 +5,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use crate::dummy::{Match, Setup};
-use feen_server::journal::{Sqlite, SqliteOptions, Stage};
+use feen_server::journal::{Selection, Sqlite, SqliteOptions, Stage};
 use feen_server::{Created, GameOptions, Holder, NewGame, Options, Server, Sitter, Viewer};
 
 use crate::support::{BLACK, WHITE, both, clock, play, play_all, wait_for};
@@ -51,10 +51,13 @@ fn each_kind_of_game_has_an_end_of_its_own() {
         (0, Sitter::Open, clock(60_000, 0)),
         (1, engine(), GameOptions::default()),
         (2, Sitter::Token, GameOptions::default()),
+        // A time that a client asks for is no longer than that of the operator.
+        (2, Sitter::Token, idle(LATE)),
+        (1, engine(), idle(LATE * 30_000)),
+        (0, Sitter::Open, idle(LATE)),
         // These have other ends.
         (9, engine(), clock(60_000, 0)),
         (9, Sitter::Token, clock(60_000, 0)),
-        (9, Sitter::Token, idle(LATE)),
     ];
     for kind in 0..3 {
         let soon = |of| if of == kind { SOON } else { LATE };
@@ -124,7 +127,7 @@ fn games_that_are_only_in_the_journal_end() {
     server.end_abandoned().unwrap();
     assert_eq!(server.len(), 1);
     wait_for("the ends are written", || {
-        let left = server.games(true, None, 10).unwrap();
+        let left = server.games(Selection::UNFINISHED, None, 10).unwrap();
         left.len() == 1 && left[0].0.id == ids[3]
     });
     let over = server.listed(None, Some(Stage::Over), None, 10).unwrap();
@@ -145,7 +148,7 @@ fn the_presence_of_a_player_outlives_the_server() {
     sleep(SOON);
     server.end_abandoned().unwrap();
     wait_for("the sign is written", || {
-        let rows = server.games(true, None, 10).unwrap();
+        let rows = server.games(Selection::UNFINISHED, None, 10).unwrap();
         rows[0].0.seen.is_some_and(|seen| seen > rows[0].0.at)
     });
 }

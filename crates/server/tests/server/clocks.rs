@@ -4,10 +4,10 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use crate::dummy::{Action, Match, Setup};
-use feen_server::journal::{Entry, Journal, Memory, Reader, Record};
+use feen_server::journal::{Entry, Journal, Memory, Note, Reader, Record};
 use feen_server::{
     Byoyomi, Clock, Created, GameOptions, Handle, NewGame, Options, Player, Receipt, Server,
-    Sitter, Update, Viewer,
+    Sitter, Update, Viewer, wall_clock,
 };
 
 use crate::faulty::{Faulty, Plan};
@@ -452,4 +452,64 @@ fn a_clock_may_be_a_time_for_each_turn() {
     let clock = Clock::new(Duration::ZERO, Duration::ZERO).with_byoyomi(each);
     assert_eq!(left_after(clock, &[9, 9, 1, 9]), Some(10));
     assert_eq!(left_after(clock, &[9, 11]), None);
+}
+
+/// A turn of days goes on over a restart: the time in which a server ran is charged, and the rest is not.
+#[test]
+fn a_long_turn_is_charged_for_the_time_in_which_a_server_ran() {
+    let minute = 60_000;
+    let now = wall_clock();
+    // The beginning of the turn, the end of the last server, and what is left of three hours; all in minutes before.
+    for (began, ended, left) in [
+        (120, 30, Some(180 - 90)),
+        (120, 119, Some(180)),
+        (15, 6, Some(180)),
+        (15, 0, Some(180 - 15)),
+        (600, 300, None),
+    ] {
+        let mut journal = Memory::new();
+        let id = {
+            let server = open(journal.clone());
+            let game = create_with(&server, clock(180 * minute, 0));
+            play_all(&game, "e4 e5 Nf3");
+            server.end_abandoned().unwrap();
+            server.shutdown(Duration::from_secs(5)).unwrap();
+            game.id()
+        };
+        let at = now - began * minute;
+        let entry = Entry {
+            game: id,
+            seq: 4,
+            at,
+            spent: Some(0),
+            seat: Some(WHITE),
+            body: r#"{"type":"offer_draw"}"#.into(),
+        };
+        let until = now - ended * minute;
+        let body = format!(r#"{{"since":0,"until":{until},"pauses":[]}}"#);
+        let note = Note {
+            kind: "running".into(),
+            key: "pauses".into(),
+            body: body.into(),
+            until: u64::MAX,
+        };
+        journal
+            .append(&[Record::Event(entry), Record::Note(note)])
+            .unwrap();
+        let server = open(journal);
+        let game = server.game(id).unwrap();
+        let Some(left) = left else {
+            wait_for("the flag falls", || {
+                game.now(Viewer::Spectator).outcome.is_some()
+            });
+            continue;
+        };
+        let [_, black] = game.now(Viewer::Spectator).clock.unwrap();
+        let expected = Duration::from_secs(left * 60);
+        assert!(black <= expected, "{began} {ended}: {black:?}");
+        assert!(
+            expected.saturating_sub(black) < Duration::from_secs(20),
+            "{began} {ended}: {black:?}"
+        );
+    }
 }

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::dummy::{Action, Match, Setup};
-use feen_server::journal::{Journal, Sqlite, SqliteOptions};
+use feen_server::journal::{Journal, Selection, Sqlite, SqliteOptions};
 use feen_server::{GameId, GameOptions, Server, Viewer};
 
 use crate::support::{BLACK, WHITE};
@@ -53,7 +53,7 @@ pub(crate) fn child(test: &str, environment: &[(&str, &str)]) -> Killed {
 pub(crate) fn play_for_ever(journal: impl Journal, clients: usize) {
     let server = Server::<Match>::open(feen_server::Options::default(), journal).unwrap();
     let ids: Vec<_> = server
-        .games(true, None, 1_000)
+        .games(Selection::UNFINISHED, None, 1_000)
         .unwrap()
         .into_iter()
         .map(|(row, _)| row.id)

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 use feen_server::journal::{
-    Entry, Fault, Journal, Memory, Note, Notice, PlayerRow, Reader, Record, Row, Sqlite,
+    Entry, Fault, Journal, Memory, Note, Notice, PlayerRow, Reader, Record, Row, Selection, Sqlite,
     SqliteOptions, Stage,
 };
 use feen_server::{Digest, GameId, Player, Seq};
@@ -26,12 +26,9 @@ fn id(number: usize) -> GameId {
 
 fn player(name: &str, number: usize) -> Record {
     let is_bot = number % 2 == 1;
-    Record::Player(PlayerRow::new(
-        name,
-        digest(number),
-        is_bot,
-        START + number as u64,
-    ))
+    let mut row = PlayerRow::new(name, digest(number), is_bot, START + number as u64);
+    row.guest = number % 3 == 1;
+    Record::Player(row)
 }
 
 fn event(game: usize, seq: Seq) -> Record {
@@ -245,13 +242,17 @@ fn of_those_who_go() -> Vec<Batch> {
 /// All answers of a reader, a line for each question.
 fn ask(reader: &mut impl Reader) -> Vec<String> {
     let mut lines = Vec::new();
-    for unfinished in [false, true] {
-        let games = pages(|after| reader.games(unfinished, after, 7));
-        add(
-            &mut lines,
-            &format!("games, unfinished {unfinished}"),
-            games,
-        );
+    let states = [Selection::ALL, Selection::UNFINISHED, Selection::OVER];
+    for state in states {
+        for selection in [
+            state,
+            state.before(START + 3),
+            state.since(START + 3),
+            state.since(START + 2).before(START + 40),
+        ] {
+            let games = pages(|after| reader.games(selection, after, 7));
+            add(&mut lines, &format!("{selection:?}"), games);
+        }
     }
     for kind in [Some("chess"), Some("quarto"), Some("sticks"), None] {
         for stage in Stage::ALL {

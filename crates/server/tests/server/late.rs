@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::dummy::{Action, Match};
 use feen_server::journal::{
     Appended, Entry, Journal, Memory, MemoryReader, Note, Notice, PlayerRow, Reader, Record, Row,
-    Stage,
+    Selection, Stage,
 };
 use feen_server::{Digest, Fault, GameId, Seq, Server, Token};
 
@@ -98,11 +98,11 @@ impl Journal for Late {
 impl Reader for LateReader {
     fn games(
         &mut self,
-        unfinished: bool,
+        selection: Selection,
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
-        self.0.games(unfinished, after, limit)
+        self.0.games(selection, after, limit)
     }
 
     fn listed(

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use ::postgres::{Client, NoTls};
 
 use crate::dummy::{Action, Match, Setup};
-use feen_server::journal::{Journal, Postgres, Reader, Stage};
+use feen_server::journal::{Journal, Postgres, Reader, Selection, Stage};
 use feen_server::{ActError, GameId, GameOptions, NewGame, Options, Server, Sitter, Viewer};
 
 use crate::crash::{acknowledged, check, child, play_for_ever};
@@ -78,13 +78,13 @@ fn postgres_holds_what_sqlite_holds() {
     );
     let long = feen_server::Outcome::new(None, "x".repeat(9_000));
     game.rule(feen_server::Ruling::Settle(long)).unwrap();
-    let listed = || server.games(true, None, 100_000).unwrap();
+    let listed = || server.games(Selection::UNFINISHED, None, 100_000).unwrap();
     wait_for("the end is written", || {
         listed().iter().all(|(row, _)| row.id != id)
     });
     let mut pages = (Vec::new(), None);
     loop {
-        let page = server.games(false, pages.1, 7).unwrap();
+        let page = server.games(Selection::ALL, pages.1, 7).unwrap();
         let Some((last, _)) = page.last() else { break };
         pages.1 = Some(last.id);
         pages.0.extend(page.into_iter().map(|(row, _)| row.id));
@@ -176,7 +176,7 @@ fn tables_of_the_first_version_keep_their_games() {
         assert_eq!(names(of), "APlaying00000000");
         let ended = reader.ended_of("ANNA", 10).unwrap();
         assert_eq!(names(ended), "_Over00000000000");
-        let all = reader.games(false, None, 10).unwrap();
+        let all = reader.games(Selection::ALL, None, 10).unwrap();
         assert_eq!(
             names(all),
             "APlaying00000000, _Over00000000000, aHidden000000000, aOpen00000000000"
@@ -193,12 +193,13 @@ fn tables_of_the_first_version_keep_their_games() {
     }
     let versions = "select max(version), to_regclass('game_open') is null from version";
     let row = owner.query_one(versions, &[]).unwrap();
-    assert_eq!((row.get(0), row.get(1)), (4, true));
+    assert_eq!((row.get(0), row.get(1)), (5, true));
     // The tables of tomorrow are left alone.
     let newer = "insert into version values (99)";
     owner.batch_execute(newer).unwrap();
     let refused = Postgres::open(&address).unwrap_err().to_string();
-    let words = "expected tables of version 4 at most, found version 99";
+    let words =
+        "the tables are of version 99 and need a newer program: this one knows versions up to 5";
     assert!(refused.ends_with(words), "{refused}");
 }
 
@@ -231,7 +232,10 @@ fn each_question_about_games_has_an_index() {
             assert!(page[19].0.at > next[0].0.at);
             assert_eq!(reader.listed(None, stage, None, 20).unwrap().len(), 20);
         }
-        assert_eq!(reader.games(true, None, 50).unwrap().len(), 50);
+        assert_eq!(
+            reader.games(Selection::UNFINISHED, None, 50).unwrap().len(),
+            50
+        );
         let (first, second) = ("P2", "Q2");
         for player in [first, second] {
             assert!(!reader.games_of(player, 10).unwrap().is_empty());

@@ -5,7 +5,7 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use crate::dummy::{Action, Match, Setup};
-use feen_server::journal::Memory;
+use feen_server::journal::{Memory, Selection, Sqlite, SqliteOptions};
 use feen_server::{
     ActError, Created, EndReason, GameOptions, JoinError, NewGame, Options, Outcome, Ruling,
     Server, Sitter, Token, Viewer,
@@ -454,7 +454,7 @@ fn games_are_listed_page_by_page() {
         ids.sort();
         let (mut found, mut after) = (Vec::new(), None);
         loop {
-            let page = server.games(true, after, 10).unwrap();
+            let page = server.games(Selection::UNFINISHED, after, 10).unwrap();
             let Some((last, _)) = page.last() else { break };
             after = Some(last.id);
             found.extend(page.into_iter().map(|(row, _)| row.id));
@@ -462,7 +462,11 @@ fn games_are_listed_page_by_page() {
         assert_eq!(found, ids);
         server.game(ids[3]).unwrap().close();
         wait_for("one is closed", || {
-            server.games(true, None, 100).unwrap().len() == 24
+            server
+                .games(Selection::UNFINISHED, None, 100)
+                .unwrap()
+                .len()
+                == 24
         });
     }
 }
@@ -511,4 +515,77 @@ fn a_server_that_is_dropped_frees_its_threads_and_games() {
         drop((game, server));
     }
     wait_for("both are dropped", || drops.load(Ordering::SeqCst) == 2);
+}
+
+/// Games that are over go from the journal once they are older than the operator keeps them.
+#[test]
+fn old_games_are_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut options = Options::default();
+    options.keep = Some(Duration::from_millis(300));
+    let file = Sqlite::open(folder.path().join("games.db"), SqliteOptions::default()).unwrap();
+    let journals = [
+        Server::<Match>::open(options.clone(), Memory::new()),
+        Server::open(options.clone(), file),
+    ];
+    for server in journals {
+        let server = server.unwrap();
+        let over = || {
+            let game = create(&server);
+            play(&game, WHITE, "e4");
+            game.act(BLACK, None, Action::Resign).unwrap();
+            game.id()
+        };
+        let old: Vec<_> = (0..150).map(|_| over()).collect();
+        let goes_on = create(&server);
+        assert_eq!(server.delete_old().unwrap(), 0);
+        std::thread::sleep(Duration::from_millis(320));
+        let new = over();
+        wait_for("the ends are written", || {
+            server.games(Selection::OVER, None, 1_000).unwrap().len() == 151
+        });
+        assert_eq!(server.delete_old().unwrap(), 150);
+        let left = server.games(Selection::ALL, None, 1_000).unwrap();
+        let mut left: Vec<_> = left.into_iter().map(|(row, _)| row.id).collect();
+        let mut expected = vec![new, goes_on.id()];
+        left.sort();
+        expected.sort();
+        assert_eq!(left, expected);
+        wait_for("one that was in memory is gone", || {
+            server.game(old[0]).is_none()
+        });
+    }
+}
+
+/// A maker has a share of the games; those that end make room, and others are not concerned.
+#[test]
+fn each_maker_has_a_share_of_the_games() {
+    let mut options = Options::default();
+    options.games_each = Some(2);
+    for server in [
+        Server::<Match>::new(options.clone()),
+        Server::open(options, Memory::new()).unwrap(),
+    ] {
+        let make = |maker: Option<&str>| {
+            let new = NewGame::new(Setup::default(), GameOptions::default());
+            let made = server.create_game(new.made_by(maker.map(Into::into)));
+            made.map(|made| made.game)
+        };
+        let (first, second) = (make(Some("anna")).unwrap(), make(Some("anna")).unwrap());
+        assert_eq!(first.maker().as_deref(), Some("anna"));
+        let refused = make(Some("anna")).unwrap_err();
+        assert_eq!(
+            (&refused, refused.code()),
+            (&ActError::Share, "server/share")
+        );
+        for maker in [Some("beth"), None, None, None] {
+            make(maker).unwrap();
+        }
+        first.act(WHITE, None, Action::Resign).unwrap();
+        make(Some("anna")).unwrap();
+        make(Some("anna")).unwrap_err();
+        second.close();
+        make(Some("anna")).unwrap();
+        make(Some("anna")).unwrap_err();
+    }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::dummy::{Action, Match, Setup};
 use feen_server::journal::{
-    Durability, Journal, Note, Reader, Sqlite, SqliteOptions, SqliteReader,
+    Durability, Journal, Note, Reader, Selection, Sqlite, SqliteOptions, SqliteReader,
 };
 use feen_server::{ActError, GameOptions, NewGame, Server, Sitter, Viewer, wall_clock};
 
@@ -61,7 +61,10 @@ fn games_players_and_seats_outlive_the_server() {
     let receipt = game.act(WHITE, Some(5), Action::AcceptDraw).unwrap();
     assert_eq!(receipt.outcome.unwrap().reason.as_ref(), "by_agreement");
     wait_for("the end is written", || {
-        server.games(true, None, 10).unwrap().is_empty()
+        server
+            .games(Selection::UNFINISHED, None, 10)
+            .unwrap()
+            .is_empty()
     });
     assert_eq!(ask(&path, "select ended from game"), "by_agreement");
     let bodies = ask(
@@ -323,9 +326,130 @@ fn the_reader_of_a_file_needs_no_lock() {
         .game;
     play(&game, WHITE, "e4");
     let mut reader = SqliteReader::open(&path).unwrap();
-    let (row, seq) = reader.games(true, None, 10).unwrap().pop().unwrap();
+    let (row, seq) = reader
+        .games(Selection::UNFINISHED, None, 10)
+        .unwrap()
+        .pop()
+        .unwrap();
     assert_eq!((row.id, row.kind.as_ref(), seq), (game.id(), "words", 1));
     assert_eq!(reader.events(row.id, 0).unwrap().len(), 1);
     assert_eq!(row.at, game.created_at());
     drop(sqlite(&path.with_file_name("other.db")).reader().unwrap());
+}
+
+/// The names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    names
+}
+
+/// After an end, asked for or not, one file has everything; also what a verb beside no server has changed.
+#[test]
+fn a_clean_end_leaves_one_file() {
+    let (folder, path) = folder();
+    let end: [fn(Server<Match>); 2] = [
+        |server| server.shutdown(Duration::from_secs(5)).unwrap(),
+        drop,
+    ];
+    let opened: [fn(&Path) -> Server<Match>; 2] = [|path| open(sqlite(path)), beside];
+    let mut games = 0;
+    for end in end {
+        for opened in opened {
+            let server = opened(&path);
+            play_all(&create(&server), "e4 e5");
+            games += 1;
+            assert!(names(folder.path()).len() > 1);
+            end(server);
+            wait_for("one file is left", || names(folder.path()) == ["games.db"]);
+            let copy = folder.path().with_extension(format!("{games}.db"));
+            std::fs::copy(&path, &copy).unwrap();
+            assert_eq!(open(sqlite(&copy)).len(), games);
+            std::fs::remove_file(copy).unwrap();
+        }
+    }
+    // Somebody who reads keeps the log, which has nothing more.
+    let server = open(sqlite(&path));
+    create(&server);
+    let reader = SqliteReader::open(&path).unwrap();
+    server.shutdown(Duration::from_secs(5)).unwrap();
+    let copy = folder.path().with_extension("read.db");
+    std::fs::copy(&path, &copy).unwrap();
+    drop(reader);
+    assert_eq!(open(sqlite(&copy)).len(), games + 1);
+    std::fs::remove_file(copy).unwrap();
+}
+
+/// SQLite would remove the log of a file that is not there, and the games in it.
+#[test]
+fn a_log_without_its_file_is_left_alone() {
+    let (folder, path) = folder();
+    let server = open(sqlite(&path));
+    create(&server);
+    let other = folder.path().join("other.db");
+    let log = folder.path().join("other.db-wal");
+    std::fs::copy(folder.path().join("games.db-wal"), &log).unwrap();
+    let length = std::fs::metadata(&log).unwrap().len();
+    for state in ["is missing", "is empty"] {
+        for result in [
+            Sqlite::open(&other, SqliteOptions::default()),
+            Sqlite::alongside(&other, SqliteOptions::default()),
+        ] {
+            let words = result.unwrap_err().to_string();
+            let log = log.display();
+            let expected = format!(
+                "the file {state}, and its log {log} is not; bring the file back, or remove the log"
+            );
+            assert!(words.ends_with(&expected), "{words}");
+        }
+        assert_eq!(std::fs::metadata(&log).unwrap().len(), length);
+        std::fs::write(&other, "").unwrap();
+    }
+    // What a killed server leaves is a file and its log.
+    std::fs::copy(&path, &other).unwrap();
+    assert_eq!(open(sqlite(&other)).len(), 1);
+}
+
+#[test]
+fn a_file_of_a_later_version_is_refused_by_readers_and_writers() {
+    let (_folder, path) = folder();
+    drop(sqlite(&path));
+    let tool = rusqlite::Connection::open(&path).unwrap();
+    tool.pragma_update(None, "user_version", 99).unwrap();
+    drop(tool);
+    let words =
+        "the file is of version 99 and needs a newer program: this one knows versions up to";
+    let refused = [
+        Sqlite::open(&path, SqliteOptions::default()).unwrap_err(),
+        Sqlite::alongside(&path, SqliteOptions::default()).unwrap_err(),
+        SqliteReader::open(&path).unwrap_err(),
+    ];
+    for error in refused {
+        assert!(error.to_string().contains(words), "{error}");
+    }
+}
+
+#[test]
+fn the_space_of_deleted_games_is_given_back() {
+    let (_folder, path) = folder();
+    let server = open(sqlite(&path));
+    for _ in 0..200 {
+        let game = create(&server);
+        play_all(&game, "Nf3 Nf6 Ng1 Ng8");
+        game.act(WHITE, None, Action::Resign).unwrap();
+    }
+    let refused = Sqlite::vacuum(&path).unwrap_err().to_string();
+    assert!(refused.ends_with("is open in another server"), "{refused}");
+    let over = || server.games(Selection::OVER, None, 1_000).unwrap();
+    wait_for("the ends are written", || over().len() == 200);
+    let ids: Vec<_> = over().into_iter().map(|(row, _)| row.id).collect();
+    server.delete_all(&ids).unwrap();
+    server.shutdown(Duration::from_secs(5)).unwrap();
+    let size = || std::fs::metadata(&path).unwrap().len();
+    let before = size();
+    Sqlite::vacuum(&path).unwrap();
+    assert!(size() < before / 2, "{before}, {}", size());
+    assert!(Sqlite::vacuum(path.with_file_name("none.db")).is_err());
 }

@@ -418,7 +418,12 @@ fn an_engine_that_does_not_play_a_game_leaves_none() {
     // Neither among those that are over nor in the journal.
     let listed = site.get("/api/games", None).json();
     assert_eq!(listed["games"], json!([]));
-    assert_eq!(site.server.games(false, None, 10).unwrap(), []);
+    assert_eq!(
+        site.server
+            .games(feen_server::journal::Selection::ALL, None, 10)
+            .unwrap(),
+        []
+    );
 }
 
 #[test]

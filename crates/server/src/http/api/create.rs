@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::state::by_seat;
 use super::{named, seat_named, word};
 use crate::http::kit::{Call, Payload, Refusal};
-use crate::http::{Front, address};
+use crate::http::{Client, Front, address};
 use crate::{
     ActError, Byoyomi, Clock, Created, EngineName, Game, GameId, GameOptions, Holder, Level,
     NewGame, Player, Sitter, Token,
@@ -145,7 +145,7 @@ pub(super) async fn create<G: Game>(
         created,
         seats,
         is_both,
-    } = make(&front, request, name).await?;
+    } = make(&front, &front.client_of(&call), request, name).await?;
     let id = created.game.id();
     let reveal = |token: Option<&Token>| json!(token.map(Token::reveal));
     let token_of = |seat: Player| {
@@ -184,13 +184,15 @@ pub struct Made<G: Game> {
     pub is_both: bool,
 }
 
-/// Makes the game of a request, for a player or for anybody.
+/// Makes the game of a request, for a player or for anybody; it counts for the client.
 ///
 /// # Errors
 ///
-/// 422 for a request that does not make sense, 503 if the server is full or the journal is not responding.
+/// 422 for a request that does not make sense, 429 if the client has as many unfinished games as one may, 503 if the
+/// server is full or the journal is not responding.
 pub async fn make<G: Game>(
     front: &Front<G>,
+    client: &Client,
     request: GameRequest<G::Setup>,
     player: Option<Box<str>>,
 ) -> Result<Made<G>, Refusal> {
@@ -226,6 +228,7 @@ pub async fn make<G: Game>(
             Player::Second => [other, me()],
         }),
         engine,
+        maker: client.maker(),
     };
     let created = front.blocking(move |front| front.server().create_game(new));
     let created = created.await??;

@@ -216,7 +216,7 @@ pub(super) async fn new_player<G: Game>(
     }
     let wanted = name.clone();
     let added = front
-        .blocking(move |front| front.server().add_account(&wanted, bot))
+        .blocking(move |front| front.server().add_guest(&wanted, bot))
         .await?;
     let token = added
         .map_err(|_| Refusal::unavailable())?

@@ -188,12 +188,14 @@ impl<E: Code + std::error::Error> From<ActError<E>> for Refusal {
             ActError::Unavailable | ActError::Busy | ActError::Full => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
+            ActError::Share => StatusCode::TOO_MANY_REQUESTS,
             ActError::Gone => StatusCode::GONE,
         };
         let mut refusal = Self::new(status, error.code().to_owned(), error.to_string());
         match &error {
             ActError::Refused(refused) => refusal.span = refused.span(),
             ActError::Full => refusal.limit = Some("unfinished games"),
+            ActError::Share => refusal.limit = Some("unfinished games of one address"),
             _ => {}
         }
         refusal

@@ -8,7 +8,7 @@ use super::settings::Settings;
 use super::{is_lost, not_written, notice, number, seat};
 use crate::journal::record::signed;
 use crate::journal::{
-    BoxError, Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage, place_in_list,
+    BoxError, Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Selection, Stage, place_in_list,
 };
 use crate::{Digest, GameId, Seq};
 
@@ -90,15 +90,30 @@ impl std::fmt::Debug for PostgresReader {
 impl Reader for PostgresReader {
     fn games(
         &mut self,
-        unfinished: bool,
+        selection: Selection,
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
         let after = after.map(|id| id.to_string()).unwrap_or_default();
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let open = if unfinished { "and ended is null" } else { "" };
-        let condition = format!("id > $1 {open} order by id limit $2");
-        self.rows(&condition, &[&after, &limit])
+        let state = match selection.is_over {
+            None => "",
+            Some(false) => "and ended is null",
+            Some(true) => "and ended is not null",
+        };
+        let last =
+            "coalesce((select event.at from event where game = id order by seq desc limit 1), 0)";
+        let before = match selection.before {
+            None => "and $3::bigint is null".to_owned(),
+            Some(_) => format!("and game.at < $3::bigint and {last} < $3"),
+        };
+        let since = match selection.since {
+            None => "and $4::bigint is null".to_owned(),
+            Some(_) => format!("and (game.at >= $4::bigint or {last} >= $4)"),
+        };
+        let condition = format!("id > $1 {state} {before} {since} order by id limit $2");
+        let [before, since] = [selection.before, selection.since].map(|at| at.map(signed));
+        self.rows(&condition, &[&after, &limit, &before, &since])
     }
 
     fn listed(
@@ -187,14 +202,15 @@ impl Reader for PostgresReader {
     }
 
     fn player(&mut self, token: &Digest) -> Result<Option<PlayerRow>, Fault> {
-        let sql = "select name, token, bot, at from player where token = $1";
+        let sql = "select name, token, bot, at, guest from player where token = $1";
         Ok(self
             .query(sql, &[&token.as_bytes().as_slice()], player)?
             .pop())
     }
 
     fn player_named(&mut self, name: &str) -> Result<Option<PlayerRow>, Fault> {
-        let sql = "select name, token, bot, at from player where lower(name collate \"C\") = $1";
+        let sql =
+            "select name, token, bot, at, guest from player where lower(name collate \"C\") = $1";
         Ok(self
             .query(sql, &[&name.to_ascii_lowercase()], player)?
             .pop())
@@ -213,7 +229,8 @@ impl Reader for PostgresReader {
     }
 
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault> {
-        let sql = "select name, token, bot, at from player order by lower(name collate \"C\")";
+        let sql =
+            "select name, token, bot, at, guest from player order by lower(name collate \"C\")";
         self.query(sql, &[], player)
     }
 
@@ -250,7 +267,9 @@ fn holder(player: &str) -> String {
 fn player(columns: &Columns) -> Result<PlayerRow, BoxError> {
     let (name, token): (Box<str>, _) = (columns.try_get(0)?, digest(columns.try_get(1)?)?);
     let at = time(columns.try_get(3)?);
-    Ok(PlayerRow::new(name, token, columns.try_get(2)?, at))
+    let mut row = PlayerRow::new(name, token, columns.try_get(2)?, at);
+    row.guest = columns.try_get(4)?;
+    Ok(row)
 }
 
 fn row(columns: &Columns) -> Result<(Row, Seq), BoxError> {

@@ -5,10 +5,13 @@ use std::time::Duration;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
 use rusqlite::{Connection, Params, Row as Columns, params};
 
+use super::schema::known_version;
 use super::{connect_to_read, not_written};
 use crate::journal::notice::seat;
 use crate::journal::record::signed;
-use crate::journal::{Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage, place_in_list};
+use crate::journal::{
+    Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Selection, Stage, place_in_list,
+};
 use crate::{Digest, GameId, Seq};
 
 /// A reader of a [`Sqlite`](super::Sqlite), or of its file while another process writes it.
@@ -16,12 +19,18 @@ use crate::{Digest, GameId, Seq};
 pub struct SqliteReader {
     connection: Connection,
     columns: &'static str,
+    player: &'static str,
     /// The last notice that was heard, once the reader listens.
     heard: Option<i64>,
 }
 
 const COLUMNS: &str = "id, kind, setup, options, at, first, second, invite, engine, ended, \
                        (select coalesce(max(seq), 0) from event where game = id), seen";
+
+const PLAYER: &str = "name, token, bot, at, guest";
+
+/// The columns in a file of a version that does not tell who made a player.
+const PLAYER_5: &str = "name, token, bot, at, 0";
 
 /// The columns in a file of the first version, which knows no signs of players.
 const COLUMNS_1: &str = "id, kind, setup, options, at, first, second, invite, engine, ended, \
@@ -32,7 +41,7 @@ impl SqliteReader {
     ///
     /// # Errors
     ///
-    /// It is no such file.
+    /// It is no such file, or of a newer version.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Fault> {
         let connection = connect_to_read(path.as_ref()).map_err(not_written)?;
         // A file that is not a database is seen at the first question.
@@ -43,12 +52,13 @@ impl SqliteReader {
                 |_| Ok(()),
             )
             .map_err(not_written)?;
-        let version = connection.pragma_query_value(None, "user_version", |row| row.get(0));
-        let version: u32 = version.map_err(not_written)?;
+        let version = known_version(&connection)?;
         let columns = if version < 2 { COLUMNS_1 } else { COLUMNS };
+        let player = if version < 6 { PLAYER_5 } else { PLAYER };
         Ok(Self {
             connection,
             columns,
+            player,
             heard: None,
         })
     }
@@ -92,18 +102,30 @@ impl SqliteReader {
 impl Reader for SqliteReader {
     fn games(
         &mut self,
-        unfinished: bool,
+        selection: Selection,
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
         let after = after.map(|id| id.to_string()).unwrap_or_default();
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let condition = if unfinished {
-            "where id > ?1 and ended is null order by id limit ?2"
-        } else {
-            "where id > ?1 order by id limit ?2"
+        let state = match selection.is_over {
+            None => "",
+            Some(false) => "and ended is null",
+            Some(true) => "and ended is not null",
         };
-        self.rows(condition, params![after, limit])
+        let last =
+            "coalesce((select event.at from event where game = id order by seq desc limit 1), 0)";
+        let before = match selection.before {
+            None => "and ?3 is null".to_owned(),
+            Some(_) => format!("and game.at < ?3 and {last} < ?3"),
+        };
+        let since = match selection.since {
+            None => "and ?4 is null".to_owned(),
+            Some(_) => format!("and (game.at >= ?4 or {last} >= ?4)"),
+        };
+        let condition = format!("where id > ?1 {state} {before} {since} order by id limit ?2");
+        let [before, since] = [selection.before, selection.since].map(|at| at.map(signed));
+        self.rows(&condition, params![after, limit, before, since])
     }
 
     fn listed(
@@ -193,13 +215,13 @@ impl Reader for SqliteReader {
     }
 
     fn player(&mut self, token: &Digest) -> Result<Option<PlayerRow>, Fault> {
-        let sql = "select name, token, bot, at from player where token = ?1";
-        Ok(self.query(sql, [token.as_bytes()], player)?.pop())
+        let sql = format!("select {} from player where token = ?1", self.player);
+        Ok(self.query(&sql, [token.as_bytes()], player)?.pop())
     }
 
     fn player_named(&mut self, name: &str) -> Result<Option<PlayerRow>, Fault> {
-        let sql = "select name, token, bot, at from player where name = ?1";
-        Ok(self.query(sql, [name], player)?.pop())
+        let sql = format!("select {} from player where name = ?1", self.player);
+        Ok(self.query(&sql, [name], player)?.pop())
     }
 
     fn notes(&mut self, kind: &str, now: u64) -> Result<Vec<Note>, Fault> {
@@ -216,8 +238,8 @@ impl Reader for SqliteReader {
     }
 
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault> {
-        let sql = "select name, token, bot, at from player order by name";
-        self.query(sql, [], player)
+        let sql = format!("select {} from player order by name", self.player);
+        self.query(&sql, [], player)
     }
 
     fn others(&mut self, timeout: Duration) -> Result<Vec<Notice>, Fault> {
@@ -242,12 +264,10 @@ impl Reader for SqliteReader {
 
 fn player(columns: &Columns<'_>) -> rusqlite::Result<PlayerRow> {
     let token = Digest::from_bytes(columns.get(1)?);
-    Ok(PlayerRow::new(
-        columns.get::<_, Box<str>>(0)?,
-        token,
-        columns.get(2)?,
-        time(columns, 3)?,
-    ))
+    let (name, bot) = (columns.get::<_, Box<str>>(0)?, columns.get(2)?);
+    let mut row = PlayerRow::new(name, token, bot, time(columns, 3)?);
+    row.guest = columns.get(4)?;
+    Ok(row)
 }
 
 fn row(columns: &Columns<'_>) -> rusqlite::Result<(Row, Seq)> {

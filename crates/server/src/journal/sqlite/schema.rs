@@ -2,6 +2,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior};
 
+use super::file::{beside, make_private, says};
 use super::not_written;
 use crate::journal::Fault;
 
@@ -71,7 +72,32 @@ create index game_open_all on game (at, id)
 create index game_playing_all on game (at, id)
     where ended is null and not (invite is not null and (first is null or second is null)) and instr(options, '\"private\":true') = 0;
 create index game_over_all on game (at, id) where ended is not null and instr(options, '\"private\":true') = 0;
+", "
+create index notice_at on notice (at);
+alter table player add column guest integer not null default 0;
 "];
+
+/// The version of a file of today.
+pub(super) const fn version() -> usize {
+    STEPS.len()
+}
+
+/// The version of a file; an error if this program does not know it yet.
+pub(super) fn known_version(connection: &Connection) -> Result<usize, Fault> {
+    version_up_to(connection, STEPS.len())
+}
+
+fn version_up_to(connection: &Connection, newest: usize) -> Result<usize, Fault> {
+    let found = connection.pragma_query_value(None, "user_version", |row| row.get(0));
+    let found: u32 = found.map_err(not_written)?;
+    let known = usize::try_from(found).ok().filter(|found| *found <= newest);
+    known.ok_or_else(|| {
+        let words = format!(
+            "the file is of version {found} and needs a newer program: this one knows versions up to {newest}"
+        );
+        Fault::NotWritten(words.into())
+    })
+}
 
 /// Brings a file to the version of today.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Fault> {
@@ -79,16 +105,8 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Fa
 }
 
 fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(), Fault> {
-    let version = |connection: &Connection| -> rusqlite::Result<usize> {
-        let version: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        Ok(usize::try_from(version).unwrap_or(usize::MAX))
-    };
-    let found = version(connection).map_err(not_written)?;
-    let Some(missing) = steps.get(found..) else {
-        let newest = steps.len();
-        let words = format!("expected a file of version {newest} at most, found version {found}");
-        return Err(Fault::NotWritten(words.into()));
-    };
+    let found = version_up_to(connection, steps.len())?;
+    let missing = steps.get(found..).unwrap_or_default();
     if missing.is_empty() {
         return Ok(());
     }
@@ -101,10 +119,7 @@ fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Resul
         return Err(Fault::NotWritten(words.into()));
     }
     if found > 0 {
-        let copy = format!("{}.v{found}", path.display());
-        super::make_private(Path::new(&copy));
-        let copied = connection.execute("vacuum into ?1", [copy]);
-        copied.map_err(not_written)?;
+        keep_copy(connection, path, &beside(path, &format!(".v{found}")))?;
     }
     let immediate = TransactionBehavior::Immediate;
     let transaction = connection.transaction_with_behavior(immediate);
@@ -117,6 +132,23 @@ fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Resul
         .pragma_update(None, "user_version", newest)
         .map_err(not_written)?;
     transaction.commit().map_err(not_written)
+}
+
+/// Copies a file before it is brought up. A copy that is not whole has another name.
+fn keep_copy(connection: &Connection, path: &Path, copy: &Path) -> Result<(), Fault> {
+    if std::fs::metadata(copy).is_ok_and(|copy| copy.len() > 0) {
+        let copy = copy.display();
+        let words = format!(
+            "the file is of an older version, and {copy}, its copy before it is brought up, exists already; move that away"
+        );
+        return Err(says(path, &words));
+    }
+    let part = beside(copy, ".part");
+    drop(std::fs::remove_file(&part));
+    make_private(&part);
+    let copied = connection.execute("vacuum into ?1", [part.to_string_lossy()]);
+    copied.map_err(not_written)?;
+    std::fs::rename(&part, copy).map_err(not_written)
 }
 
 #[cfg(test)]
@@ -140,7 +172,8 @@ mod tests {
         connection.query_row(sql, [], |_| Ok(())).unwrap();
 
         let error = migrate_by(&mut connection, &path, &STEPS[..1]).unwrap_err();
-        let words = "expected a file of version 1 at most, found version 2";
+        let words =
+            "the file is of version 2 and needs a newer program: this one knows versions up to 1";
         assert!(error.to_string().ends_with(words), "{error}");
     }
 

@@ -59,8 +59,9 @@ impl<G: Game> Shared<G> {
     }
 
     /// The game is over: tells the journal, and keeps the game for a while.
-    fn finish(&self, slot: &Arc<Slot<G>>, state: &State<G>) {
+    fn finish(&self, slot: &Arc<Slot<G>>, state: &mut State<G>) {
         self.common.counts.finish();
+        state.share = None;
         self.set_timer(slot, Alarm::Retention, state.options.retention);
         if let Some(store) = &self.store {
             let reason = guard(|| state.game.outcome()).ok().flatten();
@@ -104,6 +105,7 @@ impl<G: Game> Shared<G> {
             }
         }
         state.closed = Some(Box::new(reason.clone()));
+        state.share = None;
         for request in state.waiting.drain(..) {
             after_unlock.reply(request.done, Err(ActError::Gone));
         }

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::time::Duration;
 
 use super::Server;
-use crate::journal::{Fault, Reader, Record, Row, Stage};
+use crate::journal::{Fault, Reader, Record, Row, Selection, Stage};
 use crate::registry::answer::EndReason;
 use crate::registry::drive::AfterUnlock;
 use crate::registry::holders::Holder;
@@ -26,11 +26,14 @@ impl<G: Game> Server<G> {
     ///
     /// Nobody is absent while a stream of a seat is open. After a start all have an hour to come back.
     ///
+    /// Each call is also a sign in the journal that this server runs: a later one charges long turns for that time only.
+    ///
     /// # Errors
     ///
     /// The journal cannot be read.
     pub fn end_abandoned(&self) -> Result<(), Fault> {
-        let read = self.wake_abandoned();
+        self.shared.is_tended.store(true, Relaxed);
+        let read = self.write_pauses().and(self.wake_abandoned());
         for slot in self.shared.slots() {
             // A game that is busy is not abandoned.
             let Some(mut state) = slot.try_lock() else {
@@ -85,7 +88,7 @@ impl<G: Game> Server<G> {
         loop {
             let rows = store
                 .readers
-                .list(|reader| reader.games(true, after, PAGE))?;
+                .list(|reader| reader.games(Selection::UNFINISHED, after, PAGE))?;
             let Some((last, _)) = rows.last() else { break };
             after = Some(last.id);
             for (row, seq) in rows {
@@ -130,7 +133,8 @@ impl<G: Game> Server<G> {
         // The clock of a game runs once it is read.
         let clock = options.clock.filter(|_| !is_open);
         let clock = clock.map(|clock| clock.initial.saturating_add(clock.increment));
-        let Some(idle) = options.idle.or(idle).or(clock) else {
+        // Whatever is first may end it.
+        let Some(idle) = [options.idle, idle, clock].into_iter().flatten().min() else {
             return false;
         };
         let idle = signed(whole(idle));
@@ -153,9 +157,9 @@ impl<G: Game> Server<G> {
         (has_seats, is_open, has_engine): (bool, bool, bool),
     ) -> Option<Duration> {
         let defaults = &self.shared.common.options;
-        match (has_seats, options.idle, is_open) {
-            (false, ..) | (_, Some(_), _) => None,
-            (.., true) => defaults.idle_open,
+        match (has_seats, is_open) {
+            (false, _) => None,
+            (_, true) => defaults.idle_open,
             _ if options.clock.is_some() => None,
             _ if has_engine => defaults.idle_engine,
             _ => defaults.idle_untimed,

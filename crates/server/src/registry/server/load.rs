@@ -105,12 +105,14 @@ impl<G: Game> Server<G> {
             _ => None,
         };
         if let Some(running) = &mut state.running {
-            // Time in which no server ran is not charged. A game that another server has played while this one ran is
-            // charged since its last event.
+            // A game that another server has played while this one ran is charged since its last event.
             let common = &self.shared.common;
             let wall_now = common.start_wall.saturating_add(common.now_ms());
-            let played = last.filter(|at| self.shared.has_others() && *at >= common.start_wall);
-            let ago = played.map_or(0, |at| wall_now.saturating_sub(at));
+            let is_of_now = |at: u64| self.shared.has_others() && at >= common.start_wall;
+            let ago = last.map_or(0, |at| match is_of_now(at) {
+                true => wall_now.saturating_sub(at),
+                false => self.charged_since(at),
+            });
             let since = now.checked_sub(Duration::from_millis(ago));
             running.since = since.unwrap_or(now);
         }

@@ -3,13 +3,17 @@
 use std::sync::Arc;
 
 use super::Server;
-use crate::journal::{Fault, PlayerRow, Reader, Record};
+use crate::journal::{Fault, PlayerRow, Reader, Record, Selection};
 use crate::registry::common::wall_clock;
 use crate::registry::holders::{Account, Holder};
-use crate::{Game, Ruling, Token};
+use crate::values::milliseconds::whole;
+use crate::{Game, GameId, Ruling, Token};
 
 /// The most unfinished games of a player that are ended.
 const GAMES: usize = 10_000;
+
+/// The games that are deleted in one step, for which moves of others wait.
+const SOME: usize = 64;
 
 impl<G: Game> Server<G> {
     /// Makes a player, and the token that is the player's only proof; nothing if the name is taken.
@@ -18,8 +22,23 @@ impl<G: Game> Server<G> {
     ///
     /// The journal does not answer.
     pub fn add_account(&self, name: &str, bot: bool) -> Result<Option<Token>, Fault> {
+        self.add(name, bot, false)
+    }
+
+    /// As [`add_account`](Self::add_account), for a player who asks for it without the operator: any number of them
+    /// count as the address that their requests come from.
+    ///
+    /// # Errors
+    ///
+    /// The journal does not answer.
+    pub fn add_guest(&self, name: &str, bot: bool) -> Result<Option<Token>, Fault> {
+        self.add(name, bot, true)
+    }
+
+    fn add(&self, name: &str, bot: bool, guest: bool) -> Result<Option<Token>, Fault> {
         let token = Token::random().map_err(Fault::NotWritten)?;
-        let row = PlayerRow::new(name, token.digest(), bot, wall_clock());
+        let mut row = PlayerRow::new(name, token.digest(), bot, wall_clock());
+        row.guest = guest;
         let is_new = self.shared.write(vec![Record::Player(row)])?;
         Ok(is_new.then_some(token))
     }
@@ -157,12 +176,57 @@ impl<G: Game> Server<G> {
         Ok(row.map(Account::from))
     }
 
+    /// Deletes some games in one step, with all their events; their streams end.
+    ///
+    /// # Errors
+    ///
+    /// The journal does not answer.
+    pub fn delete_all(&self, ids: &[GameId]) -> Result<(), Fault> {
+        let shared = &self.shared;
+        if shared.store.is_some() {
+            // One that somebody else has deleted meanwhile is gone, too.
+            shared.write(ids.iter().copied().map(Record::Deleted).collect())?;
+            for id in ids {
+                shared.refresh_game(*id);
+            }
+            return Ok(());
+        }
+        for id in ids {
+            self.delete(*id)?;
+        }
+        Ok(())
+    }
+
+    /// Deletes the games that are over and whose last event is older than [`Options::keep`](crate::Options::keep), and
+    /// returns their number. It is to be called now and then, such as each hour.
+    ///
+    /// # Errors
+    ///
+    /// The journal does not answer.
+    pub fn delete_old(&self) -> Result<u64, Fault> {
+        let Some(keep) = self.options().keep else {
+            return Ok(0);
+        };
+        let old = Selection::OVER.before(wall_clock().saturating_sub(whole(keep)));
+        let (mut count, mut after) = (0_u64, None);
+        loop {
+            let rows = self.games(old, after, SOME)?;
+            let ids: Vec<_> = rows.iter().map(|(row, _)| row.id).collect();
+            let Some(last) = ids.last() else {
+                return Ok(count);
+            };
+            after = Some(*last);
+            self.delete_all(&ids)?;
+            count = count.saturating_add(u64::try_from(ids.len()).unwrap_or(u64::MAX));
+        }
+    }
+
     /// Deletes a game, with all its events; its streams end. False if there is no such game.
     ///
     /// # Errors
     ///
     /// The journal does not answer.
-    pub fn delete(&self, id: crate::GameId) -> Result<bool, Fault> {
+    pub fn delete(&self, id: GameId) -> Result<bool, Fault> {
         let shared = &self.shared;
         if shared.store.is_some() {
             let is_done = shared.write(vec![Record::Deleted(id)])?;

@@ -1,3 +1,5 @@
+use std::convert::Infallible;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
@@ -17,15 +19,34 @@ pub(in crate::registry) struct Heard {
     pub(in crate::registry) notices: Vec<Notice>,
 }
 
+/// The thread that listens to other servers.
+pub(in crate::registry) struct Listener {
+    ended: Receiver<Infallible>,
+}
+
+/// The longest that an end waits for the listener, whose callback a game may hold up.
+const END: Duration = Duration::from_secs(1);
+
+impl Listener {
+    /// Waits until its reader is closed.
+    pub(in crate::registry) fn wait(self) {
+        let _ = self.ended.recv_timeout(END);
+    }
+}
+
 /// Starts the thread that listens to other servers. It ends when the callback returns false.
 pub(in crate::registry) fn listen(
     reader: Box<dyn Reader>,
     hear: impl Fn(Heard) -> bool + Send + 'static,
-) -> Result<(), Fault> {
+) -> Result<Listener, Fault> {
     let builder = thread::Builder::new().name("server-listener".into());
-    let spawned = builder.spawn(move || run(reader, hear));
+    let (end, ended) = mpsc::channel();
+    let spawned = builder.spawn(move || {
+        run(reader, hear);
+        drop(end);
+    });
     spawned.map_err(|error| Fault::NotWritten(error.into()))?;
-    Ok(())
+    Ok(Listener { ended })
 }
 
 fn run(mut reader: Box<dyn Reader>, hear: impl Fn(Heard) -> bool) {

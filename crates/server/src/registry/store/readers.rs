@@ -1,5 +1,5 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::journal::{Fault, Reader};
@@ -7,10 +7,16 @@ use crate::registry::guard::guard;
 
 /// A pool of readers of the journal.
 pub(in crate::registry) struct Readers {
-    idle: Mutex<Vec<Box<dyn Reader>>>,
+    idle: Mutex<Idle>,
     returned: Condvar,
     wanted: AtomicUsize,
     nudge: Box<dyn Fn() + Send + Sync>,
+}
+
+/// The readers that nobody uses; none once they are closed.
+struct Idle {
+    readers: Vec<Box<dyn Reader>>,
+    is_closed: bool,
 }
 
 /// The number of readers.
@@ -29,7 +35,10 @@ impl Readers {
         nudge: Box<dyn Fn() + Send + Sync>,
     ) -> Self {
         Self {
-            idle: Mutex::new(readers),
+            idle: Mutex::new(Idle {
+                readers,
+                is_closed: false,
+            }),
             returned: Condvar::new(),
             wanted: AtomicUsize::new(0),
             nudge,
@@ -57,18 +66,17 @@ impl Readers {
         kept: usize,
         read: impl FnOnce(&mut dyn Reader) -> Result<R, Fault>,
     ) -> Result<R, Fault> {
-        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        if idle.len() <= kept {
+        let is_short = |idle: &mut Idle| idle.readers.len() <= kept && !idle.is_closed;
+        let mut idle = self.lock();
+        if is_short(&mut idle) {
             (self.nudge)();
         }
-        let waited = self
-            .returned
-            .wait_timeout_while(idle, TIMEOUT, |idle| idle.len() <= kept);
+        let waited = self.returned.wait_timeout_while(idle, TIMEOUT, is_short);
         let (mut idle, waited) = waited.unwrap_or_else(PoisonError::into_inner);
-        let taken = if waited.timed_out() && idle.len() <= kept {
+        let taken = if waited.timed_out() && is_short(&mut idle) {
             None
         } else {
-            idle.pop()
+            idle.readers.pop()
         };
         drop(idle);
         let Some(mut reader) = taken else {
@@ -89,10 +97,26 @@ impl Readers {
     }
 
     fn give(&self, reader: Box<dyn Reader>) {
-        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        idle.push(reader);
+        let mut idle = self.lock();
+        if !idle.is_closed {
+            idle.readers.push(reader);
+        }
         drop(idle);
         self.returned.notify_all();
+    }
+
+    /// Closes the readers, also those that are used now once they come back. Nothing can be read any more.
+    pub(in crate::registry) fn close(&self) {
+        let mut idle = self.lock();
+        idle.is_closed = true;
+        let closed = std::mem::take(&mut idle.readers);
+        drop(idle);
+        drop(closed);
+        self.returned.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Idle> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Replaces lost readers.

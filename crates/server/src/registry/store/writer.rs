@@ -21,7 +21,7 @@ use crate::journal::{Appended, Fault, Journal, Reader, Record};
 use crate::registry::common::Common;
 use crate::registry::guard::guard;
 use crate::registry::pool::Job;
-use crate::registry::store::Readers;
+use crate::registry::store::{Listener, Readers};
 
 /// The most records of a batch.
 const BATCH: usize = 1024;
@@ -170,6 +170,7 @@ pub(in crate::registry) struct Writer<J> {
     journal: J,
     queue: Arc<Queue>,
     readers: Arc<Readers>,
+    listener: Option<Listener>,
     common: Arc<Common>,
     /// Records that nobody waits for, and that were not written yet.
     kept: Vec<Item>,
@@ -181,13 +182,14 @@ impl<J: Journal> Writer<J> {
     pub(in crate::registry) fn start(
         journal: J,
         queue: Arc<Queue>,
-        readers: Arc<Readers>,
+        (readers, listener): (Arc<Readers>, Option<Listener>),
         common: Arc<Common>,
     ) -> Result<(), Fault> {
         let writer = Self {
             journal,
             queue,
             readers,
+            listener,
             common,
             kept: Vec::new(),
             is_last: false,
@@ -208,7 +210,12 @@ impl<J: Journal> Writer<J> {
             self.queue.lock().is_busy = false;
             self.queue.drained.notify_all();
         }
-        drop((self.readers, self.journal));
+        // The journal is closed last: SQLite brings its log into the file when no reader is left.
+        self.readers.close();
+        if let Some(listener) = self.listener {
+            listener.wait();
+        }
+        drop(self.journal);
         let mut inner = self.queue.lock();
         (inner.life, inner.is_busy) = (Life::Ended, false);
         drop(inner);
