@@ -9,7 +9,6 @@ pub use end::{ClaimError, End};
 pub use past::Past;
 pub use text::ParseGameError;
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use qi::Player;
@@ -217,16 +216,8 @@ impl Game {
     ///
     /// As of [`Position::parse_move`].
     pub fn parse_move(&self, text: &str, notation: Notation) -> Result<Move, MoveError> {
-        if notation == Notation::Kif
-            && let Some(last) = self.moves.last()
-            && let Some(rest) = text.trim().strip_prefix('同')
-        {
-            let target = crate::notation::kif_square(self.variant().rules(), last.to());
-            let mut spelled: String = target.unwrap_or_default();
-            spelled.push_str(rest.trim_start());
-            return self.position.parse_move(&spelled, notation);
-        }
-        self.position.parse_move(text, notation)
+        self.position
+            .parse_move_after(self.moves.last().copied(), text, notation)
     }
 
     /// Notes the position, and whether the game ends in it.

@@ -17,7 +17,7 @@ use crate::fen;
 use crate::notation::{self, Notation, uci};
 use crate::outcome::Outcome;
 use crate::state::{self, Drops, Find, Part, State, Targets};
-use crate::values::{Kind, Move, Piece, Square, Squares};
+use crate::values::{Kind, Move, MoveSort, Piece, Square, Squares};
 use crate::variant::Variant;
 
 /// A position of a variant.
@@ -406,6 +406,27 @@ impl Position {
         drops.to
     }
 
+    /// The square that the piece of a move arrives on: of castling that of the king, where [`Move::to`] is that of the rook.
+    ///
+    /// ```
+    /// use feen_rules::{Position, Variant};
+    ///
+    /// let chess: Variant = "chess".parse()?;
+    /// let position = Position::from_fen(&chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    /// let castles = position.parse_uci("e1g1").unwrap();
+    /// assert_eq!(chess.square("g1"), Some(position.arrival(castles)));
+    /// assert_eq!(chess.square("h1"), Some(castles.to()));
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn arrival(&self, mv: Move) -> Square {
+        let of_king = match mv.sort() {
+            MoveSort::Castling => State::castling_target(self.variant.rules(), mv),
+            _ => None,
+        };
+        of_king.unwrap_or(mv.to())
+    }
+
     /// The position after a legal move.
     ///
     /// # Errors
@@ -510,6 +531,40 @@ impl Position {
     /// that is not legal, its reason.
     pub fn parse_move(&self, text: &str, notation: Notation) -> Result<Move, MoveError> {
         notation::read(self.variant.rules(), &self.state, text, notation)
+    }
+
+    /// The legal move of a text after a move. In [`Kif`](Notation::Kif) `同` is the target of that one.
+    ///
+    /// ```
+    /// use feen_rules::{Notation, Position, Variant};
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// let fen = "4k4/9/9/9/9/4p4/4P4/4S4/4K4[] b - - 0 1";
+    /// let before = Position::from_fen(&shogi, fen).unwrap();
+    /// let push = before.parse_move("５七歩", Notation::Kif).unwrap();
+    /// let after = before.play(push).unwrap();
+    /// let takes = after.parse_move_after(Some(push), "同　銀", Notation::Kif).unwrap();
+    /// assert_eq!(after.uci(takes).to_string(), "e2e3");
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As of [`parse_move`](Self::parse_move).
+    pub fn parse_move_after(
+        &self,
+        last: Option<Move>,
+        text: &str,
+        notation: Notation,
+    ) -> Result<Move, MoveError> {
+        let rest = text.trim().strip_prefix('同');
+        let (Some(last), Some(rest), Notation::Kif) = (last, rest, notation) else {
+            return self.parse_move(text, notation);
+        };
+        let target = notation::kif_square(self.variant.rules(), last.to());
+        let mut spelled: String = target.unwrap_or_default();
+        spelled.push_str(rest.trim_start());
+        self.parse_move(&spelled, notation)
     }
 
     /// A legal move as text; nothing where the notation cannot write it, as WXF cannot write shogi.
