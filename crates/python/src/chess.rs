@@ -42,7 +42,8 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 ///
 /// A game with an error raises it with `errors="raise"`, and the next call goes on after that game; a `for` goes on with
 /// `"skip"`, and with `"collect"`, which keeps the errors. With `partial=True` such a game comes too, with its moves before
-/// the error. `where` is a list of conditions on tags, as for `positions`.
+/// the error. `where` has conditions on tags, `result`, `base_seconds`, `increment_seconds`, `period_moves`, `utc`, `eco` and
+/// `opening`, as for `positions`; or it is a function, which is called with each game.
 ///
 ///     >>> from feen import chess
 ///     >>> text = '[White "Doe"]\n\n1. e4 e5 2. Qh5 *\n\n[White "Roe"]\n\n1. mate *\n'
@@ -59,7 +60,7 @@ fn games(
 ) -> PyResult<Games> {
     let source = Source::of_python(source)?;
     source.check(Encoding::Utf8)?;
-    let conditions = Conditions::of_python(r#where)?;
+    let conditions = Conditions::of_games(r#where)?;
     Ok(Games::new(
         source,
         conditions,
@@ -93,15 +94,18 @@ fn games(
 /// `opening`: string, and `opening_ply`: uint16, by `openings`, or else by the tags. Each name in upper case is a tag: ratings
 /// are int32, dates date32, times time32 in seconds, all others string; null where it is missing or unknown.
 ///
-/// - `where`: conditions on tags, and on `result`, `base_seconds`, `increment_seconds`, `period_moves`, `eco` and `opening` by the
-///   tags: `[("WhiteElo", ">=", 2000), ("base_seconds", ">=", 180)]`; all of them must hold. A list
-///   of such lists asks for one of them; a dictionary for tags with these values. The moves of other games are not played.
+/// - `where`: conditions on tags and on all columns, also on those that are not asked for: `[("WhiteElo", ">=", 2000), ("check", "=",
+///   True)]`; all of them must hold in a row. A list of such lists asks for one of them; a dictionary for columns with these values; a
+///   function is called with each row as a dictionary. A name that is unknown and a value of another type are errors. The moves of a game are not played where its tags or its
+///   result say enough.
 /// - `errors`: `"raise"`, `"skip"` (`skipped` counts), or `"collect"` (`errors` has rows of `game`, `line`, `ply`, `code` and
 ///   `message`). With `partial=True` the plies before the error are kept.
 /// - `variations=True`: the plies of variations too, in the order of the text.
 /// - `openings`: a path of tab-separated `eco`, `name` and `pgn`, or a list of such triples.
 /// - `en_passant`: the FENs have its square where a capture there is `"legal"`, as those of python-chess, or `"always"` after a
 ///   double step of a pawn, as the standard of PGN says.
+/// - `king_takes_rook`: how `uci` has castling: `True` for `e1h1` and `False` for `e1g1`; else `e1h1` where the rules are those of
+///   Chess960, as engines of UCI want it.
 /// - `threads`: 0 for all cores. `rows`: of a batch, at most. `progress`: a function that is called with the bytes read since
 ///   the last call, such as `tqdm.update`.
 ///
@@ -113,7 +117,7 @@ fn games(
 ///     >>> table.to_pylist()[1]
 ///     {'ply': 1, 'uci': 'e2e4', 'eval': 30, 'clock': 180.0, 'WhiteElo': 2000, 'result': 1}
 #[pyfunction]
-#[pyo3(signature = (source, columns = None, *, r#where = None, errors = "raise", partial = false, variations = false, openings = None, en_passant = "legal", threads = 1, rows = 65_536, progress = None))]
+#[pyo3(signature = (source, columns = None, *, r#where = None, errors = "raise", partial = false, variations = false, openings = None, en_passant = "legal", king_takes_rook = None, threads = 1, rows = 65_536, progress = None))]
 fn positions(
     source: &Bound<'_, PyAny>,
     columns: Option<Vec<String>>,
@@ -123,6 +127,7 @@ fn positions(
     variations: bool,
     openings: Option<&Bound<'_, PyAny>>,
     en_passant: &str,
+    king_takes_rook: Option<bool>,
     threads: usize,
     rows: usize,
     progress: Option<Py<PyAny>>,
@@ -130,7 +135,8 @@ fn positions(
     let mut plan = Plan::new(&CHESS, true, columns)?;
     plan.keeps_partial = partial;
     plan.has_variations = variations;
-    plan.conditions = Conditions::of_python(r#where)?;
+    plan.ask(r#where)?;
+    plan.write_castling(king_takes_rook);
     let openings = openings.map(Openings::of_python).transpose()?;
     let table = GameTable::new(plan, en_passant_of(en_passant)?, openings);
     Batches::new(Order {
@@ -169,7 +175,7 @@ fn games_table(
 ) -> PyResult<Batches> {
     let mut plan = Plan::new(&CHESS, false, columns)?;
     plan.keeps_partial = partial;
-    plan.conditions = Conditions::of_python(r#where)?;
+    plan.ask(r#where)?;
     let openings = openings.map(Openings::of_python).transpose()?;
     let table = GameTable::new(plan, en_passant_of(en_passant)?, openings);
     Batches::new(Order {

@@ -1,4 +1,4 @@
-//! Tables of games and of plies, as streams of batches: the sources, the columns, the conditions on tags, and the reading.
+//! Tables of games and of plies, as streams of batches: the sources, the columns, the conditions on them, and the reading.
 
 pub(crate) mod batches;
 pub(crate) mod cells;
@@ -10,6 +10,7 @@ pub(crate) mod remark;
 pub(crate) mod run;
 pub(crate) mod source;
 pub(crate) mod tags;
+pub(crate) mod value;
 
 pub(crate) use batches::Batches;
 pub(crate) use cells::{Cell, Cells};

@@ -223,3 +223,34 @@ def test_conditions_on_tags():
     games = [KIF, CSA, XIANGQI]
     assert column(rules.games_table(games, ["White"], where=[("White", "=", "Doe")]), "White") == ["Doe", "Doe"]
     assert column(rules.games_table(games, ["game"], where=[("White", "!=", "Doe")]), "game") == [1]
+
+
+def test_both_tables_of_chess_have_the_same_values():
+    """Of games of chess and of Chess960: squares, keys, pieces and texts."""
+    import random
+
+    rng = random.Random(3)
+    texts = []
+    for number in (None, 0, 518, 959, 331, 77) * 4:
+        start = chess.Position() if number is None else chess.Position.chess960(number)
+        position = start
+        moves = []
+        for _ in range(60):
+            legal = list(position.legal_moves)
+            if not legal:
+                break
+            castling = [move for move in legal if move.is_castling]
+            move = rng.choice(castling or legal)
+            moves.append(move.san)
+            position = position.play(move)
+        head = '[White "Doe"]\n' if number is None else f'[Variant "Chess960"]\n[SetUp "1"]\n[FEN "{start.fen}"]\n'
+        texts.append(f"{head}\n{' '.join(moves)} *\n\n")
+    text = "".join(texts)
+    assert "O-O" in text
+    shared = "game line ply depth uci from to piece captured promotion check key feen legal_move_count plies".split()
+    own, of_chess = table(rules.positions(text, [*shared, "move"])), table(chess.positions(text, [*shared, "san"]))
+    for name in shared:
+        assert own[name].to_pylist() == of_chess[name].to_pylist(), name
+    assert own["move"].to_pylist() == of_chess["san"].to_pylist()
+    assert own["key"].to_pylist() == feen.key(own["feen"]).to_pylist()
+    assert rules.Position("chess").key == chess.Position().key == feen.Position(chess.Position().feen).key

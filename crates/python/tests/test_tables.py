@@ -14,7 +14,7 @@ import time
 import feen
 import pyarrow as pa
 import pytest
-from feen import chess
+from feen import chess, rules
 
 PGN = """[White "Doe"]
 [Result "1-0"]
@@ -302,6 +302,12 @@ def test_variations_promotions_and_passing():
     assert rows[1] == {"san": "--", "uci": None, "promotion": None, "piece": None}
     shuffled = '[Variant "Chess960"]\n[FEN "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"]\n\n1. O-O *'
     assert column(chess.positions(shuffled, ["uci"]), "uci") == [None, "e1g1"]
+    # In Chess960 castling is the king that takes its rook, and elsewhere the king that arrives; unless the other is asked for.
+    plain = shuffled.replace("1R2K1R1 w GB", "4K2R w K").replace('[Variant "Chess960"]\n', "")
+    for text, texts in ((plain, ("e1g1", "e1g1", "e1h1")), (plain.replace("[FEN", '[Variant "Chess960"]\n[FEN'), ("e1h1", "e1g1", "e1h1"))):
+        for make in (chess.positions, rules.positions):
+            assert tuple(column(make(text, ["uci"], king_takes_rook=chosen), "uci")[1] for chosen in (None, False, True)) == texts
+            assert column(make(text, ["to"]), "to") == [None, 6]
 
 
 def test_openings(tmp_path):
@@ -335,7 +341,8 @@ MANY = "".join(f'[White "{name}"]\n[WhiteElo "{elo}"]\n[Date "{date}"]\n\n1. e4 
     ([("Date", ">=", datetime.date(2021, 6, 15))], "BD"),
     ([("Date", "<=", "2021.06.15")], "AB"),
     ({"White": "C"}, "C"),
-    ([("Nothing", "=", "x")], ""),
+    ([("Nothing", "!=", "x")], "ABCD"),
+    ([("WhiteTitle", "=", "GM")], ""),
 ])
 def test_conditions(where, expected):
     for threads in (1, 2):
@@ -380,8 +387,20 @@ def test_conditions_are_on_what_tags_say(where, expected):
 
 
 @pytest.mark.parametrize("where, error", [
-    ([("plies", ">", 10)], ValueError),
+    ([("san", "=", "e4")], ValueError),
+    ([("nonsense", ">", 10)], ValueError),
     ([("whiteElo", ">", 2000)], ValueError),
+    ([("WhiteEloo", ">", 2000)], ValueError),
+    ([("Resut", "=", "1-0")], ValueError),
+    ([("plies", ">", "10")], TypeError),
+    ([("plies", "contains", 1)], TypeError),
+    ([("ending", "=", 1)], TypeError),
+    ([("moves", "=", "e4")], TypeError),
+    ([("moves", "contains", 4)], TypeError),
+    ([("utc", ">", 2020)], TypeError),
+    ([("White", "=", True)], TypeError),
+    ([("plies", "=", None)], TypeError),
+    ([("plies", "in", ["1"])], TypeError),
     ([("WhiteElo", ">", "high")], TypeError),
     ([("result", "=", "1-0")], TypeError),
     ([("Date", ">", 2020)], TypeError),
@@ -390,6 +409,81 @@ def test_conditions_are_on_what_tags_say(where, expected):
 def test_wrong_conditions(where, error):
     with pytest.raises(error):
         chess.games_table("*", where=where)
+
+
+def test_a_tag_that_no_game_has_is_an_error_at_the_end():
+    for read in (lambda where: table(chess.games_table(MANY, ["White"], where=where, errors="skip")), lambda where: list(chess.games(MANY, where=where, errors="skip"))):
+        with pytest.raises(Exception, match="no game has the tag \"Nothing\""):
+            read([("Nothing", "=", "x")])
+    assert table(chess.games_table("", ["White"], where=[("Nothing", "=", "x")])).num_rows == 0
+
+
+@pytest.mark.parametrize(("where", "expected"), [
+    ([("check", "=", True)], [6]),
+    ([("check", "!=", True)], [0, 1, 2, 3, 4, 5]),
+    ([("san", "=", "Bc4")], [3]),
+    ([("san", "contains", "Q")], [4, 6]),
+    ([("uci", "in", ["e2e4", "e7e5"])], [1, 2]),
+    ([("ply", ">", 1), ("ply", "<=", 3)], [2, 3]),
+    ([("eval", ">=", 10)], [1, 2]),
+    ([("mate", "<", 0)], [3]),
+    ([("clock", "<", 180)], [3]),
+    ([("clock", "=", 175.5)], [3]),
+    ([("nags", "contains", 1)], [2]),
+    ([("captured", "=", "P")], [6]),
+    ([("fen", "contains", " b ")], [1, 3, 5]),
+    ([("turn", "=", "black"), ("ply", "!=", 1)], [3, 5]),
+    ([[("ply", "=", 1)], [("WhiteElo", ">", 3000)], [("san", "=", "Nc3"), ("result", "=", -1)]], [1, 5]),
+    ([("key", "=", chess.Position().key)], [0]),
+    ([("legal_move_count", "=", 20)], [0, 1]),
+    ([("moves", "contains", "Qxf2+"), ("ply", "=", 6)], [6]),
+    ([("plies", "=", 6), ("comment", "contains", "good")], [2]),
+    ([("utc", ">=", datetime.datetime(2024, 5, 31, 17, 5, 9)), ("ply", "=", 0)], [0]),
+    ([("utc", ">", datetime.datetime(2024, 5, 31, 17, 5, 9, tzinfo=datetime.timezone.utc))], []),
+    ([("utc", "=", "2024-05-31 17:05:09"), ("ply", "=", 0)], [0]),
+    ([("UTCTime", "=", datetime.time(17, 5, 9)), ("ply", "=", 0)], [0]),
+    ([("utc", "<", datetime.date(2024, 6, 1)), ("ply", "=", 0)], [0]),
+    ([("ending", "=", "checkmate")], []),
+    ([("result", "=", 1)], []),
+    ({"piece": "Q", "WhiteElo": 2000}, [4, 6]),
+    (lambda row: row["ply"] % 3 == 0, [0, 3, 6]),
+])
+def test_conditions_are_on_every_column(where, expected):
+    """Of which some are not asked for, and a function is called with those that are."""
+    for threads in (1, 2):
+        batches = chess.positions(GAME, ["ply"], where=where, threads=threads)
+        assert (batches.columns, column(batches, "ply")) == (["ply"], expected)
+        assert [row["ply"] for batch in chess.positions(GAME, ["ply", "san"], where=where, threads=threads) for row in batch] == expected
+
+
+def test_every_column_has_a_condition():
+    for make, names in ((chess.positions, "ply depth turn san uci from to piece captured promotion check clock time_spent eval mate eval_depth comment fen feen key legal_move_count"), (chess.games_table, "game line result plies base_seconds increment_seconds utc ending final_fen eco opening")):
+        for name in names.split():
+            batches = make(GAME, [name])
+            for value in set(column(batches, name)) - {None}:
+                expected = [other for other in column(batches, name) if other == value]
+                assert column(make(GAME, [name], where=[(name, "=", value)]), name) == expected, name
+
+
+def test_a_function_says_which_games_come():
+    short = chess.games(MANY, where=lambda game: game.tags["White"] < "C", errors="skip")
+    assert [game.tags["White"] for game in short] == ["A", "B"]
+
+    def failing(row):
+        raise RuntimeError("enough")
+
+    for call in (lambda: list(chess.positions(GAME, where=failing)), lambda: next(chess.games(GAME, where=failing))):
+        with pytest.raises(RuntimeError, match="enough"):
+            call()
+
+
+def test_a_table_is_no_array():
+    np, pd = pytest.importorskip("numpy"), pytest.importorskip("pandas")
+    batches = chess.positions(GAME)
+    for call in (lambda: np.asarray(batches), lambda: pd.DataFrame(batches)):
+        with pytest.raises(TypeError, match="a table is a stream of Arrow, and no array; `pyarrow.table"):
+            call()
+    assert pa.table(batches).to_pandas().shape == (7, 5)
 
 
 # Many games -----------------------------------------------------------------------------------
@@ -454,6 +548,27 @@ def test_progress_and_parquet(text, tmp_path):
 
     with pytest.raises(RuntimeError, match="enough"):
         list(chess.positions(path, progress=failing))
+
+    # After an error and after Ctrl-C the file is the one of before, or there is none.
+    def interrupted(_):
+        raise KeyboardInterrupt
+
+    before = (tmp_path / "rows.parquet").read_bytes()
+    names = sorted(tmp_path.iterdir())
+    for progress in (failing, interrupted):
+        for name in ("rows.parquet", "new.parquet"):
+            with pytest.raises((RuntimeError, KeyboardInterrupt)):
+                chess.positions(path, errors="skip", rows=10, progress=progress).to_parquet(tmp_path / name)
+    with pytest.raises(OSError, match="nowhere"):
+        batches.to_parquet(tmp_path / "nowhere" / "x.parquet")
+    assert sorted(tmp_path.iterdir()) == names
+    assert (tmp_path / "rows.parquet").read_bytes() == before
+    # A link stays one, and an open file is written as it is.
+    (tmp_path / "link.parquet").symlink_to(tmp_path / "small.parquet")
+    assert batches.to_parquet(tmp_path / "link.parquet") == rows
+    assert (tmp_path / "link.parquet").is_symlink() and pq.read_table(tmp_path / "small.parquet").num_rows == rows
+    buffer = io.BytesIO()
+    assert batches.to_parquet(buffer) == rows
 
 
 @pytest.mark.parametrize(("moves", "legal", "always"), [

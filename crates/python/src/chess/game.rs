@@ -14,6 +14,7 @@ use pyo3::sync::MutexExt;
 use pyo3::types::{PyBytes, PyDict, PyType};
 
 use super::position::{AnyMove, Position};
+use super::table::result;
 use crate::columns::Column;
 use crate::columns::rows::run;
 use crate::error::refused;
@@ -504,6 +505,7 @@ struct Reading {
     /// Games, and errors with their places in the source.
     next: VecDeque<Result<Record<'static>, Error>>,
     games: usize,
+    has_given: bool,
 }
 
 impl Games {
@@ -563,8 +565,11 @@ impl Games {
                 let mut found = VecDeque::new();
                 let mut of_block = block.games();
                 while let Some((record, error)) =
-                    of_block.next_partial_where(|tags| self.conditions.hold(tags))
+                    of_block.next_partial_where(|tags| self.conditions.admit(tags, None))
                 {
+                    if !self.conditions.admit(record.tags(), Some(result(&record))) {
+                        continue;
+                    }
                     let is_whole = error.is_none();
                     if let Some(error) = error {
                         found.push_back(Err(error.after(bytes, lines, games)));
@@ -589,13 +594,29 @@ impl Games {
     }
 
     /// The next game. With `errors="raise"` a broken game raises its error, and the next call goes on after it.
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Game>> {
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<Game>>> {
         let reading = self.reading.lock_py_attached(py);
         let mut reading = reading.unwrap_or_else(PoisonError::into_inner);
         loop {
             match self.next(py, &mut reading)? {
-                None => return Ok(None),
-                Some(Ok(record)) => return Ok(Some(Game::new(record))),
+                None => {
+                    let missing = self.conditions.missing_tag();
+                    let is_all_missed = !reading.has_given && reading.games > 0;
+                    return match missing.filter(|_| is_all_missed) {
+                        Some(error) => Err(error),
+                        None => Ok(None),
+                    };
+                }
+                Some(Ok(record)) => {
+                    reading.has_given = true;
+                    let Some(function) = self.conditions.function() else {
+                        return Py::new(py, Game::new(record)).map(Some);
+                    };
+                    let game = Bound::new(py, Game::new(record))?;
+                    if function.bind(py).call1((&game,))?.is_truthy()? {
+                        return Ok(Some(game.unbind()));
+                    }
+                }
                 Some(Err(error)) => self.log.add(error.into(), self.errors)?,
             }
         }

@@ -6,7 +6,6 @@ mod ply;
 use std::io::Read;
 use std::sync::Arc;
 
-use arrow_schema::SchemaRef;
 use feen_chess::pgn::{Block, Blocks, Error, Record};
 use feen_chess::{EnPassant, Position};
 
@@ -14,6 +13,7 @@ use super::openings::Openings;
 use crate::tables::run::Parts;
 use crate::tables::source::Encoding;
 use crate::tables::{Item, Plan, Table, Work, Worked, add_remarks, remarks};
+pub(super) use facts::result;
 use facts::{Facts, Line};
 use ply::add_plies;
 
@@ -24,8 +24,8 @@ pub(super) struct GameTable {
 }
 
 impl Table for GameTable {
-    fn schema(&self) -> &SchemaRef {
-        self.plan.schema()
+    fn plan(&self) -> &Plan {
+        &self.plan
     }
 
     fn encoding(&self) -> Encoding {
@@ -78,7 +78,7 @@ impl GameTable {
         while let Some((record, error)) = if conditions.is_empty() {
             games.next_partial()
         } else {
-            games.next_partial_where(|tags| conditions.hold(tags))
+            games.next_partial_where(|tags| conditions.admit(tags, None))
         } {
             self.add(&record, error, path, &mut worked);
         }
@@ -94,6 +94,13 @@ impl GameTable {
         path: Option<&str>,
         worked: &mut Worked,
     ) {
+        if !self
+            .plan
+            .conditions
+            .admit(record.tags(), Some(result(record)))
+        {
+            return;
+        }
         let is_broken = error.is_some();
         worked.errors.extend(error.map(Into::into));
         if is_broken && !self.plan.keeps_partial {

@@ -4,10 +4,10 @@ use std::io::{self, Cursor, Read};
 use std::ops::Range;
 use std::sync::Arc;
 
-use arrow_schema::SchemaRef;
+use feen_chess::Castles;
 use feen_chess::pgn::{Block, Blocks, Termination};
 use feen_records::{ErrorKind, Format, Games, Played, Record};
-use feen_rules::{Move, MoveError, Notation, Position};
+use feen_rules::{Move, MoveError, MoveSort, Notation, Position};
 use pyo3::prelude::*;
 
 use crate::error::refused;
@@ -17,8 +17,8 @@ use crate::tables::plan::of_tags;
 use crate::tables::run::Parts;
 use crate::tables::source::Encoding;
 use crate::tables::{
-    Batches, Cell, Cells, Conditions, Errors, Fault, Item, Order, Plan, Table, Work, Worked,
-    add_remarks, remarks, sources,
+    Batches, Cell, Cells, Errors, Fault, Item, Order, Plan, Table, Work, Worked, add_remarks,
+    remarks, sources,
 };
 
 /// The positions of all games of records, as a table with a row for the start of each game and one for each ply.
@@ -37,7 +37,7 @@ use crate::tables::{
 /// - `from`, `to`: uint8, squares from 0, rank by rank from the first player's side; `from` is null for a drop. `piece`,
 ///   `captured`, `promotion`: string, letters as `Variant.pieces` has them. `check`: bool, of the player to move now.
 /// - `clock`, `time_spent`, `eval`, `mate`, `eval_depth`, `nags`, `comment`: as in `chess.positions`.
-/// - `fen`, `feen`, `sfen`: string; `sfen` is null in games without. `key`: uint64, as `rules.Position.key`. `turn`: string,
+/// - `fen`, `feen`, `sfen`: string; `sfen` is null in games without. `key`: uint64, as `feen.key` of `feen`. `turn`: string,
 ///   `first` or `second`. `legal_move_count`: uint16.
 ///
 /// Columns of a game, the same in all its rows: `game`, uint32, and `line`, uint64, from 1; `path`, `format`, `variant`: string;
@@ -45,7 +45,7 @@ use crate::tables::{
 /// `repetition`), or else the end on the board (`checkmate`); `moves`: list of strings, as `move`; `final_fen`: string; `plies`,
 /// `base_seconds`, `increment_seconds`, `period_moves`, `utc`, and each tag: as in `chess.positions`. White is the first player.
 ///
-/// `where`, `errors`, `partial`, `variations`, `threads`, `rows` and `progress` are those of `chess.positions`. A game of chess with a
+/// `where`, `errors`, `partial`, `variations`, `king_takes_rook`, `threads`, `rows` and `progress` are those of `chess.positions`. A game of chess with a
 /// move that is not legal has its main line alone with `partial=True`.
 ///
 ///     >>> import pyarrow as pa
@@ -55,7 +55,7 @@ use crate::tables::{
 ///     >>> pa.table(rules.positions(text, columns)).to_pylist()[1]
 ///     {'ply': 1, 'uci': 'c3c4', 'move': '７六歩(77)', 'time_spent': 16.0, 'White': 'Doe', 'result': 1, 'ending': 'resignation'}
 #[pyfunction]
-#[pyo3(signature = (source, columns = None, *, format = None, notation = None, r#where = None, errors = "raise", partial = false, variations = false, threads = 1, rows = 65_536, progress = None))]
+#[pyo3(signature = (source, columns = None, *, format = None, notation = None, r#where = None, errors = "raise", partial = false, variations = false, king_takes_rook = None, threads = 1, rows = 65_536, progress = None))]
 pub(super) fn positions(
     source: &Bound<'_, PyAny>,
     columns: Option<Vec<String>>,
@@ -65,6 +65,7 @@ pub(super) fn positions(
     errors: &str,
     partial: bool,
     variations: bool,
+    king_takes_rook: Option<bool>,
     threads: usize,
     rows: usize,
     progress: Option<Py<PyAny>>,
@@ -72,7 +73,8 @@ pub(super) fn positions(
     let mut plan = Plan::new(&RECORDS, true, columns)?;
     plan.has_variations = variations;
     plan.keeps_partial = partial;
-    plan.conditions = Conditions::of_python(r#where)?;
+    plan.ask(r#where)?;
+    plan.write_castling(king_takes_rook);
     Batches::new(Order {
         table: Arc::new(RecordTable::new(plan, format, notation)?),
         sources: sources(source)?,
@@ -108,7 +110,7 @@ pub(super) fn games_table(
 ) -> PyResult<Batches> {
     let mut plan = Plan::new(&RECORDS, false, columns)?;
     plan.keeps_partial = partial;
-    plan.conditions = Conditions::of_python(r#where)?;
+    plan.ask(r#where)?;
     Batches::new(Order {
         table: Arc::new(RecordTable::new(plan, format, notation)?),
         sources: sources(source)?,
@@ -135,8 +137,8 @@ const NEAR: usize = 1 << 16;
 const LONGEST: usize = 1 << 30;
 
 impl Table for RecordTable {
-    fn schema(&self) -> &SchemaRef {
-        self.plan.schema()
+    fn plan(&self) -> &Plan {
+        &self.plan
     }
 
     fn encoding(&self) -> Encoding {
@@ -281,7 +283,11 @@ impl RecordTable {
                         continue;
                     }
                 };
-                if !self.plan.conditions.hold(record.tags()) {
+                if !self
+                    .plan
+                    .conditions
+                    .admit(record.tags(), Some(result(&record)))
+                {
                     continue;
                 }
                 let is_kept = error.is_none() || self.plan.keeps_partial;
@@ -415,6 +421,25 @@ fn text_of(ply: &Played<'_>, notation: Notation) -> Option<String> {
     }
 }
 
+/// A move in UCI, with castling written in one way, or else in that of the rules.
+fn uci(ply: &Played<'_>, one: Move, castles: Option<Castles>) -> String {
+    let before = &ply.before;
+    let is_castling = one.sort() == MoveSort::Castling && one.entry().is_none();
+    let (Some(castles), Some(king), true) = (castles, one.from(), is_castling) else {
+        return before.uci(one).to_string();
+    };
+    let variant = before.variant();
+    let arrival = before.arrival(one);
+    let steps = variant.file(king).abs_diff(variant.file(arrival));
+    // A step of the king has the text of an arrival one step away.
+    let to = if castles == Castles::KingArrives && steps > 1 {
+        arrival
+    } else {
+        one.to()
+    };
+    format!("{}{}", variant.square_name(king), variant.square_name(to))
+}
+
 /// The letter of the piece that moves.
 fn piece<'p>(ply: &'p Played<'_>) -> Option<&'p str> {
     let one = ply.mv?;
@@ -446,6 +471,16 @@ fn promotion<'p>(ply: &'p Played<'_>) -> Option<&'p str> {
     Some(ply.before.variant().letter(one.becomes()?))
 }
 
+/// The result that a record says: by its end, beside its moves, or in a tag.
+fn result(record: &Record) -> Termination {
+    let said = || record.tree().result();
+    let tag = || Termination::from_text(record.tags().get("Result")?);
+    let end = record.end().map(feen_records::End::result);
+    let end = end.filter(|end| *end != Termination::Unknown);
+    let found = end.or_else(said).or_else(tag);
+    found.unwrap_or(Termination::Unknown)
+}
+
 /// Adds the value to all rows, if it is one of the game.
 fn add_fact(
     item: &Item,
@@ -469,13 +504,7 @@ fn add_fact(
         Item::Format => Cell::Text(of.format.name()),
         Item::Variant => Cell::Text(record.variant().name()),
         Item::Plies => Cell::unsigned(record.tree().mainline().count()),
-        Item::Result => {
-            let said = || record.tree().result();
-            let tag = || Termination::from_text(record.tags().get("Result")?);
-            let end = record.end().map(feen_records::End::result);
-            let end = end.filter(|end| *end != Termination::Unknown);
-            Cell::result(end.or_else(said).or_else(tag))
-        }
+        Item::Result => Cell::result(Some(result(record))),
         Item::Ending => {
             let reason = || Some(last().outcome()?.reason().code().to_owned());
             let end = record.end().map(|end| end.cause().to_string());
@@ -540,7 +569,10 @@ fn add_position(item: &Item, cells: &mut Cells, position: &Position) -> bool {
             }
             None => Cell::Null,
         },
-        Item::Key => Cell::Unsigned(position.key()),
+        Item::Key => match super::key(position) {
+            Some(key) => Cell::Unsigned(key),
+            None => Cell::Null,
+        },
         Item::LegalMoveCount => Cell::unsigned(position.count_legal()),
         _ => return false,
     };
@@ -560,8 +592,8 @@ fn add_ply(item: &Item, cells: &mut Cells, ply: &Played<'_>, text: Option<&Strin
         Item::Ply => cells.push(&Cell::unsigned(ply.node.ply().saturating_add(1))),
         Item::Depth => cells.push(&Cell::unsigned(ply.node.depth())),
         Item::Nags => cells.push(&Cell::Bytes(&ply.node.nags().collect::<Vec<_>>())),
-        Item::Uci => match ply.mv {
-            Some(one) => cells.push(&Cell::Shown(&ply.before.uci(one))),
+        Item::Uci(castles) => match ply.mv {
+            Some(one) => cells.push(&Cell::Text(&uci(ply, one, *castles))),
             None => cells.push(&Cell::Text(PASS)),
         },
         Item::Move => letter(text.map(String::as_str), cells),
@@ -570,7 +602,7 @@ fn add_ply(item: &Item, cells: &mut Cells, ply: &Played<'_>, text: Option<&Strin
             None => cells.push(&Cell::Null),
         },
         Item::To => match ply.mv {
-            Some(one) => cells.push(&Cell::unsigned(one.to().index())),
+            Some(one) => cells.push(&Cell::unsigned(ply.before.arrival(one).index())),
             None => cells.push(&Cell::Null),
         },
         Item::Piece => letter(piece(ply), cells),

@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arrow_array::StructArray;
 use arrow_array::types::{UInt16Type, UInt32Type, UInt64Type};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyCapsule, PyDict};
+use pyo3::types::{PyCapsule, PyDict, PyTuple};
 
 use super::fault::Fault;
 use super::run::{Log, Order, Run};
@@ -81,7 +81,7 @@ impl Batches {
     /// The names of the columns.
     #[getter]
     fn columns(&self) -> Vec<String> {
-        let fields = self.order.table.schema().fields().iter();
+        let fields = self.order.table.plan().schema().fields().iter();
         fields.map(|field| field.name().clone()).collect()
     }
 
@@ -93,6 +93,18 @@ impl Batches {
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
         capsule::stream(py, Box::new(self.run()))
+    }
+
+    /// Refuses an array of numpy, and with it `pandas.DataFrame(table)`, which would be a frame of one row of dictionaries.
+    #[pyo3(signature = (*_arguments, **_options))]
+    fn __array__(
+        &self,
+        _arguments: &Bound<'_, PyTuple>,
+        _options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<()> {
+        let message = "a table is a stream of Arrow, and no array; `pyarrow.table(table).to_pandas()` is a frame of \
+                       pandas, and `polars.DataFrame(table)` one of polars";
+        Err(PyTypeError::new_err(message))
     }
 
     /// The batches, each a column of structs.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrow_schema::{DataType, Field, TimeUnit};
-use feen_chess::EnPassant;
+use feen_chess::{Castles, EnPassant};
 
 use super::tags::TagKind;
 
@@ -29,7 +29,8 @@ pub(crate) enum Item {
     Depth,
     Turn,
     San,
-    Uci,
+    /// UCI, with castling written in one way; else in that of the rules.
+    Uci(Option<Castles>),
     From,
     To,
     Piece,
@@ -120,7 +121,7 @@ static OF_PLIES: [(&str, Item); 22] = [
     ("depth", Item::Depth),
     ("turn", Item::Turn),
     ("san", Item::San),
-    ("uci", Item::Uci),
+    ("uci", Item::Uci(None)),
     ("from", Item::From),
     ("to", Item::To),
     ("piece", Item::Piece),
@@ -161,7 +162,7 @@ static OF_RECORD_PLIES: [(&str, Item); 23] = [
     ("ply", Item::Ply),
     ("depth", Item::Depth),
     ("turn", Item::Turn),
-    ("uci", Item::Uci),
+    ("uci", Item::Uci(None)),
     ("move", Item::Move),
     ("from", Item::From),
     ("to", Item::To),
@@ -212,7 +213,7 @@ impl Item {
             | Self::Opening
             | Self::Turn
             | Self::San
-            | Self::Uci
+            | Self::Uci(_)
             | Self::Piece
             | Self::Captured
             | Self::Promotion

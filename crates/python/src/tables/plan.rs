@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
+use arrow_array::ArrayRef;
 use arrow_schema::{Field, Schema, SchemaRef};
+use feen_chess::Castles;
 use feen_chess::pgn::{Tags, TimeControl};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::cells::Cell;
-use super::condition::Conditions;
+use super::condition::{Conditions, is_true};
 use super::item::{Columns, Item};
 use super::tags::{TagKind, days, number, seconds};
+use crate::columns::arrays;
+use crate::columns::rows::run;
 
 /// What a table is made of.
 #[expect(
@@ -18,6 +22,7 @@ use super::tags::{TagKind, days, number, seconds};
     reason = "each is an option of its own"
 )]
 pub(crate) struct Plan {
+    /// The columns of the schema, and after them those that conditions ask for beside them.
     pub(crate) items: Vec<Item>,
     schema: SchemaRef,
     pub(crate) has_plies: bool,
@@ -27,12 +32,13 @@ pub(crate) struct Plan {
     /// The plies before an error are kept.
     pub(crate) keeps_partial: bool,
     pub(crate) has_variations: bool,
+    there_are: &'static Columns,
 }
 
 impl Plan {
     /// The plan of a table of plies or of games, with some of the columns that there are.
     pub(crate) fn new(
-        there_are: &Columns,
+        there_are: &'static Columns,
         has_plies: bool,
         columns: Option<Vec<String>>,
     ) -> PyResult<Self> {
@@ -46,8 +52,7 @@ impl Plan {
         if names.is_empty() {
             return Err(PyValueError::new_err("expected at least one column"));
         }
-        let of_plies = there_are.of_plies.iter().filter(|_| has_plies);
-        let known = || there_are.of_games.iter().chain(of_plies.clone());
+        let known = || known(there_are, has_plies);
         let mut items: Vec<Item> = Vec::new();
         for name in &names {
             let found = known()
@@ -84,12 +89,83 @@ impl Plan {
             conditions: Conditions::default(),
             keeps_partial: false,
             has_variations: false,
+            there_are,
         })
+    }
+
+    /// Writes castling of UCI as the king that takes its rook, or as the king that arrives, whatever the rules do.
+    pub(crate) fn write_castling(&mut self, king_takes_rook: Option<bool>) {
+        for item in &mut self.items {
+            if let Item::Uci(castles) = item {
+                *castles = king_takes_rook.map(castles_of);
+            }
+        }
+    }
+
+    /// Asks for rows of which conditions are so, and for the columns that they need.
+    pub(crate) fn ask(&mut self, conditions: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let known = |name: &str| {
+            let mut known = known(self.there_are, self.has_plies);
+            known
+                .find(|(other, _)| *other == name)
+                .map(|(_, item)| item.clone())
+        };
+        self.conditions = Conditions::of_python(conditions, &known)?;
+        for item in self.conditions.items() {
+            if !self.items.contains(&item) {
+                self.needs_play |= item.needs_play();
+                self.needs_comments |= self.has_plies && item.is_of_comment();
+                self.items.push(item);
+            }
+        }
+        Ok(())
+    }
+
+    /// The rows of columns that conditions want, without those that only the conditions asked for.
+    pub(crate) fn kept(&self, py: Python<'_>, columns: Vec<ArrayRef>) -> PyResult<Vec<ArrayRef>> {
+        let kept = run(py, || self.conditions.rows(&self.items, &columns))?;
+        let mut columns = columns;
+        columns.truncate(self.schema.fields().len());
+        let mut columns = match kept {
+            Some(rows) => arrays::kept(&columns, &rows)?,
+            None => columns,
+        };
+        if let Some(function) = self.conditions.function() {
+            let names: Vec<String> = self
+                .schema
+                .fields()
+                .iter()
+                .map(|field| field.name().clone())
+                .collect();
+            let count = columns.first().map_or(0, |column| column.len());
+            let rows = (0..count).map(|row| is_true(py, function, &names, &columns, row));
+            let rows = rows.collect::<PyResult<Vec<bool>>>()?;
+            columns = arrays::kept(&columns, &rows)?;
+        }
+        Ok(columns)
     }
 
     pub(crate) fn schema(&self) -> &SchemaRef {
         &self.schema
     }
+}
+
+/// The way in which castling is written.
+pub(crate) const fn castles_of(king_takes_rook: bool) -> Castles {
+    if king_takes_rook {
+        Castles::KingTakesRook
+    } else {
+        Castles::KingArrives
+    }
+}
+
+/// The columns of a table, but for tags.
+fn known(
+    there_are: &'static Columns,
+    has_plies: bool,
+) -> impl Iterator<Item = &'static (&'static str, Item)> {
+    let of_plies = there_are.of_plies.iter().filter(move |_| has_plies);
+    there_are.of_games.iter().chain(of_plies)
 }
 
 /// The value of a column that the tags alone say, if it is one.

@@ -73,7 +73,7 @@ fn of_game(error: &Fault) -> PyErr {
 
 /// A table of some kind of games.
 pub(crate) trait Table: Send + Sync {
-    fn schema(&self) -> &SchemaRef;
+    fn plan(&self) -> &Plan;
 
     /// The encoding of its sources.
     fn encoding(&self) -> Encoding;
@@ -116,13 +116,15 @@ impl Worked {
     }
 
     /// The batch, placed after the games before it.
-    fn batch(self, schema: &SchemaRef, games: usize) -> Result<RecordBatch, ArrowError> {
+    fn batch(self, py: Python<'_>, plan: &Plan, games: usize) -> PyResult<RecordBatch> {
         let (_, lines) = self.before;
         let columns = self
             .cells
             .into_iter()
             .map(|cells| cells.finish(games, lines));
-        RecordBatch::try_new(Arc::clone(schema), columns.collect())
+        let columns = plan.kept(py, columns.collect())?;
+        let batch = RecordBatch::try_new(Arc::clone(plan.schema()), columns);
+        batch.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 }
 
@@ -145,6 +147,7 @@ pub(crate) struct Run {
     taken: Arc<AtomicU64>,
     reported: u64,
     games: usize,
+    has_rows: bool,
     /// What is left of the last batch.
     rest: Option<RecordBatch>,
 }
@@ -165,6 +168,7 @@ impl Run {
             taken: Arc::default(),
             reported: 0,
             games: 0,
+            has_rows: false,
             rest: None,
         }
     }
@@ -190,7 +194,11 @@ impl Run {
             }
             let Some(mut worked) = self.next_worked(py)? else {
                 self.report(py)?;
-                return Ok(None);
+                let missing = self.order.table.plan().conditions.missing_tag();
+                return match missing.filter(|_| !self.has_rows && self.games > 0) {
+                    Some(error) => Err(error),
+                    None => Ok(None),
+                };
             };
             self.report(py)?;
             let (bytes, lines) = worked.before;
@@ -200,9 +208,9 @@ impl Run {
             }
             let (games, rows) = (worked.games, worked.rows);
             if rows > 0 {
-                let batch = worked.batch(self.order.table.schema(), self.games);
-                let batch = batch.map_err(|error| PyValueError::new_err(error.to_string()))?;
-                self.rest = Some(batch);
+                let batch = worked.batch(py, self.order.table.plan(), self.games)?;
+                self.has_rows |= batch.num_rows() > 0;
+                self.rest = Some(batch).filter(|batch| batch.num_rows() > 0);
             }
             self.games = self.games.saturating_add(games);
         }
@@ -313,7 +321,7 @@ fn worded(error: &PyErr) -> String {
 
 impl RecordBatchReader for Run {
     fn schema(&self) -> SchemaRef {
-        Arc::clone(self.order.table.schema())
+        Arc::clone(self.order.table.plan().schema())
     }
 }
 

@@ -21,6 +21,114 @@ impl TagKind {
     }
 }
 
+/// Tags that games are known to have.
+static KNOWN: [&str; 67] = [
+    "Annotator",
+    "Black",
+    "BlackClock",
+    "BlackElo",
+    "BlackFideId",
+    "BlackNA",
+    "BlackRatingDiff",
+    "BlackTeam",
+    "BlackTitle",
+    "BlackType",
+    "BlackUSCF",
+    "Board",
+    "ChapterName",
+    "CurrentPosition",
+    "Date",
+    "ECO",
+    "ECOUrl",
+    "EndDate",
+    "EndTime",
+    "Event",
+    "EventCountry",
+    "EventDate",
+    "EventRounds",
+    "EventSponsor",
+    "EventType",
+    "FEN",
+    "GameId",
+    "Handicap",
+    "Link",
+    "Mode",
+    "NIC",
+    "Opening",
+    "Orientation",
+    "PlyCount",
+    "Remark",
+    "Result",
+    "Round",
+    "Section",
+    "SetUp",
+    "Site",
+    "Source",
+    "SourceDate",
+    "SourceQuality",
+    "SourceTitle",
+    "Stage",
+    "StartTime",
+    "StudyName",
+    "SubVariation",
+    "Termination",
+    "Time",
+    "TimeControl",
+    "Timezone",
+    "Tournament",
+    "UTCDate",
+    "UTCTime",
+    "Variant",
+    "Variation",
+    "White",
+    "WhiteClock",
+    "WhiteElo",
+    "WhiteFideId",
+    "WhiteNA",
+    "WhiteRatingDiff",
+    "WhiteTeam",
+    "WhiteTitle",
+    "WhiteType",
+    "WhiteUSCF",
+];
+
+/// Whether games are known to have a tag.
+pub(crate) fn is_known_tag(name: &str) -> bool {
+    KNOWN.contains(&name)
+}
+
+/// The known tag that a name is probably a slip of: one that differs in the case of letters, or in one or two of them.
+pub(crate) fn near_tag(name: &str) -> Option<&'static str> {
+    if is_known_tag(name) {
+        return None;
+    }
+    let most = if name.len() < 8 { 1 } else { 2 };
+    let near = KNOWN.into_iter().map(|tag| (distance(name, tag), tag));
+    let near = near.filter(|(distance, tag)| *distance <= most && tag.len() > 3);
+    near.min().map(|(_, tag)| tag)
+}
+
+/// The number of letters to put in, take out or exchange, whatever their case.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (count, letter) in one.chars().enumerate() {
+        let mut before = count.saturating_add(1);
+        let mut next = vec![before];
+        for (pair, wanted) in row.windows(2).zip(&other) {
+            let [corner, above] = pair else { continue };
+            let is_same = letter.eq_ignore_ascii_case(wanted);
+            let changed = corner.saturating_add(usize::from(!is_same));
+            before = changed
+                .min(above.saturating_add(1))
+                .min(before.saturating_add(1));
+            next.push(before);
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or_default()
+}
+
 /// A number of a tag: `2000`, `+8`, `-7`.
 pub(crate) fn number(tag: &str) -> Option<i32> {
     tag.trim().parse().ok()
@@ -86,7 +194,26 @@ pub(crate) fn seconds(tag: &str) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{days, number, seconds};
+    use super::{days, near_tag, number, seconds};
+
+    #[test]
+    fn slips_are_near() {
+        for (name, expected) in [
+            ("WhiteEloo", Some("WhiteElo")),
+            ("WhitElo", Some("WhiteElo")),
+            ("whiteelo", Some("WhiteElo")),
+            ("Whtie", None),
+            ("Whit", Some("White")),
+            ("Resutl", None),
+            ("Reslt", Some("Result")),
+            ("WhiteElo", None),
+            ("Table", None),
+            ("Tables", None),
+            ("", None),
+        ] {
+            assert_eq!(near_tag(name), expected, "{name}");
+        }
+    }
 
     #[test]
     fn dates_are_days() {

@@ -58,10 +58,7 @@ impl<'a> Facts<'a> {
             Item::Game => Cell::unsigned(self.record.number()),
             Item::Line => Cell::unsigned(self.record.line()),
             Item::Path => self.path.map_or(Cell::Null, Cell::Text),
-            Item::Result => {
-                let tag = || Termination::from_text(self.tag("Result")?);
-                Cell::result(self.record.result().or_else(tag))
-            }
+            Item::Result => Cell::result(Some(result(self.record))),
             Item::Plies => Cell::unsigned(self.record.mainline().count()),
             Item::Ending => match ending(self.last()) {
                 Some(ending) => Cell::Text(ending),
@@ -114,6 +111,13 @@ impl<'a> Facts<'a> {
             .filter(|ply| ply.node.depth() == 0);
         main.next().map_or(&self.played.start, |ply| &ply.position)
     }
+}
+
+/// The result that a record says: beside its moves, or in a tag.
+pub(in crate::chess) fn result(record: &Record<'_>) -> Termination {
+    let tag = || Termination::from_text(record.tags().get("Result")?);
+    let found = record.result().or_else(tag);
+    found.unwrap_or(Termination::Unknown)
 }
 
 /// The end of a game on the board.

@@ -3,10 +3,11 @@
 use std::iter::once;
 
 use feen_chess::pgn::{Played, Record};
-use feen_chess::{Castles, Move, MoveText, Position, San, WHITE};
+use feen_chess::{Move, MoveText, Position, San, WHITE};
 
 use super::facts::Line;
 use crate::chess::columns::count_moves;
+use crate::tables::plan::castles_of;
 use crate::tables::{Cell, Cells, Item};
 
 /// Adds the values of all rows of a game: of the position before the first move, and of each ply.
@@ -43,12 +44,9 @@ pub(super) fn add_plies(item: &Item, cells: &mut Cells, line: &Line<'_>, record:
                 san.as_ref().map_or("--", San::as_str)
             });
         }
-        Item::Uci => {
-            let castles = if record.is_chess960() {
-                Castles::KingTakesRook
-            } else {
-                Castles::KingArrives
-            };
+        Item::Uci(castles) => {
+            let of_rules = || castles_of(record.is_chess960());
+            let castles = castles.unwrap_or_else(of_rules);
             let texts = of_moves(line, |mv, _| Some(mv.spell(castles)));
             cells.add_texts(texts, MoveText::as_str);
         }
