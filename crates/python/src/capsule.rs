@@ -99,13 +99,20 @@ pub(crate) fn texts(column: &Bound<'_, PyAny>) -> PyResult<Option<(DataType, Vec
     taken(column, text_type)
 }
 
-/// The chunks of a column of any type.
-pub(crate) fn arrays(column: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
-    let any = |schema: &FFI_ArrowSchema| {
+/// The type of a column of any type, and its chunks; nothing if it is not an Arrow array.
+pub(crate) fn column(column: &Bound<'_, PyAny>) -> PyResult<Option<(DataType, Vec<ArrayRef>)>> {
+    if is_of_objects(column) {
+        return Ok(None);
+    }
+    taken(column, |schema| {
         schema.release().ok_or_else(released)?;
         DataType::try_from(schema).map_err(failed)
-    };
-    let found = taken(column, any)?.map(|(_, chunks)| chunks);
+    })
+}
+
+/// The chunks of a column of any type.
+pub(crate) fn arrays(column: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
+    let found = self::column(column)?.map(|(_, chunks)| chunks);
     found.ok_or_else(|| {
         let message =
             "expected an Arrow array: an object with __arrow_c_array__ or __arrow_c_stream__";

@@ -5,7 +5,10 @@
 //! out to threads.
 
 pub(crate) mod arrays;
+pub(crate) mod matches;
+pub(crate) mod moves;
 mod notation;
+pub(crate) mod positions;
 pub(crate) mod rows;
 pub(crate) mod texts;
 

@@ -1,27 +1,20 @@
 //! Positions and games of any variant of the chess family, tables of their records, and functions over columns of their FENs.
 
+mod columns;
 mod engine;
 mod game;
 mod table;
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use arrow_array::types::UInt16Type;
-use arrow_array::{BooleanArray, UInt8Array};
 use feen::Player;
-use feen_rules::{Kind, Move, MoveError, Notation, Square, Squares, UnknownNotation};
+use feen_rules::{Move, MoveError, Notation, Piece, Square, Squares, UnknownNotation};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-use crate::columns::Column;
-use crate::columns::arrays::{
-    Lists, Strings, fixed_lists, lists, names, numbers, strings, structure, texts_of,
-};
-use crate::columns::rows::{Part, run};
-use crate::columns::texts::mapped;
+use crate::columns::rows::run;
 use crate::error::{located, refused};
 use crate::piece::{player_name, player_of};
 use crate::text::Text;
@@ -32,23 +25,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     rules.add_class::<Position>()?;
     rules.add_class::<engine::Engine>()?;
     rules.add_class::<game::Game>()?;
-    macro_rules! add {
-        ($($name:ident),+) => {
-            $(rules.add_function(wrap_pyfunction!($name, &rules)?)?;)+
-        };
-    }
-    add!(
-        is_valid,
-        error_code,
-        in_check,
-        status,
-        legal_move_count,
-        legal_moves,
-        play,
-        material,
-        hands,
-        planes
-    );
+    columns::register(&rules)?;
     rules.add_function(wrap_pyfunction!(table::games_table, &rules)?)?;
     rules.add_function(wrap_pyfunction!(table::positions, &rules)?)?;
     module.add("rules", rules)
@@ -62,14 +39,14 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 ///     ('shogi', 9, 9, True)
 #[pyclass(frozen, module = "feen.rules")]
 #[derive(Clone)]
-struct Variant {
+pub(crate) struct Variant {
     variant: feen_rules::Variant,
     /// The table that it was read from, if it is not built in.
     table: Option<Arc<str>>,
 }
 
 /// A variant, or the name of a built-in one.
-enum AnyVariant<'py> {
+pub(crate) enum AnyVariant<'py> {
     Variant(PyRef<'py, Variant>),
     Name(String),
 }
@@ -77,6 +54,11 @@ enum AnyVariant<'py> {
 one_of!(AnyVariant<'py>, "a variant or its name", Variant, Name);
 
 impl AnyVariant<'_> {
+    /// The variant with its rules.
+    pub(crate) fn built(&self) -> PyResult<feen_rules::Variant> {
+        Ok(self.variant()?.variant)
+    }
+
     fn variant(&self) -> PyResult<Variant> {
         match self {
             Self::Variant(variant) => Ok((*variant).clone()),
@@ -295,10 +277,10 @@ impl Position {
         self.position.fen()
     }
 
-    /// The key of the position, the same in every run.
+    /// The key of the position, that of its FEEN; `None` where FEEN cannot say it.
     #[getter]
-    fn key(&self) -> u64 {
-        self.position.key()
+    fn key(&self) -> Option<u64> {
+        key(&self.position)
     }
 
     #[getter]
@@ -315,7 +297,10 @@ impl Position {
     /// The legal moves in UCI, sorted.
     #[getter]
     fn legal_moves(&self) -> Vec<String> {
-        moves(&self.position, Notation::Uci).unwrap_or_default()
+        let moves = sorted(&self.position).into_iter();
+        moves
+            .map(|one| self.position.uci(one).to_string())
+            .collect()
     }
 
     /// The number of legal moves.
@@ -364,12 +349,8 @@ impl Position {
         let pieces = PyDict::new(py);
         for square in variant.squares() {
             if let Some(piece) = self.position.piece(square) {
-                let letter = variant.letter(piece.kind());
-                let letter = match piece.player() {
-                    Player::First => letter.to_owned(),
-                    Player::Second => letter.to_lowercase(),
-                };
-                pieces.set_item(variant.square_name(square).to_string(), letter)?;
+                let name = variant.square_name(square).to_string();
+                pieces.set_item(name, letter(variant, piece))?;
             }
         }
         Ok(pieces)
@@ -387,10 +368,7 @@ impl Position {
     /// The squares of the pieces of a player, `"first"` or `"second"`, that attack a square.
     fn attackers(&self, square: &str, side: &str) -> PyResult<Vec<String>> {
         let variant = &self.variant.variant;
-        let square: Square = variant.square(square).ok_or_else(|| {
-            let message = format!("`{square}` is not a square of {}", variant.title());
-            refused("square/unknown", &message)
-        })?;
+        let square = square_of(variant, square)?;
         let found: Squares = self.position.attackers(square, player_of(side)?);
         Ok(found
             .iter()
@@ -437,18 +415,39 @@ impl Position {
     }
 }
 
+/// The key of the FEEN of a position, which all tables share.
+fn key(position: &feen_rules::Position) -> Option<u64> {
+    Some(position.to_feen().ok()?.feen().key())
+}
+
 fn state(position: &feen_rules::Position) -> String {
     position
         .outcome()
         .map_or_else(|| "in progress".to_owned(), |outcome| outcome.to_string())
 }
 
-/// The legal moves in a notation, in the order of UCI; nothing where it has no text for one of them.
-fn moves(position: &feen_rules::Position, notation: Notation) -> Option<Vec<String>> {
+/// The letter of a piece, upper case for the first player.
+fn letter(variant: &feen_rules::Variant, piece: Piece) -> String {
+    let letter = variant.letter(piece.kind());
+    match piece.player() {
+        Player::First => letter.to_owned(),
+        Player::Second => letter.to_lowercase(),
+    }
+}
+
+/// The square of a name.
+fn square_of(variant: &feen_rules::Variant, name: &str) -> PyResult<Square> {
+    variant.square(name).ok_or_else(|| {
+        let message = format!("`{name}` is not a square of {}", variant.title());
+        refused("square/unknown", &message)
+    })
+}
+
+/// The legal moves in the order of UCI.
+fn sorted(position: &feen_rules::Position) -> Vec<Move> {
     let mut moves: Vec<Move> = position.legal().collect();
     moves.sort_by_cached_key(|one| position.uci(*one).to_string());
-    let texts = moves.into_iter();
-    texts.map(|one| position.text(one, notation)).collect()
+    moves
 }
 
 /// A notation by its name.
@@ -474,371 +473,4 @@ fn unwritten(notation: Notation, variant: &feen_rules::Variant) -> PyErr {
 /// The exception of a move that is not played.
 fn unplayed(text: &str, error: MoveError) -> PyErr {
     refused(error.code(), &format!("`{text}`: {error}"))
-}
-
-fn played(position: &feen_rules::Position, uci: &str) -> Option<feen_rules::Position> {
-    let one: Move = position.parse_uci(uci).ok()?;
-    position.play(one).ok()
-}
-
-// Columns ------------------------------------------------------------------------------------
-
-/// A value of each position; null where a text is not one.
-fn values<T: Clone + Send + Sync>(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    variant: &feen_rules::Variant,
-    threads: usize,
-    value: impl Fn(&feen_rules::Position) -> Option<T> + Sync,
-) -> PyResult<impl Iterator<Item = Option<T>>> {
-    let parts = mapped(py, x, threads, |part: &mut Vec<Option<T>>, text| {
-        part.push(read(variant, text).and_then(|position| value(&position)));
-    })?;
-    Ok(parts.into_iter().flatten())
-}
-
-fn read(variant: &feen_rules::Variant, text: &[u8]) -> Option<feen_rules::Position> {
-    feen_rules::Position::from_fen(variant, str::from_utf8(text).ok()?).ok()
-}
-
-/// Whether each text is a FEN of a variant: bool.
-///
-///     >>> from feen import rules
-///     >>> rules.is_valid(["4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "8/8"], "xiangqi").to_pylist()
-///     [True, False]
-#[pyfunction]
-#[pyo3(signature = (x, variant, *, threads = 1))]
-fn is_valid(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    variant: AnyVariant<'_>,
-    threads: usize,
-) -> PyResult<Column> {
-    let variant = variant.variant()?.variant;
-    let parts = mapped(py, x, threads, |part: &mut Vec<Option<bool>>, text| {
-        part.push(Some(read(&variant, text).is_some()));
-    })?;
-    Ok(Column::new(Arc::new(
-        parts.into_iter().flatten().collect::<BooleanArray>(),
-    )))
-}
-
-/// The code of the error of each text, a dictionary of strings; null where it is a FEN of the variant.
-///
-///     >>> from feen import rules
-///     >>> rules.error_code(["4k4/9/9/9/9/9/9/9/9/4K5 w - - 0 1"], "xiangqi").to_pylist()
-///     ['position/rank-too-long']
-#[pyfunction]
-#[pyo3(signature = (x, variant, *, threads = 1))]
-fn error_code(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    variant: AnyVariant<'_>,
-    threads: usize,
-) -> PyResult<Column> {
-    let variant = variant.variant()?.variant;
-    let parts = mapped(
-        py,
-        x,
-        threads,
-        |part: &mut Vec<Option<&'static str>>, text| {
-            let text = String::from_utf8_lossy(text);
-            part.push(
-                feen_rules::Position::from_fen(&variant, &text)
-                    .err()
-                    .map(|error| error.code()),
-            );
-        },
-    )?;
-    Ok(Column::new(names(parts.into_iter().flatten())))
-}
-
-/// Whether the player to move is in check, bool; null where a text is not a FEN of the variant.
-///
-///     >>> from feen import rules
-///     >>> rules.in_check(["4k4/9/9/9/9/9/9/9/4R4/3K5 b - - 0 1"], "xiangqi").to_pylist()
-///     [True]
-#[pyfunction]
-#[pyo3(signature = (x, variant, *, threads = 1))]
-fn in_check(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    variant: AnyVariant<'_>,
-    threads: usize,
-) -> PyResult<Column> {
-    let variant = variant.variant()?.variant;
-    let checks = values(py, x, &variant, threads, |position| {
-        Some(position.is_check())
-    })?;
-    Ok(Column::new(Arc::new(checks.collect::<BooleanArray>())))
-}
-
-/// The state of each position, a dictionary of strings: `in progress`, `the first player wins: checkmate`, `draw: stalemate`
-/// and so on; null where a text is not a FEN of the variant.
-///
-///     >>> from feen import rules
-///     >>> rules.status(["4k4/3P5/9/9/9/9/9/9/9/5K3 b - - 0 1"], "xiangqi").to_pylist()
-///     ['the first player wins: stalemate']
-#[pyfunction]
-#[pyo3(signature = (x, variant, *, threads = 1))]
-fn status(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    variant: AnyVariant<'_>,
-    threads: usize,
-) -> PyResult<Column> {
-    let variant = variant.variant()?.variant;
-    let states = values(py, x, &variant, threads, |position| Some(state(position)))?;
-    Ok(Column::new(names(states)))
-}
-
-/// The number of legal moves of each position, uint16; null where a text is not a FEN of the variant.
-///
-///     >>> from feen import rules
-///     >>> rules.legal_move_count([rules.Position("shogi").fen, "x"], "shogi").to_pylist()
-///     [30, None]
-#[pyfunction]
-#[pyo3(signature = (x, variant, *, threads = 1))]
-fn legal_move_count(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    variant: AnyVariant<'_>,
-    threads: usize,
-) -> PyResult<Column> {
-    let variant = variant.variant()?.variant;
-    let count = |position: &feen_rules::Position| u16::try_from(position.count_legal()).ok();
-    Ok(Column::new(numbers::<UInt16Type>(values(
-        py, x, &variant, threads, count,
-    )?)))
-}
-
-/// The legal moves of each position, in the order of their letters in UCI: lists of strings; null where a text is not a FEN of
-/// the variant.
-///
-/// The notation is one of `"uci"`, `"usi"`, `"san"`, `"iccs"`, `"wxf"`, `"csa"`, `"kif"` and `"chinese"`. One that has no text
-/// for a move, as WXF has none for those of shogi, is an error.
-///
-///     >>> from feen import rules
-///     >>> start = [rules.Position("shogi").fen]
-///     >>> rules.legal_moves(start, "shogi")[0][:2], rules.legal_moves(start, "shogi", "usi")[0][:2]
-///     (['a1a2', 'a3a4'], ['9i9h', '9g9f'])
-#[pyfunction]
-#[pyo3(signature = (x, variant, notation = "uci", *, threads = 1))]
-fn legal_moves(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    variant: AnyVariant<'_>,
-    notation: &str,
-    threads: usize,
-) -> PyResult<Column> {
-    let variant = variant.variant()?.variant;
-    let written_in = self::notation(notation)?;
-    // Known before the first row, so that a query fails where it is written.
-    if moves(&feen_rules::Position::start(&variant), written_in).is_none() {
-        return Err(unwritten(written_in, &variant));
-    }
-    let is_unfit = AtomicBool::new(false);
-    let parts = mapped(py, x, threads, |part: &mut Lists<String>, text| {
-        let moves = read(&variant, text).map(|position| {
-            let moves = moves(&position, written_in);
-            if moves.is_none() {
-                is_unfit.store(true, Ordering::Relaxed);
-            }
-            moves.unwrap_or_default()
-        });
-        part.push(moves);
-    })?;
-    if is_unfit.load(Ordering::Relaxed) {
-        return Err(unwritten(written_in, &variant));
-    }
-    lists(parts, texts_of).map(Column::new)
-}
-
-/// The FEN of each position after a move in UCI; null where a text is not a FEN of the variant, or the move not legal.
-///
-///     >>> from feen import rules
-///     >>> rules.play([rules.Position("shogi").fen], "c3c4", "shogi").to_pylist()
-///     ['lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[] b - - 1 1']
-#[pyfunction]
-#[pyo3(signature = (x, uci, variant, *, threads = 1))]
-fn play(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    uci: &str,
-    variant: AnyVariant<'_>,
-    threads: usize,
-) -> PyResult<Column> {
-    let variant = variant.variant()?.variant;
-    let parts = mapped(py, x, threads, |part: &mut Strings, text| {
-        match read(&variant, text).and_then(|position| played(&position, uci)) {
-            Some(position) => part.push(position),
-            None => part.push_null(),
-        }
-    })?;
-    strings(parts).map(Column::new)
-}
-
-/// The pieces of each position, on the board and in hand: a struct of uint16 for each kind of `Variant.pieces`, `first_P` and so on,
-/// and then `second_P` and so on. Null where a text is not a FEN of the variant.
-///
-///     >>> from feen import rules
-///     >>> rules.material([rules.Position("shogi").fen], "shogi")[0]["second_P"]
-///     9
-#[pyfunction]
-#[pyo3(signature = (x, variant, *, threads = 1))]
-fn material(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    variant: AnyVariant<'_>,
-    threads: usize,
-) -> PyResult<Column> {
-    counts(
-        py,
-        x,
-        &variant.variant()?.variant,
-        threads,
-        |position, add| {
-            for square in position.variant().squares() {
-                if let Some(piece) = position.piece(square) {
-                    add(piece.player(), piece.kind(), 1);
-                }
-            }
-            held(position, add);
-        },
-    )
-}
-
-/// The pieces in hand of each position: a struct of uint16 for each kind of `Variant.pieces`, `first_P` and so on, and then
-/// `second_P` and so on. Null where a text is not a FEN of the variant.
-///
-///     >>> from feen import rules
-///     >>> row = rules.hands(["4k4/9/9/9/9/9/9/9/4K4[PPb] w - - 0 1"], "shogi")[0]
-///     >>> row["first_P"], row["second_B"], row["second_P"]
-///     (2, 1, 0)
-#[pyfunction]
-#[pyo3(signature = (x, variant, *, threads = 1))]
-fn hands(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    variant: AnyVariant<'_>,
-    threads: usize,
-) -> PyResult<Column> {
-    counts(py, x, &variant.variant()?.variant, threads, held)
-}
-
-/// Adds the pieces in hand.
-fn held(position: &feen_rules::Position, add: &mut dyn FnMut(Player, Kind, usize)) {
-    for player in Player::ALL {
-        for (kind, count) in position.hand(player) {
-            add(player, kind, count);
-        }
-    }
-}
-
-/// A struct with a number for each player and kind of piece.
-fn counts(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    variant: &feen_rules::Variant,
-    threads: usize,
-    pieces: impl Fn(&feen_rules::Position, &mut dyn FnMut(Player, Kind, usize)) + Sync,
-) -> PyResult<Column> {
-    let kinds = variant.kinds();
-    let fields: Vec<(Player, Kind)> = Player::ALL
-        .into_iter()
-        .flat_map(|player| kinds.iter().map(move |kind| (player, *kind)))
-        .collect();
-    let rows = values(py, x, variant, threads, |position| {
-        let mut counts = vec![0_u16; fields.len()];
-        pieces(position, &mut |player, kind, more| {
-            let place = fields.iter().position(|field| *field == (player, kind));
-            if let Some(count) = place.and_then(|place| counts.get_mut(place)) {
-                *count = count.saturating_add(u16::try_from(more).unwrap_or(u16::MAX));
-            }
-        });
-        Some(counts)
-    })?;
-    let rows: Vec<Option<Vec<u16>>> = rows.collect();
-    let names: Vec<String> = fields
-        .iter()
-        .map(|(player, kind)| format!("{}_{}", player_name(*player), variant.letter(*kind)))
-        .collect();
-    let columns = names.iter().enumerate().map(|(place, name)| {
-        let counts = rows.iter().map(|row| row.as_ref()?.get(place).copied());
-        (&**name, numbers::<UInt16Type>(counts))
-    });
-    let is_there = rows.iter().map(Option::is_some).collect();
-    structure(columns.collect(), Some(is_there)).map(Column::new)
-}
-
-/// The bytes of the planes of positions.
-#[derive(Default)]
-struct Planes {
-    bytes: Vec<u8>,
-    is_there: Vec<bool>,
-}
-
-/// The board of each position as planes: lists of uint8, 1 where a piece stands and 0 elsewhere.
-///
-/// The shape of a row is (2 · pieces, ranks, files): the kinds of `Variant.pieces` of the first player, and then of the second;
-/// the ranks from the first player's side, the files from a. Hands have no planes. Null where a text is not a FEN of the
-/// variant. Without nulls `planes.to_numpy()` is an array of shape (rows, 2 · pieces, ranks, files) without a copy.
-///
-///     >>> from feen import rules
-///     >>> xiangqi = rules.Variant("xiangqi")
-///     >>> row = rules.planes([rules.Position(xiangqi).fen], xiangqi)[0]
-///     >>> len(row) == 2 * len(xiangqi.pieces) * 10 * 9, sum(row)
-///     (True, 32)
-#[pyfunction]
-#[pyo3(signature = (x, variant, *, threads = 1))]
-fn planes(
-    py: Python<'_>,
-    x: &Bound<'_, PyAny>,
-    variant: AnyVariant<'_>,
-    threads: usize,
-) -> PyResult<Column> {
-    let variant = variant.variant()?.variant;
-    let plane = variant.files().saturating_mul(variant.ranks());
-    let kinds = variant.kinds();
-    let size = plane.saturating_mul(kinds.len()).saturating_mul(2);
-    let parts = mapped(py, x, threads, |part: &mut Vec<Option<Vec<u8>>>, text| {
-        part.push(read(&variant, text).map(|position| {
-            let mut bytes = vec![0; size];
-            for square in variant.squares() {
-                let Some(piece) = position.piece(square) else {
-                    continue;
-                };
-                let kind = kinds
-                    .iter()
-                    .position(|kind| *kind == piece.kind())
-                    .unwrap_or_default();
-                let of_side = if piece.player() == Player::First {
-                    0
-                } else {
-                    kinds.len()
-                };
-                let row = variant.rank(square).saturating_mul(variant.files());
-                let index = kind
-                    .saturating_add(of_side)
-                    .saturating_mul(plane)
-                    .saturating_add(row)
-                    .saturating_add(variant.file(square));
-                if let Some(byte) = bytes.get_mut(index) {
-                    *byte = 1;
-                }
-            }
-            bytes
-        }));
-    })?;
-    let mut all = Planes::default();
-    for row in parts.into_iter().flatten() {
-        all.is_there.push(row.is_some());
-        all.bytes.extend(row.unwrap_or_else(|| vec![0; size]));
-    }
-    let lists = fixed_lists(Arc::new(UInt8Array::from(all.bytes)), size, all.is_there)?;
-    let planes = kinds.len().saturating_mul(2);
-    Ok(Column::shaped(
-        lists,
-        &[planes, variant.ranks(), variant.files()],
-    ))
 }

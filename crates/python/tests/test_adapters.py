@@ -56,7 +56,7 @@ def test_stubs_of_adapters_have_all_functions_and_options(engine, stub, of, name
     text = (PACKAGE / engine / stub).read_text("utf-8")
     assert set(re.findall(r"^def (\w+)", text, re.MULTILINE)) - {"with_column"} == set(names)
     originals = (PACKAGE / "__init__.pyi").read_text("utf-8") + (PACKAGE / "chess.pyi").read_text("utf-8") if of == "__init__.pyi" else (PACKAGE / "rules.pyi").read_text("utf-8")
-    column = ["column: str | pl.Expr, ", "series: Series, ", "frame: DataFrame, column: str, ", "x: AnyColumn, ", "feen: AnyColumn, "]
+    column = ["column: str | pl.Expr, ", "series: Series, ", "frame: DataFrame, column: str, ", "x: AnyColumn, ", "feen: AnyColumn, ", "column: str | pl.Expr | None, moves: str | pl.Expr, ", "series: Series | None, moves: Series | Text, ", "frame: DataFrame, column: str | None, moves: str, ", "x: AnyColumn | None, moves: AnyMoves, "]
     residue = ["residue: str | pl.Expr | None = None, ", "residue: Series | None = None, ", "residue: str | None = None, ", "residue: AnyColumn | None = None, "]
     for name in names:
         signed = ["signed: bool = False, "] if engine == "spark" else []
@@ -97,7 +97,7 @@ def test_rules_in_polars():
         assert {name: answer[name].to_list() for name in answer.columns} == {name: expected for name, _, expected in OF_XIANGQI}
         assert (answer["status"].dtype, answer["legal_move_count"].dtype) == (pl.String, pl.UInt16)
     answer = frame.select(
-        moves=fp.rules.legal_moves("fen", "xiangqi", "wxf"), next=fp.rules.play(pl.col("fen"), "h3e3", "xiangqi"),
+        moves=fp.rules.legal_moves("fen", "xiangqi", "wxf"), next=fp.rules.play(pl.col("fen"), pl.lit("h3e3"), "xiangqi"),
         planes=fp.rules.planes("fen", "xiangqi"), pieces=fp.rules.material("fen", rules.Variant("xiangqi")), hands=fp.rules.hands("fen", "xiangqi"),
     )
     assert "C2=5" in first_of(answer["moves"].to_list())

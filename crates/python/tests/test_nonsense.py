@@ -214,13 +214,14 @@ KINDS = [
     pa.run_end_encoded(pa.int32(), pa.string()), pa.dense_union([pa.field("a", pa.string())]), pa.duration("s"), pa.month_day_nano_interval(),
 ]
 # The functions that take more than a column, and what they take here.
-MORE = {"piece_at": ("e1",), "squares_of": ("K",), "attackers": ("e1", "white"), "rules.play": ("e2e4",)}
+MORE = {"piece_at": ("e1",), "squares_of": ("K",), "attackers": ("e1", "white"), "rules.attackers": ("e1", "first"), "matches": ("check",)}
 FUNCTIONS = _functions.ALL
 
 
 def function(name):
     variant = ("chess",) if name.startswith("rules.") else ()
-    return lambda column: _functions.function(name)(column, *MORE.get(name, ()), *variant)
+    more = ("e2e4",) if _functions.takes_moves(name) else MORE.get(name, MORE.get(name.removeprefix("rules."), ()))
+    return lambda column: _functions.function(name)(column, *more, *variant)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)

@@ -191,12 +191,24 @@ KIF = """先手：甲
 """
 
 
+# Of the public domain.
+PUZZLES = """PuzzleId,FEN,Moves,Rating
+00008,r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - 0 24,f2g3 e6e7 b2b1 b3c1 b1c1 h6c1,1798
+0000D,5rk1/1p3ppp/pq3b2/8/8/1P1Q1N2/P4PPP/3R2K1 w - - 2 27,d3d6 f8d8 d6d8 f6d8,1518
+0009B,r2qr1k1/b1p2ppp/pp4n1/P1P1p3/4P1n1/B2P2Pb/3NBP1P/RN1QR1K1 b - - 1 16,b6c5 e2g4 h3g4 d1g4,1160
+"""
+
+
 def files_of_data(folder):
     pa = pytest.importorskip("pyarrow")
     from pyarrow import parquet
 
     text = "".join(rated_games(300))
     (folder / "games.pgn.zst").write_bytes(pa.compress(text.encode(), codec="zstd", asbytes=True))
+    (folder / "lichess_db_puzzle.csv").write_text(PUZZLES)
+    games = [row for batch in chess.games_table(text, ["moves", "result"]) for row in batch]
+    lines = [f"{row['result']},{' '.join(row['moves'])}" for row in games]
+    (folder / "games.csv").write_text("\n".join(["result,moves", *lines, "1,e4 e5 Ke3"]))
     (folder / "games").mkdir()
     (folder / "games/1.kif").write_text(KIF, "utf-8")
     for name in ("first.parquet", "second.parquet"):

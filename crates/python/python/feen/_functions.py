@@ -20,6 +20,7 @@ OF_FEEN = (
     "piece_count",
     "square_count",
     "hands",
+    "matches",
     "from_fen",
     "from_epd",
     "from_sfen",
@@ -37,6 +38,11 @@ OF_CHESS = (
     "in_check",
     "legal_move_count",
     "legal_moves",
+    "play",
+    "line",
+    "move_error",
+    "san_to_uci",
+    "uci_to_san",
     "material",
     "signature",
     "phase",
@@ -60,16 +66,39 @@ OF_RULES = (
     "legal_move_count",
     "legal_moves",
     "play",
+    "line",
+    "move_error",
+    "translate",
+    "san_to_uci",
+    "uci_to_san",
     "material",
     "hands",
+    "piece_at",
+    "squares_of",
+    "attackers",
+    "matches",
     "planes",
+    "bitboards",
+    "halfkp",
 )
 # The functions that an adapter has under their own names: `rules.status` is apart.
 NAMES = (*OF_FEEN, *OF_CHESS)
 ALL = (*NAMES, *(f"rules.{name}" for name in OF_RULES))
 
-# The functions that take a residue beside the column.
+# The functions that take a second column beside the first: a residue, or moves. Without a residue there is none, and without
+# positions the moves begin at the start of the game.
 WRITERS = ("to_fen", "to_epd", "to_sfen", "to_pdn")
+OF_MOVES = ("play", "line", "move_error", "translate", "san_to_uci", "uci_to_san")
+
+
+def takes_moves(name: str) -> bool:
+    """Whether a function takes moves beside positions."""
+    return name.removeprefix("rules.") in OF_MOVES
+
+
+def is_of_two(name: str) -> bool:
+    """Whether a function takes two columns."""
+    return name in WRITERS or takes_moves(name)
 
 
 def function(name: str) -> Callable[..., Any]:
@@ -84,8 +113,8 @@ def answer(name: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> fe
 
     It raises the error of wrong arguments before any row is looked at: a name that is unknown, a variant that there is not.
     """
-    residue = (None,) if name in WRITERS else ()
-    column: feen.Column = function(name)([], *residue, *arguments, **options)
+    beside: tuple[Any, ...] = (None,) if name in WRITERS else ([],) if takes_moves(name) else ()
+    column: feen.Column = function(name)([], *beside, *arguments, **options)
     return column
 
 

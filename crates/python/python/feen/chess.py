@@ -27,6 +27,11 @@ status = _chess.status
 in_check = _chess.in_check
 legal_move_count = _chess.legal_move_count
 legal_moves = _chess.legal_moves
+play = _chess.play
+line = _chess.line
+move_error = _chess.move_error
+san_to_uci = _chess.san_to_uci
+uci_to_san = _chess.uci_to_san
 material = _chess.material
 signature = _chess.signature
 phase = _chess.phase
@@ -62,14 +67,19 @@ __all__ = [
     "legal_error",
     "legal_move_count",
     "legal_moves",
+    "line",
     "material",
     "mirror",
+    "move_error",
     "pawn_structure",
     "phase",
     "piece_at",
     "planes",
+    "play",
     "positions",
+    "san_to_uci",
     "signature",
     "squares_of",
     "status",
+    "uci_to_san",
 ]

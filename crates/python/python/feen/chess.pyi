@@ -4,12 +4,12 @@ from typing import IO, Any, Literal, TypeAlias, final, overload
 
 from typing_extensions import Self
 
-from . import AnyColumn, Column
+from . import AnyColumn, AnyMoves, Column
 
 Side: TypeAlias = Literal["white", "black"]
 Source: TypeAlias = str | bytes | PathLike[str] | IO[bytes] | IO[str]
 Condition: TypeAlias = tuple[str, str, Any]
-Conditions: TypeAlias = Sequence[Condition] | Sequence[Sequence[Condition]] | Mapping[str, Any]
+Conditions: TypeAlias = Sequence[Condition] | Sequence[Sequence[Condition]] | Mapping[str, Any] | Callable[[dict[str, Any]], object]
 Errors: TypeAlias = Literal["raise", "skip", "collect"]
 Openings: TypeAlias = str | PathLike[str] | Sequence[tuple[str, str, str]]
 
@@ -24,6 +24,11 @@ class Position:
     def from_feen(feen: str | bytes) -> Position: ...
     @property
     def legal_moves(self) -> Moves: ...
+def play(x: AnyColumn | None, moves: AnyMoves, *, threads: int = 1) -> Column: ...
+def line(x: AnyColumn | None, moves: AnyMoves, *, threads: int = 1) -> Column: ...
+def move_error(x: AnyColumn | None, moves: AnyMoves, *, threads: int = 1) -> Column: ...
+def san_to_uci(x: AnyColumn | None, moves: AnyMoves, *, king_takes_rook: bool = False, threads: int = 1) -> Column: ...
+def uci_to_san(x: AnyColumn | None, moves: AnyMoves, *, threads: int = 1) -> Column: ...
     @property
     def legal_move_count(self) -> int: ...
     def parse_move(self, text: str | bytes) -> Move: ...
@@ -216,7 +221,7 @@ class Batches:
     def __iter__(self) -> Iterator[Column]: ...
     def to_parquet(self, path: str | PathLike[str], **options: Any) -> int: ...
 
-def games(source: Source, *, where: Conditions | None = None, errors: Errors = "raise", partial: bool = False) -> Games: ...
+def games(source: Source, *, where: Conditions | Callable[[Game], object] | None = None, errors: Errors = "raise", partial: bool = False) -> Games: ...
 def positions(
     source: Source | Sequence[Source],
     columns: Sequence[str] | None = None,
@@ -227,6 +232,7 @@ def positions(
     variations: bool = False,
     openings: Openings | None = None,
     en_passant: Literal["legal", "always"] = "legal",
+    king_takes_rook: bool | None = None,
     threads: int = 1,
     rows: int = 65536,
     progress: Callable[[int], object] | None = None,

@@ -42,6 +42,7 @@ _TYPES = {
     "string": "VARCHAR",
     "uint8": "UTINYINT",
     "uint16": "USMALLINT",
+    "uint32": "UINTEGER",
     "uint64": "UBIGINT",
     "int16": "SMALLINT",
 }
@@ -49,12 +50,17 @@ _OF_FEN = ("valid_fen", "fen_key", "from_fen", "to_fen", "from_epd", "to_epd")
 _OF_SFEN = ("valid_sfen", "from_sfen", "to_sfen")
 # What functions take beside the column, each a text of SQL; with a text that is right in every game.
 _ARGUMENTS: dict[str, dict[str, str]] = {
+    "matches": {"query": "turn is first"},
+    "rules.matches": {"query": "turn is first"},
     "legal_moves": {"notation": "uci"},
     "piece_at": {"square": "e1"},
     "squares_of": {"piece": "K"},
     "attackers": {"square": "e1", "side": "white"},
     "rules.legal_moves": {"notation": "uci"},
-    "rules.play": {"uci": "a1a2"},
+    "rules.translate": {"notation": "uci", "to": "uci"},
+    "rules.piece_at": {"square": "a1"},
+    "rules.squares_of": {"piece": ""},
+    "rules.attackers": {"square": "a1", "side": "first"},
 }
 
 
@@ -73,7 +79,7 @@ def register_rules(connection: duckdb.DuckDBPyConnection, variant: rules.Variant
     """Adds the functions of `feen.rules` for the FENs of a variant to a connection; those that are there are replaced.
 
     They are named after the variant, as `xiangqi_status`, unless a prefix is given; what a name of SQL cannot have without quotes
-    is `_`, as in `_3check_status` and `ai_wok_status`. `legal_moves` takes a notation beside the FEN, and `play` a move in UCI.
+    is `_`, as in `_3check_status` and `ai_wok_status`. `legal_moves` takes a notation beside the FEN, and `play` moves in UCI.
     """
     of = variant if isinstance(variant, rules.Variant) else rules.Variant(variant)
     if prefix is None:
@@ -106,14 +112,13 @@ def _functions_of(variant: str | None, profile: feen.Profile | str | None) -> di
 
 def _add(connection: duckdb.DuckDBPyConnection, sql_name: str, name: str, options: dict[str, Any]) -> None:
     """Adds a function, and removes the one of the same name."""
-    taken = _ARGUMENTS.get(name, {})
-    function = _arrow(name, options)
-    if name in _functions.WRITERS:
-        function = _arrow_with_residue(name, options)
-    elif taken:
-        function = _arrow_with_arguments(name, options)
+    taken = dict(_ARGUMENTS.get(name, {}))
+    if "piece" in taken and "variant" in options:
+        taken["piece"] = options["variant"].pieces[0]
+    columns = 2 if _functions.is_of_two(name) else 1
     kind = _plain(pa.array(_functions.answer(name, (), {**taken, **options}))).type
-    texts: list[Any] = ["VARCHAR"] * (1 + len(taken) + (name in _functions.WRITERS))
+    texts: list[Any] = ["VARCHAR"] * (columns + len(taken))
+    function = _arrow(name, columns, taken, options)
     try:
         connection.remove_function(sql_name)
     except duckdb.InvalidInputException:
@@ -133,40 +138,37 @@ def _type(kind: pa.DataType) -> str:
     return _TYPES[str(kind)]
 
 
-def _arrow(name: str, options: dict[str, Any]) -> Any:
+def _arrow(name: str, columns: int, taken: dict[str, str], options: dict[str, Any]) -> Any:
+    """The function of some columns of Arrow: those of the function, and a text for each thing that it takes beside them."""
     function = _functions.function(name)
-    return lambda column: _plain(pa.array(function(column, **options)))
 
+    def answer(given: Any, key: tuple[str, ...]) -> pa.Array:
+        return _plain(pa.array(function(*given, **dict(zip(taken, key, strict=True)), **options)))
 
-def _arrow_with_residue(name: str, options: dict[str, Any]) -> Any:
-    function = _functions.function(name)
-    return lambda column, residue: _plain(pa.array(function(column, residue, **options)))
-
-
-def _arrow_with_arguments(name: str, options: dict[str, Any]) -> Any:
-    function = _functions.function(name)
-    taken = _ARGUMENTS[name]
-
-    def answer(column: Any, key: tuple[str, ...]) -> pa.Array:
-        return _plain(pa.array(function(column, **dict(zip(taken, key, strict=True)), **options)))
-
-    def each(column: Any, *texts: Any) -> pa.Array:
+    def each(*given: Any) -> pa.Array:
         """The arguments are mostly the same in all rows: one call for the rows of each."""
+        texts = given[columns:]
+        if not texts:
+            return answer(given, ())
         rows: dict[tuple[str, ...], list[int]] = {}
         for row, key in enumerate(zip(*(text.to_pylist() for text in texts), strict=True)):
             rows.setdefault(key, []).append(row)
         if len(rows) == 1 and None not in next(iter(rows)):
-            return answer(column, next(iter(rows)))
-        fens = pa.array(column.to_pylist(), pa.string())
-        kind = answer(fens.slice(0, 0), tuple(taken.values())).type
-        answers = [pa.nulls(len(of), kind) if None in key else answer(fens.take(pa.array(of)), key) for key, of in rows.items()]
+            return answer(given[:columns], next(iter(rows)))
+        fens = [pa.array(column.to_pylist(), pa.string()) for column in given[:columns]]
+        kind = answer([column.slice(0, 0) for column in fens], tuple(taken.values())).type
+        answers = [pa.nulls(len(of), kind) if None in key else answer([column.take(pa.array(of)) for column in fens], key) for key, of in rows.items()]
         places = {row: place for place, row in enumerate(row for of in rows.values() for row in of)}
         return pa.concat_arrays(answers).take(pa.array([places[row] for row in range(len(places))])) if answers else pa.nulls(0, kind)
 
     # DuckDB counts the arguments of the function.
-    if len(taken) == 1:
-        return lambda column, first: each(column, first)
-    return lambda column, first, second: each(column, first, second)
+    by_count = (
+        lambda a: each(a),
+        lambda a, b: each(a, b),
+        lambda a, b, c: each(a, b, c),
+        lambda a, b, c, d: each(a, b, c, d),
+    )
+    return by_count[columns + len(taken) - 1]
 
 
 def _plain(answer: pa.Array) -> pa.Array:

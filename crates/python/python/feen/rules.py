@@ -30,25 +30,47 @@ status = _rules.status
 legal_move_count = _rules.legal_move_count
 legal_moves = _rules.legal_moves
 play = _rules.play
+line = _rules.line
+move_error = _rules.move_error
+translate = _rules.translate
+san_to_uci = _rules.san_to_uci
+uci_to_san = _rules.uci_to_san
 material = _rules.material
 hands = _rules.hands
+piece_at = _rules.piece_at
+squares_of = _rules.squares_of
+attackers = _rules.attackers
+matches = _rules.matches
 planes = _rules.planes
+bitboards = _rules.bitboards
+halfkp = _rules.halfkp
 
 __all__ = [
     "Engine",
     "Game",
     "Position",
     "Variant",
+    "attackers",
+    "bitboards",
     "error_code",
     "games_table",
+    "halfkp",
     "hands",
     "in_check",
     "is_valid",
     "legal_move_count",
     "legal_moves",
+    "line",
+    "matches",
     "material",
+    "move_error",
+    "piece_at",
     "planes",
     "play",
     "positions",
+    "san_to_uci",
+    "squares_of",
     "status",
+    "translate",
+    "uci_to_san",
 ]

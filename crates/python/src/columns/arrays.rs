@@ -11,8 +11,8 @@ use arrow_array::types::{
     Time32SecondType, TimestampMillisecondType, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
 use arrow_array::{
-    Array, ArrayRef, FixedSizeListArray, GenericListArray, GenericStringArray, OffsetSizeTrait,
-    PrimitiveArray, StructArray, make_array,
+    Array, ArrayRef, BooleanArray, FixedSizeListArray, GenericListArray, GenericStringArray,
+    OffsetSizeTrait, PrimitiveArray, StructArray, make_array,
 };
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_data::ArrayData;
@@ -296,6 +296,25 @@ fn gathered(
         extended.map_err(|error| unmade(&error))?;
     }
     Ok(make_array(found.freeze()))
+}
+
+/// Some rows of columns of one length.
+pub(crate) fn kept(columns: &[ArrayRef], rows: &[bool]) -> PyResult<Vec<ArrayRef>> {
+    let count = rows.iter().filter(|is_kept| **is_kept).count();
+    let column = |column: &ArrayRef| {
+        if count == rows.len() {
+            return Ok(column.clone());
+        }
+        let mut row = 0_usize;
+        // Rows that follow each other are taken at once.
+        let ranges = rows.chunk_by(|one, next| one == next).filter_map(|same| {
+            let start = row;
+            row = row.saturating_add(same.len());
+            same.first()?.then_some((0, start..row))
+        });
+        gathered(&[column.to_data()], count, ranges)
+    };
+    columns.iter().map(column).collect()
 }
 
 /// The name that numpy has for a type of numbers.
@@ -626,6 +645,11 @@ pub(crate) fn fixed_lists(items: ArrayRef, size: usize, is_there: Vec<bool>) -> 
     FixedSizeListArray::try_new(Arc::new(field), size, items, nulls(is_there))
         .map(|array| Arc::new(array) as ArrayRef)
         .map_err(|error| unmade(&error))
+}
+
+/// A column of truths.
+pub(crate) fn flags(values: impl Iterator<Item = Option<bool>>) -> Column {
+    Column::new(Arc::new(values.collect::<BooleanArray>()))
 }
 
 /// The array of numbers.

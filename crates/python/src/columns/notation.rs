@@ -1,6 +1,5 @@
 //! The functions of notation: is a text valid, what are its parts, what is it in another notation.
 
-use arrow_array::BooleanArray;
 use arrow_array::types::{Int64Type, UInt16Type, UInt64Type};
 use arrow_schema::DataType;
 use feen::{Feen, Player, View};
@@ -9,13 +8,15 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::arrays::{
-    Column, Lists, Strings, large_strings, lists, names, numbers, strings, structure, views,
+    Column, Lists, Strings, flags, large_strings, lists, names, numbers, strings, structure, views,
 };
+use super::matches::Question;
 use super::rows::{Part, parts};
 use super::texts::{Texts, mapped, mapped_texts, of_python};
 use crate::convention;
 use crate::piece::player_name;
 use crate::profile::{AnyProfile, conventions};
+use crate::rules::AnyVariant;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     macro_rules! add {
@@ -36,6 +37,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         piece_count,
         square_count,
         hands,
+        matches,
         from_fen,
         from_epd,
         from_sfen,
@@ -59,10 +61,6 @@ fn values<T: Clone + Send + Sync>(
         part.push(value(text));
     })?;
     Ok(parts.into_iter().flatten())
-}
-
-fn flags(values: impl Iterator<Item = Option<bool>>) -> Column {
-    Column::new(std::sync::Arc::new(values.collect::<BooleanArray>()))
 }
 
 fn counts(values: impl Iterator<Item = Option<u64>>) -> Column {
@@ -415,6 +413,32 @@ fn conversions(names: [&str; 3], parts: Vec<Pairs>) -> PyResult<Column> {
     let [one, other, error] = names;
     let columns = vec![(one, first), (other, second), (error, errors)];
     structure(columns, Some(is_there)).map(Column::new)
+}
+
+/// Whether each FEEN is as a query says, bool; null where a text is not a FEEN, or the query does not fit its board.
+///
+/// The query is one of `docs/query.md`: `count(B on light) = 1`. What needs rules, as `R attacks q`, is asked of the game that the
+/// styles name, or of the variant that is given. `rules.matches` takes FENs.
+///
+///     >>> import feen
+///     >>> feen.matches(["4k^3/8/8/8/8/8/4p3/4K^2R / C/c", "nonsense"], "R on h1 and p on e2").to_pylist()
+///     [True, None]
+///     >>> feen.matches(["4k^3/8/8/8/8/8/8/4K^2R / C/c"], "K attacks R").to_pylist()
+///     [False]
+///     >>> feen.matches(["4k^3/8/8/8/8/8/8/4K^2R / C/c"], "R on h9")
+///     Traceback (most recent call last):
+///         ...
+///     feen.FeenError: no square `h9` on a board of 8x8 squares at byte 5
+#[pyfunction]
+#[pyo3(signature = (x, query, variant = None, *, threads = 1))]
+fn matches(
+    x: &Bound<'_, PyAny>,
+    query: &str,
+    variant: Option<AnyVariant<'_>>,
+    threads: usize,
+) -> PyResult<Column> {
+    let game = variant.map(|variant| variant.built()).transpose()?;
+    Question::new(query, game)?.of_feens(x, threads)
 }
 
 /// Each FEN as FEEN: a struct of `feen`, `residue` and `error`.

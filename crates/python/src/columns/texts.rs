@@ -217,7 +217,7 @@ pub(crate) fn of_python(column: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<Ar
 }
 
 /// Whether there is no text: `None`, and what pandas writes for it, NaN or `NA`.
-fn is_missing(item: &Bound<'_, PyAny>) -> bool {
+pub(crate) fn is_missing(item: &Bound<'_, PyAny>) -> bool {
     let is_nan = || item.extract::<f64>().is_ok_and(f64::is_nan);
     let is_na = || item.get_type().name().is_ok_and(|name| name == "NAType");
     item.is_none() || is_nan() || is_na()

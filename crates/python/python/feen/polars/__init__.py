@@ -11,6 +11,9 @@
 >>> fens.select(fp.legal_move_count("fen"), fp.signature("fen").alias("pieces")).row(0)
 (20, 'KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP')
 
+Moves beside positions are a column, too, of texts or of lists: `fp.play("fen", "moves")`, or `pl.lit("e4")` for the same move in
+all rows.
+
 Each takes the name of a column or an expression, and the options of the function of the same name
 in `feen` or `feen.chess`; those of `feen.rules` are in `feen.polars.rules`. Wrong options are an error at the call. Lazy frames and the streaming engine hand over a batch at a
 time.
@@ -18,8 +21,7 @@ time.
 
 from feen import _functions
 from feen.polars import rules as rules
-from feen.polars._expressions import expression as _expression
-from feen.polars._expressions import writer as _writer
+from feen.polars._expressions import of_name as _of_name
 
 for _name in _functions.NAMES:
-    globals()[_name] = _writer(_name) if _name in _functions.WRITERS else _expression(_name)
+    globals()[_name] = _of_name(_name)

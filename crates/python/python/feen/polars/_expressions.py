@@ -47,17 +47,27 @@ def expression(name: str) -> Callable[..., pl.Expr]:
     return _functions.named(expression, name)
 
 
-def writer(name: str) -> Callable[..., pl.Expr]:
-    """The function of a column and its residue."""
+def expression_of_two(name: str) -> Callable[..., pl.Expr]:
+    """The function of two columns, one of which may be missing: positions and their residue or their moves."""
     function = _functions.function(name)
 
-    def expression(column: str | pl.Expr, residue: str | pl.Expr | None = None, *arguments: Any, **options: Any) -> pl.Expr:
-        given = [_given(column), *([] if residue is None else [_given(residue)])]
+    def expression(column: str | pl.Expr | None, beside: str | pl.Expr | None = None, *arguments: Any, **options: Any) -> pl.Expr:
+        # Moves without positions begin at the start of the game, and positions have no residue where none is given.
+        is_given = [column is not None or not _functions.takes_moves(name), beside is not None]
+        given = [_given(part) for part, there in zip((column, beside), is_given, strict=True) if there]
         dtype = _type(name, arguments, options)
 
         def batch(columns: Any) -> pl.Series:
-            return pl.Series(function(*columns, *([None] * (2 - len(columns))), *arguments, **options)).cast(dtype)
+            rows = max(map(len, columns))
+            # A literal is one row for all.
+            whole = iter([column.new_from_index(0, rows) if len(column) == 1 else column for column in columns])
+            return pl.Series(function(*(next(whole) if there else None for there in is_given), *arguments, **options)).cast(dtype)
 
         return pl.map_batches(given, batch, return_dtype=dtype, is_elementwise=True)
 
     return _functions.named(expression, name)
+
+
+def of_name(name: str) -> Callable[..., pl.Expr]:
+    """The expression of a function by its name."""
+    return expression_of_two(name) if _functions.is_of_two(name) else expression(name)

@@ -11,7 +11,7 @@
 """
 
 from feen import _functions
-from feen.polars._expressions import expression
+from feen.polars._expressions import of_name
 
 for _name in _functions.OF_RULES:
-    globals()[_name] = expression(f"rules.{_name}")
+    globals()[_name] = of_name(f"rules.{_name}")

@@ -3,6 +3,7 @@
     import feen.spark as fs
     fs.key(fs.valid(frame, "feen"), "feen")                    # two columns more: valid, key
     fs.to_fen(frame, "feen", "residue")                        # a struct of fen, loss and error
+    fs.line(frame, "fen", "moves")                             # a struct of fens and error
     fs.rules.status(frame, "fen", "xiangqi")                   # a function of `feen.rules`
     fs.with_column(frame, "board", "from_fen", "fen")          # any function, under any name
 

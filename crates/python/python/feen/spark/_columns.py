@@ -17,6 +17,7 @@ _TYPES = {
     "uint8": ("short", pa.int16()),
     "uint16": ("int", pa.int32()),
     "uint64": ("long", pa.int64()),
+    "uint32": ("long", pa.int64()),
     "int16": ("short", pa.int16()),
     "int64": ("long", pa.int64()),
 }
@@ -35,15 +36,15 @@ def _types(kind: pa.DataType) -> tuple[str, pa.DataType]:
 
 
 def with_column(
-    frame: DataFrame, name: str, function: str, column: str, *arguments: Any, residue: str | None = None, **options: Any
+    frame: DataFrame, name: str, function: str, column: str | None, *arguments: Any, beside: str | None = None, **options: Any
 ) -> DataFrame:
-    """The frame with a column more, or another one in its place: a function of this package over one of its columns.
+    """The frame with a column more, or another one in its place: a function of this package over one of its columns, or two.
 
-    Functions of `feen.rules` are named as in `"rules.status"`.
+    Functions of `feen.rules` are named as in `"rules.status"`. The column `beside` is the residue or the moves of the positions.
     """
     if function not in _functions.ALL:
         raise ValueError(f"expected one of {', '.join(_functions.ALL)}, found {function!r}")
-    for needed in (column, residue):
+    for needed in (column, beside):
         if needed is not None:
             frame.schema[needed]  # A name that is unknown is an error here, and not in a worker.
     if function in ("key", "fen_key"):
@@ -51,14 +52,16 @@ def with_column(
     spark, answer_type = _types(pa.array(_functions.answer(function, arguments, options)).type)
     kept = [field for field in frame.schema if field.name != name]
     schema = StructType([*kept, StructField(name, DataType.fromDDL(spark))])
-    is_bits = function == "bitboards"
+    is_of_two = _functions.is_of_two(function)
+    is_bits = function.endswith("bitboards")
 
     def batches(parts: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for part in parts:
-            beside = [part.column(residue) if residue else None] if function in _functions.WRITERS else []
-            answer = pa.array(_functions.function(function)(part.column(column), *beside, *arguments, **options))
+            given = [None if taken is None else part.column(taken) for taken in ((column, beside) if is_of_two else (column,))]
+            answer = pa.array(_functions.function(function)(*given, *arguments, **options))
             if is_bits:
-                answer = pa.FixedSizeListArray.from_arrays(answer.values.view(pa.int64()), 12, mask=answer.is_null())
+                size = answer.type.list_size
+                answer = pa.FixedSizeListArray.from_arrays(answer.values.view(pa.int64()), size, mask=answer.is_null())
             columns = [part.column(field.name) for field in kept]
             yield pa.RecordBatch.from_arrays([*columns, answer.cast(answer_type)], [*(field.name for field in kept), name])
 
@@ -72,8 +75,8 @@ def function(name: str) -> Callable[..., DataFrame]:
     def function(frame: DataFrame, column: str, *arguments: Any, **options: Any) -> DataFrame:
         return with_column(frame, column_name, name, column, *arguments, **options)
 
-    def writer(frame: DataFrame, column: str, residue: str | None = None, *arguments: Any, **options: Any) -> DataFrame:
-        return with_column(frame, column_name, name, column, *arguments, residue=residue, **options)
+    def of_two(frame: DataFrame, column: str | None, beside: str | None = None, *arguments: Any, **options: Any) -> DataFrame:
+        return with_column(frame, column_name, name, column, *arguments, beside=beside, **options)
 
     document = f"The frame with a column `{column_name}`. {_functions.function(name).__doc__}"
-    return _functions.named(writer if name in _functions.WRITERS else function, name, document)
+    return _functions.named(of_two if _functions.is_of_two(name) else function, name, document)

@@ -1,0 +1,217 @@
+//! Whether positions are as a query says.
+
+use feen::{Feen, LayoutView, Player, View};
+use feen_interchange::Residue;
+use feen_query::{Asked, Board, Error, Memory, Program, Query, Relations, Scene, board_of};
+use feen_rules::{Position, Variant};
+use pyo3::prelude::*;
+use qi::Naming;
+
+use super::arrays::{Column, flags};
+use super::rows::Part;
+use super::texts::mapped;
+use crate::error::located;
+
+/// A query that is asked of positions, and the game whose rules they have where one is given.
+pub(crate) struct Question {
+    text: String,
+    query: Query,
+    game: Option<(Variant, Program)>,
+}
+
+impl Question {
+    /// The query of a text; one that does not fit the board of the game is refused, and one about games.
+    pub(crate) fn new(text: &str, game: Option<Variant>) -> PyResult<Self> {
+        let refused = |error: Error| located(error, text.as_bytes());
+        let query: Query = text.parse().map_err(refused)?;
+        let game = game.map(|variant| {
+            let program = query.program(&board_of(&variant)).map_err(refused)?;
+            match program.needs_game() {
+                Some(error) => Err(refused(error)),
+                None => Ok((variant, program)),
+            }
+        });
+        Ok(Self {
+            text: text.to_owned(),
+            game: game.transpose()?,
+            query,
+        })
+    }
+
+    /// Asks each FEEN of a column. Without a game that is given the styles of a position name it.
+    pub(crate) fn of_feens(&self, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
+        let parts = mapped(x.py(), x, threads, |part: &mut Answers, text| {
+            let answer = View::parse_bytes(text).ok();
+            let answer = answer.and_then(|view| part.asked(self, &view));
+            part.rows.push(answer);
+        })?;
+        // A query that fits none of the boards is wrong, and one that fits some of them is not asked of the others.
+        let is_asked = |part: &Answers| part.rows.iter().any(Option::is_some);
+        let reason = parts.iter().find_map(|part| part.reason);
+        if let Some(error) = reason.filter(|_| !parts.iter().any(is_asked)) {
+            return Err(located(error, self.text.as_bytes()));
+        }
+        Ok(flags(parts.into_iter().flat_map(|part| part.rows)))
+    }
+
+    /// Asks each FEN of a column of the game that is given.
+    pub(crate) fn of_fens(&self, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
+        let parts = mapped(x.py(), x, threads, |part: &mut Answers, text| {
+            let answer = self.game.as_ref().and_then(|(variant, program)| {
+                let position = Position::from_fen(variant, str::from_utf8(text).ok()?).ok()?;
+                let converted = position.to_feen().ok()?;
+                let feen = converted.feen().to_string();
+                let view = View::parse(&feen).ok()?;
+                part.holds(program, &view, Some(&position))
+            });
+            part.rows.push(answer);
+        })?;
+        Ok(flags(parts.into_iter().flat_map(|part| part.rows)))
+    }
+}
+
+/// The answers of some rows, and what is kept from one row to the next.
+#[derive(Default)]
+struct Answers {
+    rows: Vec<Option<bool>>,
+    boards: Vec<(Kind, Option<Fitted>)>,
+    reason: Option<Error>,
+    scene: Scene,
+    memory: Memory,
+}
+
+/// A query that fits a board, and the game whose rules it may ask.
+struct Fitted {
+    program: Program,
+    game: Option<Variant>,
+}
+
+/// The boards of a program: their sizes, and the style that names the game.
+#[derive(PartialEq)]
+struct Kind {
+    sizes: Option<Vec<u64>>,
+    squares: u64,
+    style: char,
+}
+
+impl Answers {
+    /// The answer of a position; nothing where the query does not fit its board, or needs rules that it does not have.
+    fn asked(&mut self, question: &Question, view: &View<'_>) -> Option<bool> {
+        let kind = Kind {
+            sizes: view.layout().dimensions(),
+            squares: view.square_count(),
+            style: view.style(Player::First).letter(),
+        };
+        if !self.boards.iter().any(|(known, _)| *known == kind) {
+            let found = fitted(question, view.layout(), &kind);
+            let found = match found {
+                Ok(found) => found,
+                Err(error) => {
+                    self.reason.get_or_insert(error);
+                    None
+                }
+            };
+            self.boards.push((kind, found));
+            return self.asked(question, view);
+        }
+        let place = self.boards.iter().position(|(known, _)| *known == kind)?;
+        let boards = std::mem::take(&mut self.boards);
+        let answer = boards.get(place).and_then(|(_, found)| {
+            let Fitted { program, game } = found.as_ref()?;
+            let position = match (program.needs_rules(), game) {
+                (Some(_), Some(game)) => {
+                    let feen = Feen::try_from(view.as_bytes()).ok()?;
+                    Some(Position::from_feen(game, &feen, &Residue::default()).ok()?)
+                }
+                _ => None,
+            };
+            self.holds(program, view, position.as_ref())
+        });
+        self.boards = boards;
+        answer
+    }
+
+    fn holds(
+        &mut self,
+        program: &Program,
+        view: &View<'_>,
+        position: Option<&Position>,
+    ) -> Option<bool> {
+        if !self.scene.read(view) {
+            return None;
+        }
+        let asked = position.map(Asked::new);
+        let relations = asked.as_ref().map(|asked| asked as &dyn Relations);
+        Some(program.holds(&self.scene, view, relations, None, &mut self.memory))
+    }
+}
+
+impl Part for Answers {
+    fn push_null(&mut self) {
+        self.rows.push(None);
+    }
+
+    fn push_from(&mut self, other: &Self, row: usize) {
+        self.reason = self.reason.or(other.reason);
+        self.rows.push(other.rows.get(row).copied().flatten());
+    }
+}
+
+/// A query for a kind of boards; nothing for a board that is too large.
+fn fitted(
+    question: &Question,
+    layout: LayoutView<'_>,
+    kind: &Kind,
+) -> Result<Option<Fitted>, Error> {
+    let game = match &question.game {
+        Some((variant, _)) => Some(variant.clone()),
+        None => game_of(kind.style),
+    };
+    let game = game.filter(|game| {
+        let sizes = [game.ranks() as u64, game.files() as u64];
+        kind.sizes.as_deref() == Some(&sizes)
+    });
+    let board = match &game {
+        Some(game) => Some(board_of(game)),
+        None => board(layout, kind),
+    };
+    let Some(board) = board else {
+        return Ok(None);
+    };
+    let program = question.query.program(&board)?;
+    let missing = program.needs_rules().filter(|_| game.is_none());
+    match program.needs_game().or(missing) {
+        Some(error) => Err(error),
+        None => Ok(Some(Fitted { program, game })),
+    }
+}
+
+/// A board without rules: a box with the names of chess, or any other one with the names that a picture has.
+fn board(layout: LayoutView<'_>, kind: &Kind) -> Option<Board> {
+    let count = usize::try_from(kind.squares).ok()?;
+    let sizes = kind.sizes.as_ref().map(|sizes| {
+        let sizes = sizes
+            .iter()
+            .map(|size| usize::try_from(*size).unwrap_or(usize::MAX));
+        sizes.collect::<Vec<_>>()
+    });
+    let regular = sizes.and_then(|sizes| Board::new(&sizes, Naming::default()));
+    regular.or_else(|| {
+        let names = feen_draw::Names::new(layout, Naming::default());
+        let names = (0..count).filter_map(|square| Some((names.name(square)?, square)));
+        (count <= qi::MAX_SQUARE_COUNT).then(|| Board::irregular(names, count))
+    })
+}
+
+/// The game whose styles have a letter.
+fn game_of(style: char) -> Option<Variant> {
+    let name = match style {
+        'C' => "chess",
+        'J' => "janggi",
+        'M' => "makruk",
+        'S' => "shogi",
+        'X' => "xiangqi",
+        _ => return None,
+    };
+    name.parse().ok()
+}
