@@ -11,7 +11,7 @@ use std::io::{self, BufReader};
 use feen_uci::{Endpoint, Internal};
 
 /// The word that names the computer where an engine is asked for.
-pub(crate) const BUILTIN: &str = "builtin";
+pub(crate) const BUILTIN: &str = feen_match_web::engines::COMPUTER;
 
 /// The computer, on a thread of this process.
 pub(crate) fn endpoint() -> Endpoint {

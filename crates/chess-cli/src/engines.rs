@@ -14,8 +14,13 @@ pub(crate) use variant::prepare;
 
 use feen_uci::{Endpoint, Program};
 
-/// A path, an address, or a program with arguments. Ctrl-C is not for the engine.
+use crate::engine::{self, BUILTIN};
+
+/// The computer by its word, a path, an address, or a program with arguments. Ctrl-C is not for the engine.
 pub(crate) fn endpoint(words: &[&str]) -> Endpoint {
+    if words == [BUILTIN] {
+        return engine::endpoint();
+    }
     let (path, arguments) = words.split_first().unwrap_or((&"", &[]));
     match Endpoint::from(*path) {
         Endpoint::Program(program) => {

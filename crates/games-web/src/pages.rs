@@ -37,6 +37,8 @@ use crate::table::{Event, Match, Setup, tried};
 pub struct Shelf {
     catalogue: Catalogue,
     engines: Engines,
+    /// By engine the games that it does not play.
+    unplayed: HashMap<Box<str>, String>,
     /// The script of the catalogue.
     script: Asset,
     looks: Mutex<HashMap<Variant, Arc<Look>>>,
@@ -68,6 +70,7 @@ const FRESH_SECONDS: u32 = 300;
 /// The pages: the first one, and one for each game, with links to other parts of the site.
 pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
     let shelf = Shelf {
+        unplayed: unplayed(&options.engines, &options.catalogue),
         catalogue: options.catalogue.clone(),
         engines: options.engines.clone(),
         script: Asset::new("text/javascript; charset=utf-8", view::games_script()),
@@ -80,6 +83,19 @@ pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
         .route("/picture.png", get(cover))
         .with_state(Arc::clone(&pages));
     pages.router().merge(own).merge(games::router(&pages))
+}
+
+/// By engine the games that it does not play, with a blank between them.
+fn unplayed(engines: &Engines, catalogue: &Catalogue) -> HashMap<Box<str>, String> {
+    let titles = catalogue.titles();
+    let others = |engine: Box<str>| {
+        let variants = titles.iter().flat_map(|group| &group.variants);
+        let others = variants.filter(|variant| !plays(engines, &engine, variant));
+        let others: Vec<&str> = others.map(Variant::name).collect();
+        (engine, others.join(" "))
+    };
+    let names = engines.names::<Match>().into_iter();
+    names.map(others).collect()
 }
 
 impl Shelf {
@@ -308,7 +324,7 @@ impl Table for Match {
     }
 
     fn lobby(site: &Shelf, frame: &Frame<'_>, lobby: &Lobby<Self>) -> String {
-        view::lobby(frame, lobby, &site.catalogue.titles())
+        view::lobby(frame, lobby, &site.catalogue.titles(), &site.unplayed)
     }
 
     fn part(site: &Shelf, game: &Handle<Self>) -> Arc<Look> {

@@ -11,6 +11,7 @@ mod time;
 mod turn;
 mod waiting;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use feen_server::http::Front;
@@ -26,6 +27,27 @@ use turn::Turn;
 pub use open::{EngineError, EngineOptions, EngineProgram};
 pub use playable::Playable;
 pub use review::{Judged, Mark, Review};
+
+/// The name of the computer that is a part of a server, in requests and records. Pages say "The computer".
+pub const COMPUTER: &str = "builtin";
+
+/// The name of a player as pages show it: an engine without the word for one.
+pub(crate) fn shown(name: &str) -> Cow<'_, str> {
+    let Some(engine) = name.strip_suffix(" (engine)") else {
+        return name.into();
+    };
+    match EngineName::read(engine) {
+        EngineName {
+            name: COMPUTER,
+            level: None,
+        } => "The computer".into(),
+        EngineName {
+            name: COMPUTER,
+            level: Some(level),
+        } => format!("The computer, {level}").into(),
+        _ => engine.into(),
+    }
+}
 
 /// Engines that play and evaluate games of any kind.
 ///

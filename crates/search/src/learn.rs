@@ -37,7 +37,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Some minutes of one processor: stages of 400 games with 200, 200 and 400 nodes a move, and a match of 40 games.
+    /// Some minutes of one processor: stages of 400 games with 200, 200 and 400 nodes a move, and a match of 40 games with 300.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -45,7 +45,7 @@ impl Plan {
             nodes: Vec::from([200, 200, 400]),
             seed: 1,
             gate_games: 40,
-            gate_nodes: 500,
+            gate_nodes: 300,
         }
     }
 

@@ -93,6 +93,8 @@ struct Engine<'scope, 'env> {
     dialect: Dialect,
     options: Options,
     variants: Variants,
+    /// The variants of the table that was sent, which come before those of a file.
+    table: Variants,
     place: Place,
     /// Nothing while it is searching, and before the first search of a game.
     searcher: Option<Box<Searcher>>,
@@ -108,6 +110,7 @@ impl<'scope, 'env> Engine<'scope, 'env> {
             dialect: Dialect::Uci,
             options: Options::default(),
             variants: Variants::builtin(),
+            table: Variants::builtin(),
             place: Place::start(variant),
             searcher: None,
             thinking: None,
@@ -185,8 +188,8 @@ impl<'scope, 'env> Engine<'scope, 'env> {
         }
         self.say(concat!("id name Qi ", env!("CARGO_PKG_VERSION")));
         self.say("id author the authors of Qi");
-        let own = self.variants.own().iter().map(Variant::name);
-        let mut names: Vec<&str> = own.collect();
+        let own = self.table.own().iter().chain(self.variants.own());
+        let mut names: Vec<&str> = own.map(Variant::name).collect();
         for name in Variant::names() {
             names.push(name);
         }
@@ -214,6 +217,10 @@ impl<'scope, 'env> Engine<'scope, 'env> {
                 Ok(variants) => self.variants = variants,
                 Err(text) => self.note(&text),
             },
+            "VariantTable" => match read_table(value) {
+                Ok(table) => self.table = table,
+                Err(text) => self.note(&text),
+            },
             _ => {
                 match self.options.set(name, value) {
                     Ok(None) => {}
@@ -227,7 +234,9 @@ impl<'scope, 'env> Engine<'scope, 'env> {
     }
 
     fn choose(&mut self, name: &str) {
-        match self.variants.find(name) {
+        let sent = { self.table.own().iter() }.find(|own| own.name().eq_ignore_ascii_case(name));
+        let found = sent.map_or_else(|| self.variants.find(name), |sent| Ok(sent.clone()));
+        match found {
             Ok(variant) => {
                 self.searcher = None;
                 self.place = Place::start(&variant);
@@ -305,6 +314,25 @@ impl<'scope, 'env> Engine<'scope, 'env> {
             self.searcher = thinking.join();
         }
     }
+}
+
+/// A table on one line, with `\n` for a line break and `\\` for a backslash.
+fn read_table(line: &str) -> Result<Variants, String> {
+    if line.is_empty() || line == "<empty>" {
+        return Ok(Variants::builtin());
+    }
+    let mut text = String::new();
+    let mut letters = line.chars();
+    while let Some(letter) = letters.next() {
+        text.push(match letter {
+            '\\' => match letters.next() {
+                Some('n') | None => '\n',
+                Some(other) => other,
+            },
+            other => other,
+        });
+    }
+    Variants::read("VariantTable", &text).map_err(|error| format!("VariantTable: {error}"))
 }
 
 fn read_variants(path: &str) -> Result<Variants, String> {

@@ -6,6 +6,9 @@ const OPTIONS: [&str; 2] = ["UCI_Variant", "USI_Variant"];
 /// Chess960, which is chess with an option for many engines.
 const SHUFFLED_CHESS: &str = "fischerandom";
 
+/// The option that takes the table of a variant.
+const TABLE: &str = "VariantTable";
+
 /// The option that tells an engine how castling is written.
 const SHUFFLED: &str = "UCI_Chess960";
 
@@ -68,6 +71,27 @@ impl Engine {
     /// `Option` if the engine has no such option; `Busy` during a search; otherwise as [`open`](Self::open).
     pub fn read_variants(&mut self, path: &str) -> Result<(), Error> {
         self.set("VariantPath", path)?;
+        self.introduce_again()
+    }
+
+    /// Whether the engine plays [tables](Self::read_table) that are sent to it.
+    #[must_use]
+    pub fn reads_tables(&self) -> bool {
+        self.options().get(TABLE).is_some()
+    }
+
+    /// Lets the engine read the table of a variant by its option `VariantTable`, in place of the one before, and asks again
+    /// what it plays. An empty text is no table.
+    ///
+    /// The option is one of `chess engine`. Its value is the table on one line, with `\n` for a line break and `\\` for a
+    /// backslash.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_variants`](Self::read_variants).
+    pub fn read_table(&mut self, table: &str) -> Result<(), Error> {
+        let line = table.replace('\\', "\\\\").replace('\n', "\\n");
+        self.set(TABLE, line)?;
         self.introduce_again()
     }
 }

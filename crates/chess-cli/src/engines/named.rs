@@ -5,7 +5,6 @@ use feen_rules::Variant;
 use feen_uci::{Dialect, Endpoint, Engine, Error, Settings};
 
 use super::{endpoint, prepare};
-use crate::engine::{self, BUILTIN};
 
 /// An engine of the command line: its name, its program or address, and the options to set.
 #[derive(Clone, Debug)]
@@ -47,11 +46,7 @@ impl Named {
         let name = name.filter(|name| !name.is_empty()).ok_or(SHAPE)?;
         Ok(Self {
             name: name.to_owned(),
-            endpoint: if words == [BUILTIN] {
-                engine::endpoint()
-            } else {
-                endpoint(&words)
-            },
+            endpoint: endpoint(&words),
             dialect,
             options: Vec::new(),
         })

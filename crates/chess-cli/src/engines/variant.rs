@@ -3,7 +3,8 @@ use feen_uci::Engine;
 
 use crate::answer::Failure;
 
-/// Tells an engine which variant is played, and the file or folder that the user's own variants are from.
+/// Tells an engine which variant is played. One of the user's own is sent to an engine that reads tables; another engine
+/// gets the file or folder that it is from.
 pub(crate) fn prepare(
     engine: &mut Engine,
     variant: &Variant,
@@ -11,6 +12,16 @@ pub(crate) fn prepare(
 ) -> Result<(), Failure> {
     let name = variant.name();
     let failure = |error: &feen_uci::Error| Failure::refused(error.code(), error.to_string());
+    if engine.reads_tables() {
+        let is_builtin = Variant::by_name(name).as_ref() == Some(variant);
+        let table = if is_builtin {
+            String::new()
+        } else {
+            variant.to_string()
+        };
+        let read = engine.read_table(&table);
+        read.map_err(|error| failure(&error))?;
+    }
     if !engine.variants().contains(&name) {
         let options = ["UCI_Variant", "USI_Variant"];
         if options

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use axum::Router;
 use clap::Args;
 use feen_games_web::Catalogue;
-use feen_match_web::engines::{EngineError, EngineOptions, Engines};
+use feen_match_web::engines::{COMPUTER, EngineError, EngineOptions, EngineProgram, Engines};
 use feen_site::{Offers, count};
 use tracing::warn;
 
@@ -18,6 +18,10 @@ pub(crate) struct Serve {
     /// Offer an engine: PROGRAM or NAME=PROGRAM, or NAME=usi PROGRAM for one that speaks USI; repeatable
     #[arg(long, value_name = "PROGRAM", value_parser = Named::from_text)]
     engine: Vec<Named>,
+
+    /// Offer no computer of its own, only engines
+    #[arg(long)]
+    no_computer: bool,
 
     /// Set an option of the engines that have it, such as Hash=64; repeatable
     #[arg(long, hide_short_help = true, value_name = "OPTION", value_parser = name_and_value)]
@@ -62,10 +66,12 @@ impl Serve {
         Catalogue::folder(folder).map_err(|error| error.to_string())
     }
 
-    /// The engines that play and evaluate games.
+    /// The engines that play and evaluate games: those of the operator, and the computer, which plays what they do not.
     fn engines(&self, catalogue: &Catalogue) -> Result<Engines, EngineError> {
         let programs = self.engine.iter().map(Named::program);
-        let options = EngineOptions::new(programs.collect())
+        let own = EngineProgram::new(COMPUTER, crate::engine::endpoint());
+        let own = Some(own).filter(|_| !self.no_computer);
+        let options = EngineOptions::new(programs.chain(own).collect())
             .values(self.engine_option.clone())
             .seats(self.engine_seats)
             .reviewers(self.reviews)

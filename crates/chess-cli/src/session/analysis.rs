@@ -17,12 +17,14 @@ impl Session {
         let lines = self.lines;
         let (limits, mut shown) = Shown::begin(words, self.is_interactive, lines, output)?;
         let position = self.position().clone();
+        if self.table.is_over() {
+            return Err(self.over());
+        }
+        self.need_opponent()?;
         if lines > 1 {
             self.set_lines(lines)?;
         }
-        if self.opponent.is_some() {
-            shown.announce();
-        }
+        shown.announce();
         let thought = self.think(&limits, |info| {
             shown.take(info.map(|info| line(&position, &info)));
         });

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use feen_rules::{Move, Notation};
-use feen_uci::{Best, Dialect, Engine, Limits, Settings};
+use feen_rules::{Move, Notation, Variant};
+use feen_uci::{Best, Dialect, Endpoint, Engine, Limits, Settings};
 use serde_json::json;
 
 use super::spelling::{self, Spelling};
@@ -11,6 +11,7 @@ use super::table::Table;
 use super::{Session, watch};
 use crate::answer::Terms;
 use crate::answer::{Answer, Failure, Output};
+use crate::engine as computer;
 use crate::engines::Place;
 use crate::{engines, limits};
 
@@ -19,16 +20,36 @@ use crate::{engines, limits};
 pub(super) struct Opponent {
     engine: Engine,
     dialect: Dialect,
-    variant: String,
+    variant: Variant,
 }
 
 pub(super) fn failure(error: &feen_uci::Error) -> Failure {
     Failure::refused(error.code(), error.to_string())
 }
 
-/// The failure of a verb that needs an engine where there is none.
+/// The failure of a verb that speaks to an engine where there is none.
 fn missing() -> Failure {
     Failure::refused("engine/closed", "no engine; `engine PATH` opens one")
+}
+
+impl Opponent {
+    /// An engine that plays a variant; `path` has the user's own variants.
+    fn open(
+        endpoint: Endpoint,
+        dialect: Dialect,
+        variant: &Variant,
+        path: Option<&str>,
+    ) -> Result<Self, Failure> {
+        let settings = Settings::default().dialect(dialect);
+        let engine = Engine::open_with(endpoint, settings);
+        let mut engine = engine.map_err(|error| failure(&error))?;
+        engines::prepare(&mut engine, variant, path)?;
+        Ok(Self {
+            engine,
+            dialect,
+            variant: variant.clone(),
+        })
+    }
 }
 
 impl Session {
@@ -47,16 +68,10 @@ impl Session {
             .transpose()?
             .map(|start| Table::new(start, self.rules));
         let dialect = if usi { Dialect::Usi } else { Dialect::Uci };
-        let settings = Settings::default().dialect(dialect);
-        let engine = Engine::open_with(engines::endpoint(program), settings);
-        let mut engine = engine.map_err(|error| failure(&error))?;
         let variant = table.as_ref().unwrap_or(&self.table).game().variant();
-        engines::prepare(&mut engine, variant, self.path.as_deref())?;
-        self.opponent = Some(Opponent {
-            engine,
-            dialect,
-            variant: variant.name().to_owned(),
-        });
+        let endpoint = engines::endpoint(program);
+        let opponent = Opponent::open(endpoint, dialect, variant, self.path.as_deref())?;
+        self.opponent = Some(opponent);
         if let Some(table) = table {
             self.table = table;
             self.loaded = None;
@@ -80,14 +95,26 @@ impl Session {
         self.opponent.as_mut().ok_or_else(missing)
     }
 
+    /// Opens the computer where a move is asked for and there is no engine.
+    pub(super) fn need_opponent(&mut self) -> Result<(), Failure> {
+        if self.opponent.is_some() {
+            return Ok(());
+        }
+        let variant = self.table.game().variant();
+        let path = self.path.as_deref();
+        let opponent = Opponent::open(computer::endpoint(), Dialect::Uci, variant, path)?;
+        self.opponent = Some(opponent);
+        self.begin()
+    }
+
     /// Says that a game begins, and how it has gone so far.
     pub(super) fn begin(&mut self) -> Result<(), Failure> {
         let variant = self.table.game().variant().clone();
         let path = self.path.clone();
         let opponent = self.opponent()?;
-        if opponent.variant != variant.name() {
+        if opponent.variant != variant {
             engines::prepare(&mut opponent.engine, &variant, path.as_deref())?;
-            variant.name().clone_into(&mut opponent.variant);
+            opponent.variant = variant;
         }
         let new = opponent.engine.new_game();
         new.map_err(|error| failure(&error))?;
@@ -118,9 +145,10 @@ impl Session {
         limits: &Limits,
         show: impl FnMut(Option<feen_uci::Info>),
     ) -> Result<(Move, Best), Failure> {
-        if self.opponent.is_some() && self.table.is_over() {
+        if self.table.is_over() {
             return Err(self.over());
         }
+        self.need_opponent()?;
         self.send_position()?;
         let is_interactive = self.is_interactive;
         let opponent = self.opponent()?;
@@ -148,7 +176,6 @@ impl Session {
                 "expected `play [depth=N movetime=MS ..] [MOVE]`",
             ));
         }
-        self.opponent()?;
         if let Some(text) = moves.first() {
             let answer = self.play(text, Spelling::Any)?;
             if self.table.is_over() {
@@ -159,6 +186,7 @@ impl Session {
                 self.scene().redraw();
             }
         }
+        self.need_opponent()?;
         let has_limits = words.len() > moves.len();
         let (turn, dialect) = (self.table.game().turn(), self.opponent()?.dialect);
         let limits = match &self.clock {

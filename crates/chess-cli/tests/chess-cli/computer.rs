@@ -2,7 +2,24 @@
 
 use std::fs;
 
+use serde_json::{Value, json};
+
 use crate::run::{Run, run, run_in};
+use crate::serve::{Served, word};
+
+/// Tables of one's own: a small one, and one of 128 squares with queens in hand.
+const TABLES: &str = "\
+[dragons : minishogi]
+title = Dragons
+
+[huge : crazyhouse]
+title = Huge
+board = 16x8
+pieces = N:NN A:QN
+promote = P>Q,A forced
+castle = none
+start = rnqrnqrnkqnrqnrq/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNQRNQRNKQNRQNRQ[QQQQAAAANNNNqqqqaaaannnn] w - - 0 1
+";
 
 #[test]
 fn it_speaks_uci_and_usi() {
@@ -79,4 +96,103 @@ fn it_learns_a_table() {
     // Two games teach little: whether they win is said, and decides what is written.
     assert_eq!(run.status == 0, written.is_ok(), "{run:?}");
     assert!(run.errors.contains("against mobility"), "{run:?}");
+}
+
+#[test]
+fn the_prompt_needs_no_program() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("mine.txt"), TABLES).unwrap();
+    let own = ["--game", "dragons", "--variants", "mine.txt"];
+    let mate = "new 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\n";
+    for (arguments, input, end) in [
+        (
+            &[][..],
+            format!("{mate}best depth=3\nturn\n"),
+            "Ra8#\nwhite\n",
+        ),
+        (&[], format!("{mate}analyse depth=3\n"), "best Ra8#\n"),
+        (
+            &[],
+            format!("{mate}play depth=3\n"),
+            "Ra8#, White wins by checkmate\n",
+        ),
+        (
+            &[],
+            format!("{mate}Ra8#\nplay\n"),
+            "White wins by checkmate\n",
+        ),
+        (
+            &[],
+            format!("engine builtin\n{mate}play depth=3\n"),
+            "Ra8#, White wins by checkmate\n",
+        ),
+        (&own, "play nodes=60\nturn\n".to_owned(), "white\n"),
+    ] {
+        let run = run_in(folder.path(), arguments, &input);
+        assert!(run.output.ends_with(end), "{input}{run:?}");
+    }
+}
+
+/// A game of a variant against the computer, which has the first move.
+#[track_caller]
+fn begun(server: &Served, variant: &str, level: u8) -> String {
+    let setup = json!({ "variant": variant });
+    let wish = json!({ "setup": setup, "seat": "second", "engine": "builtin", "level": level });
+    word(&server.json("POST", "/api/games", "", &wish)["id"])
+}
+
+fn has_moved(state: &Value) -> bool {
+    state["view"]["moves"]
+        .as_array()
+        .is_some_and(|moves| !moves.is_empty())
+}
+
+#[test]
+fn a_server_has_a_computer_for_every_table() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("mine.txt"), TABLES).unwrap();
+    let server = Served::start(folder.path(), &["--memory", "--variants", "."]);
+    for variant in ["chess", "fischerandom", "shogi", "duck", "dragons", "huge"] {
+        let id = begun(&server, variant, 2);
+        let state = server.wait(&id, has_moved);
+        assert_eq!(
+            state["players"]["first"]["name"], "builtin level 2 (engine)",
+            "{variant}"
+        );
+    }
+    let list = server.json("GET", "/api/variants", "", &Value::Null);
+    let groups = list["groups"].as_array().unwrap().iter();
+    let mut variants = groups.flat_map(|group| group["variants"].as_array().unwrap());
+    assert!(
+        variants.all(|variant| variant["engines"] == json!(["builtin"])),
+        "{list}"
+    );
+}
+
+#[test]
+fn low_levels_do_not_wait_for_high_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("mine.txt"), TABLES).unwrap();
+    let arguments = ["--memory", "--variants", ".", "--engine-seats", "1"];
+    let server = Served::start(folder.path(), &arguments);
+    let slow = [(); 4].map(|()| begun(&server, "huge", 8));
+    let quick = begun(&server, "chess", 1);
+    server.wait(&quick, has_moved);
+    let path = format!("/api/games/{}", slow[3]);
+    let last = server.json("GET", &path, "", &Value::Null);
+    assert!(!has_moved(&last), "{last}");
+    server.wait(&slow[3], has_moved);
+}
+
+#[test]
+fn a_server_without_a_computer_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Served::start(folder.path(), &["--memory", "--no-computer"]);
+    let (_, page) = server.send("GET", "/", "", &Value::Null);
+    assert!(page.contains("disabled") && page.contains("Not on this server"));
+    let server = Served::start(folder.path(), &["--memory"]);
+    let (_, page) = server.send("GET", "/", "", &Value::Null);
+    assert!(
+        page.contains("value=\"engine:builtin\" checked") && !page.contains("Not on this server")
+    );
 }

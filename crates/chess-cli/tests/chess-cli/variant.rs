@@ -269,7 +269,7 @@ fn nonsense_is_refused_with_its_place() {
                 "new 4k4/9/9/9/9/9/9/9/9 b - 1",
                 "new 9/9",
                 "board unicode",
-                "play",
+                "log on",
                 "engine",
                 "engine /no/such/engine",
                 "send go",

@@ -133,10 +133,6 @@ fn errors_have_a_picture_a_code_and_a_status() {
             "error: line 1: no move to take back [game/start]\n",
         ),
         (
-            "best\n",
-            "error: line 1: no engine; `engine PATH` opens one [engine/closed]\n",
-        ),
-        (
             "send go\n",
             "error: line 1: no engine; `engine PATH` opens one [engine/closed]\n",
         ),

@@ -175,7 +175,7 @@ impl EngineOptions {
             offered.any(|other| other.eq_ignore_ascii_case(name))
         };
         let unknown = self.values.iter().find(|(name, _)| !is_known(name));
-        if let (Some(engine), Some((name, _))) = (self.programs.last(), unknown) {
+        if let (Some(engine), Some((name, _))) = (self.programs.first(), unknown) {
             let name = name.clone();
             return Err(engine.failed(OptionError::Unknown { name }.into()));
         }
@@ -208,6 +208,7 @@ impl EngineOptions {
                 program: program.clone(),
                 builtin,
                 own,
+                reads_tables: process.reads_tables(),
                 options: options.map(|option| option.name.clone()).collect(),
             };
             process.quit()?;
@@ -294,6 +295,8 @@ pub(super) struct Offered {
     builtin: Vec<Box<str>>,
     /// The variants that it has from files of the operator, each with its table.
     own: Vec<(Box<str>, Box<str>)>,
+    /// It plays any table of the operator.
+    reads_tables: bool,
     /// The names of its options.
     options: Vec<Box<str>>,
 }
@@ -307,6 +310,11 @@ impl Offered {
         self.program.dialect
     }
 
+    /// Whether it is a part of this program.
+    pub(super) const fn is_internal(&self) -> bool {
+        matches!(self.program.endpoint, Endpoint::Internal(_))
+    }
+
     /// The names of the variants that it plays.
     pub(super) fn variants(&self) -> impl Iterator<Item = &str> {
         let own = self.own.iter().map(|(name, _)| name);
@@ -317,6 +325,7 @@ impl Offered {
     pub(super) fn plays(&self, variant: &str, table: Option<&str>) -> bool {
         match table {
             None => self.builtin.iter().any(|name| **name == *variant),
+            Some(_) if self.reads_tables => true,
             Some(table) => {
                 let mut own = self.own.iter();
                 own.any(|(name, own)| **name == *variant && **own == *table)
@@ -329,6 +338,8 @@ impl Offered {
 pub(super) struct Running {
     engine: Arc<Offered>,
     pub(super) process: Engine,
+    /// The table that it has read last.
+    table: Option<String>,
 }
 
 impl Running {
@@ -355,16 +366,25 @@ impl Shared {
             self.options.read_files(&mut process)?;
         }
         let engine = Arc::clone(engine);
-        Ok(Running { engine, process })
+        Ok(Running {
+            engine,
+            process,
+            table: None,
+        })
     }
 
     /// Gets a process ready for another game at a level. Gives the most positions that it may look at for a move.
     pub(super) fn prepare(
         &self,
-        process: &mut Engine,
+        running: &mut Running,
         rules: &Rules,
         level: Option<Level>,
     ) -> Result<Option<u64>, feen_uci::Error> {
+        let process = &mut running.process;
+        if running.engine.reads_tables && running.table != rules.table {
+            process.read_table(rules.table.as_deref().unwrap_or_default())?;
+            running.table.clone_from(&rules.table);
+        }
         process.set_variant(&rules.variant, rules.is_shuffled)?;
         strength::reset(process)?;
         self.options.set_values(process)?;

@@ -83,7 +83,7 @@ impl Shared {
             other => {
                 let mut running = self.run(&turn.engine, other.map(|other| other.running))?;
                 let rules = turn.board.rules();
-                let nodes = self.prepare(&mut running.process, &rules, turn.level)?;
+                let nodes = self.prepare(&mut running, &rules, turn.level)?;
                 Held {
                     game,
                     running,

@@ -22,6 +22,20 @@ pub(super) struct Desk {
 #[derive(Default)]
 struct State {
     games: HashMap<GameId, Seated>,
+    /// By [`Speed`].
+    lanes: [Lane; 2],
+}
+
+/// Moves of some milliseconds do not wait for those of seconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Speed {
+    Slow,
+    Quick,
+}
+
+/// The games that wait for moves of a speed, and the threads that think for them.
+#[derive(Default)]
+struct Lane {
     waiting: Waiting,
     /// The threads, each with at most one process, and those of them that wait.
     workers: usize,
@@ -38,6 +52,34 @@ struct Seated {
     is_busy: bool,
     /// The presence of the engine, whose waker looks at the game.
     _events: Box<dyn Send>,
+}
+
+impl State {
+    const fn lane(&mut self, speed: Speed) -> &mut Lane {
+        let [slow, quick] = &mut self.lanes;
+        match speed {
+            Speed::Slow => slow,
+            Speed::Quick => quick,
+        }
+    }
+}
+
+impl Speed {
+    fn of(turn: &Turn) -> Self {
+        if turn.is_quick() {
+            Self::Quick
+        } else {
+            Self::Slow
+        }
+    }
+
+    /// The most threads.
+    const fn seats(self, options: &EngineOptions) -> usize {
+        match self {
+            Self::Slow => options.seats,
+            Self::Quick => 1,
+        }
+    }
 }
 
 impl Desk {
@@ -76,53 +118,60 @@ impl Desk {
     /// The place of a game in the queue, if as many processes think as may: in all, or for its client.
     pub(super) fn place(&self, key: GameId, options: &EngineOptions) -> Option<usize> {
         let desk = self.lock();
-        let is_full = desk.idle == 0 && desk.workers >= options.seats;
-        desk.waiting.place(key, options.shared(), is_full)
+        let lanes = desk.lanes.iter().zip([Speed::Slow, Speed::Quick]);
+        let mut places = lanes.filter_map(|(lane, speed)| {
+            let is_full = lane.idle == 0 && lane.workers >= speed.seats(options);
+            lane.waiting.place(key, options.shared(), is_full)
+        });
+        places.next()
     }
 
-    /// Lets a game wait for a process; true if a thread for it may be started.
-    fn enqueue(&self, key: GameId, seats: usize) -> bool {
+    /// Lets a game wait for a process; the speed of its moves if a thread for it may be started.
+    fn enqueue(&self, key: GameId, options: &EngineOptions) -> Option<Speed> {
         let mut desk = self.lock();
-        let Some(seated) = desk.games.get_mut(&key) else {
-            return false;
-        };
+        let seated = desk.games.get_mut(&key)?;
         if std::mem::replace(&mut seated.is_busy, true) {
-            return false;
+            return None;
         }
+        let speed = Speed::of(&seated.turn);
         let client = Arc::clone(&seated.turn.client);
-        desk.waiting.push(key, client);
-        let is_short = desk.idle < desk.waiting.len() && desk.workers < seats;
+        let lane = desk.lane(speed);
+        lane.waiting.push(key, client);
+        let is_short = lane.idle < lane.waiting.len() && lane.workers < speed.seats(options);
         if is_short {
-            desk.workers = desk.workers.saturating_add(1);
+            lane.workers = lane.workers.saturating_add(1);
         }
         drop(desk);
         self.more.notify_all();
-        is_short
+        is_short.then_some(speed)
     }
 
     /// The next game, of the client whose last turn is the longest ago: the one whose process this thread keeps, or else
     /// the first that no other thread keeps one for.
-    fn next(&self, mine: Option<GameId>, options: &EngineOptions) -> Option<GameId> {
+    fn next(&self, speed: Speed, mine: Option<GameId>, options: &EngineOptions) -> Option<GameId> {
         let end = Instant::now().checked_add(options.linger)?;
         let mut desk = self.lock();
         loop {
-            let State { waiting, kept, .. } = &mut *desk;
+            let Lane { waiting, kept, .. } = desk.lane(speed);
             let is_free = |key| Some(key) == mine || !kept.contains(&key);
             if let Some(key) = waiting.take(mine, options.shared(), is_free) {
                 return Some(key);
             }
             let left = end.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                desk.workers = desk.workers.saturating_sub(1);
+                let lane = desk.lane(speed);
+                lane.workers = lane.workers.saturating_sub(1);
                 return None;
             }
-            desk.kept.extend(mine);
-            desk.idle = desk.idle.saturating_add(1);
+            let lane = desk.lane(speed);
+            lane.kept.extend(mine);
+            lane.idle = lane.idle.saturating_add(1);
             let waited = self.more.wait_timeout(desk, left);
             desk = waited.unwrap_or_else(PoisonError::into_inner).0;
-            desk.idle = desk.idle.saturating_sub(1);
+            let lane = desk.lane(speed);
+            lane.idle = lane.idle.saturating_sub(1);
             if let Some(mine) = &mine {
-                desk.kept.remove(mine);
+                lane.kept.remove(mine);
             }
         }
     }
@@ -130,7 +179,9 @@ impl Desk {
     /// No process thinks for a game any more.
     fn rest(&self, key: GameId) {
         let mut desk = self.lock();
-        desk.waiting.rest(key);
+        for lane in &mut desk.lanes {
+            lane.waiting.rest(key);
+        }
         if let Some(seated) = desk.games.get_mut(&key) {
             seated.is_busy = false;
         }
@@ -161,20 +212,24 @@ impl Shared {
 
     /// Lets a game wait for a process, and starts a thread for it if there may be another.
     fn enqueue(self: &Arc<Self>, key: GameId) {
-        if self.desk.enqueue(key, self.options.seats) {
+        if let Some(speed) = self.desk.enqueue(key, &self.options) {
             let shared = Arc::clone(self);
             let builder = thread::Builder::new().name("engine".into());
-            if builder.spawn(move || shared.work()).is_err() {
+            if builder.spawn(move || shared.work(speed)).is_err() {
                 let mut desk = self.desk.lock();
-                desk.workers = desk.workers.saturating_sub(1);
+                let lane = desk.lane(speed);
+                lane.workers = lane.workers.saturating_sub(1);
             }
         }
     }
 
     /// Thinks for the games that wait, until there are none for a while.
-    fn work(self: &Arc<Self>) {
+    fn work(self: &Arc<Self>, speed: Speed) {
         let mut held: Option<Held> = None;
-        while let Some(key) = self.desk.next(held.as_ref().map(Held::key), &self.options) {
+        while let Some(key) = self
+            .desk
+            .next(speed, held.as_ref().map(Held::key), &self.options)
+        {
             if let Err(error) = self.play(key, &mut held) {
                 self.leave(key, &error);
             }

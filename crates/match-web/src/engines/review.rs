@@ -169,8 +169,8 @@ impl Shared {
         held: Option<Running>,
     ) -> Result<Running, feen_uci::Error> {
         let mut running = self.run(engine, held)?;
+        self.prepare(&mut running, &board.rules(), None)?;
         let process = &mut running.process;
-        self.prepare(process, &board.rules(), None)?;
         let last = board.plies();
         for plies in 0..=last.min(POSITIONS.saturating_sub(1)) {
             let turn = board.turn_after(plies);

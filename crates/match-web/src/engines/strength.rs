@@ -10,13 +10,14 @@ const ELO: [i64; 7] = [800, 1_100, 1_400, 1_700, 2_000, 2_300, 2_600];
 /// none that goes as low.
 const NODES: [u64; 7] = [40, 200, 1_000, 4_000, 16_000, 60_000, 250_000];
 
-/// The options that levels set.
+/// The options that levels set. `Level` counts them as we do.
+const LEVEL: &str = "Level";
 const LIMIT: &str = "UCI_LimitStrength";
 const RATING: &str = "UCI_Elo";
 const SKILL: &str = "Skill Level";
 
-/// Lets an engine play at a level, by `UCI_LimitStrength` and `UCI_Elo`, or by `Skill Level`. Gives the most positions that
-/// it may look at for a move, if it has neither option, or none that goes as low.
+/// Lets an engine play at a level, by `Level`, by `UCI_LimitStrength` and `UCI_Elo`, or by `Skill Level`. Gives the most positions that
+/// it may look at for a move, if it has none of these options, or none that goes as low.
 ///
 /// An engine without a level plays at its best, and so does one at the highest.
 ///
@@ -30,6 +31,10 @@ pub(super) fn set(
         OptionKind::Spin { min, max, .. } => Some((min, max)),
         _ => None,
     };
+    if range(engine, LEVEL) == Some((1, i64::from(Level::STRONGEST.get()))) {
+        engine.set(LEVEL, i64::from(level.unwrap_or(Level::STRONGEST).get()))?;
+        return Ok(None);
+    }
     let limits = engine.options().get(LIMIT).is_some();
     let (rating, skill) = (range(engine, RATING), range(engine, SKILL));
     let Some((place, elo)) = place.and_then(|place| Some((place, *ELO.get(place)?))) else {
@@ -55,7 +60,7 @@ pub(super) fn set(
 /// Gives the options that [`set`] sets their first values.
 ///
 pub(super) fn reset(engine: &mut Engine) -> Result<(), feen_uci::Error> {
-    for name in [LIMIT, SKILL] {
+    for name in [LEVEL, LIMIT, SKILL] {
         let first = engine.options().get(name);
         if let Some(first) = first.and_then(feen_uci::EngineOption::default_value) {
             engine.set(name, first)?;

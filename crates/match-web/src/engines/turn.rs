@@ -15,3 +15,14 @@ pub(super) struct Turn {
     /// The one whose games take turns with those of others.
     pub(super) client: Arc<str>,
 }
+
+/// The highest level whose moves take some milliseconds of the computer.
+const QUICK: u8 = 3;
+
+impl Turn {
+    /// Whether a move takes no longer than an answer of a page.
+    pub(super) fn is_quick(&self) -> bool {
+        let is_low = self.level.is_some_and(|level| level.get() <= QUICK);
+        is_low && self.engine.is_internal()
+    }
+}

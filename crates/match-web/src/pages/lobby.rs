@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -11,6 +12,7 @@ use feen_server::{GameId, Outcome, Player, Seq, Token, Viewer};
 
 use super::person::Person;
 use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats, visitor};
+use crate::engines::shown;
 use crate::table::Table;
 use crate::view::{Lobby, Row, clock_in_words};
 
@@ -123,11 +125,9 @@ fn row<G: Table>(site: &G::Site, (row, options, seq): &Listed) -> Row {
     let waits = |side: &'static str| if is_open { "Somebody" } else { side };
     let name = |seat: &Option<Box<str>>, guest: &Option<Box<str>>, side| {
         let player = seat.as_ref().and_then(|seat| seat.strip_prefix("player:"));
-        let player = player.map(|name| name.strip_suffix(" (engine)").unwrap_or(name));
-        player
-            .or(guest.as_deref())
-            .unwrap_or(waits(side))
-            .to_owned()
+        let player = player.map(shown).map(Cow::into_owned);
+        let guest = || guest.as_deref().unwrap_or(waits(side)).to_owned();
+        player.unwrap_or_else(guest)
     };
     let [first_guest, second_guest] = &options.names;
     let [first_face, second_face] = about.faces;

@@ -32,6 +32,13 @@
     const clock = form.clock.value === 'other' ? `${form.minutes.value} + ${form.increment.value}` : form.clock.value ? words('clock').replace(/ ?[A-Z].*/, '') : 'no clock';
     const other = form.variant.value === 'other', variant = other ? form.other.value : form.variant.value;
     const game = other ? form.other.selectedOptions[0].text : words('variant');
+    for (const choice of form.querySelectorAll('[name=against][data-unplayed]')) {
+      const text = choice.closest('label').querySelector('small'), isOff = choice.dataset.unplayed.split(' ').includes(variant);
+      choice.dataset.line ||= text.textContent;
+      choice.disabled = isOff;
+      text.textContent = isOff ? `Does not play ${game}` : choice.dataset.line;
+      if (isOff && choice.checked) return void (form.querySelector('[name=against]:enabled').checked = true, show());
+    }
     const names = sides[variant] || sides[''];
     for (const [place, seat] of ['first', 'second'].entries()) form.querySelector(`[name=seat][value=${seat}]`).closest('label').lastChild.textContent = names[place];
     const line = document.createElement('b');

@@ -4,6 +4,8 @@ use std::fmt::{self, Write};
 
 use feen_look::{Html, Icon};
 
+use crate::engines::COMPUTER;
+
 /// The content of a first page: the games that a visitor can begin, join or watch.
 #[derive(Clone, Debug)]
 pub struct Lobby<G> {
@@ -119,33 +121,51 @@ pub struct Choice {
     pub title: String,
     /// One line about it.
     pub line: String,
+    /// The games that cannot be played against it.
+    unplayed: String,
 }
 
 /// Writes the choice of an opponent: engines with their level, a friend, anybody. The pictures are those of the three.
+/// A function says which games an engine does not play, each name after a blank.
 ///
 /// # Errors
 ///
 /// The errors of the text.
-pub fn choices<G>(page: &mut String, lobby: &Lobby<G>, shelves: [&'static str; 3]) -> fmt::Result {
+pub fn choices<G>(
+    page: &mut String,
+    lobby: &Lobby<G>,
+    shelves: [&'static str; 3],
+    unplayed: &dyn Fn(&str) -> String,
+) -> fmt::Result {
     let [computer, friend, anybody] = shelves;
     page.write_str("<fieldset><legend class=\"unseen\">Against</legend><div class=\"choices\">")?;
     let mut choices: Vec<_> = { lobby.engines.iter() }
         .map(|engine| Choice {
             value: format!("engine:{engine}"),
             shelf: computer,
-            title: if lobby.engines.len() == 1 {
+            title: if lobby.engines.len() == 1 || engine == COMPUTER {
                 "The computer".to_owned()
             } else {
                 engine.clone()
             },
             line: "Eight levels, always awake".to_owned(),
+            unplayed: unplayed(engine),
         })
         .collect();
+    if choices.is_empty() {
+        write!(
+            page,
+            "<label class=\"choice card\"><input type=\"radio\" name=\"against\" disabled>\
+             <span class=\"shelf\">{computer}</span>\
+             <span class=\"text\"><b>The computer</b><small>Not on this server</small></span></label>"
+        )?;
+    }
     choices.push(Choice {
         value: "friend".to_owned(),
         shelf: friend,
         title: "A friend".to_owned(),
         line: "Send a link, or one screen".to_owned(),
+        unplayed: String::new(),
     });
     choices.push(Choice {
         value: "anybody".to_owned(),
@@ -156,14 +176,16 @@ pub fn choices<G>(page: &mut String, lobby: &Lobby<G>, shelves: [&'static str; 3
             1 => "1 person is waiting now".to_owned(),
             count => format!("{count} people are waiting now"),
         },
+        unplayed: String::new(),
     });
     for (index, choice) in choices.iter().enumerate() {
         let checked = lobby.checked("against", &choice.value, index == 0);
         write!(
             page,
-            "<label class=\"choice card\"><input type=\"radio\" name=\"against\" value=\"{}\"{checked}>\
+            "<label class=\"choice card\"><input type=\"radio\" name=\"against\" value=\"{}\"{checked} data-unplayed=\"{}\">\
              <span class=\"shelf\">{}</span><span class=\"text\"><b>{}</b><small>{}</small></span></label>",
             Html(&choice.value),
+            Html(&choice.unplayed),
             choice.shelf,
             Html(&choice.title),
             Html(&choice.line)

@@ -1,10 +1,11 @@
+use std::borrow::Cow;
 use std::time::Duration;
 
 use feen_server::{Player, Seq};
 use qi::ByPlayer;
 
 use super::{Frame, Tried};
-use crate::engines::Review;
+use crate::engines::{Review, shown};
 use crate::table::Table;
 
 /// All that a page shows of one match to one viewer.
@@ -224,10 +225,9 @@ impl<G: Table> Scene<'_, G> {
 
     /// The name of a player without the word for an engine; that of the side for one without a name.
     #[must_use]
-    pub(super) fn name(&self, side: Player) -> &str {
+    pub(super) fn name(&self, side: Player) -> Cow<'_, str> {
         let name = self.people[side].name.as_deref();
-        let name = name.map(|name| name.strip_suffix(" (engine)").unwrap_or(name));
-        name.unwrap_or(self.sides[side])
+        name.map_or_else(|| self.sides[side].into(), shown)
     }
 
     /// The result in numbers, the first player's left; nothing before the end, and for a match without one.

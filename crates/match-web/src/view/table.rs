@@ -338,7 +338,7 @@ fn offered<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
              <button class=\"b\" name=\"do\" value=\"decline_{kind}\">Decline</button></p></form>",
             scene.home(),
             scene.query(),
-            Html(scene.name(maker))
+            Html(&scene.name(maker))
         )?;
     }
     Ok(())

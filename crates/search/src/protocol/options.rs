@@ -82,6 +82,7 @@ impl Options {
             format!("{ponder} type check default false"),
             format!("{prefix}_Variant type combo default {variant}{choices}"),
             "VariantPath type string default <empty>".into(),
+            "VariantTable type string default <empty>".into(),
             "UCI_Chess960 type check default false".into(),
             "Level type spin default 8 min 1 max 8".into(),
             format!("Skill Level type spin default {SKILL} min 0 max {SKILL}"),

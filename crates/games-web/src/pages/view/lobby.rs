@@ -1,3 +1,4 @@
+use std::collections::HashMap;
 use std::fmt::{self, Write};
 
 use feen_look::{Html, Icon, written};
@@ -28,8 +29,13 @@ const CLOCKS: [(&str, &str, &str); 8] = [
     ("1800+20", "30 + 20", "Slow"),
 ];
 
-/// The first page: a form for a game, and the games that there are.
-pub(crate) fn page(frame: &Frame<'_>, lobby: &Lobby, groups: &[Group]) -> String {
+/// The first page: a form for a game, and the games that there are. Of each engine it has the games that it does not play.
+pub(crate) fn page(
+    frame: &Frame<'_>,
+    lobby: &Lobby,
+    groups: &[Group],
+    unplayed: &HashMap<Box<str>, String>,
+) -> String {
     written(|page| {
         let count = groups.iter().map(|group| group.variants.len());
         let about = format!(
@@ -61,7 +67,7 @@ pub(crate) fn page(frame: &Frame<'_>, lobby: &Lobby, groups: &[Group]) -> String
             let refused = Html(refused);
             write!(page, "<p class=\"refused\" role=\"alert\">{refused}</p>")?;
         }
-        form(page, lobby, groups)?;
+        form(page, lobby, groups, unplayed)?;
         page.write_str("</form><aside class=\"side\">")?;
         boards(page, lobby)?;
         page.write_str("</aside></main>")?;
@@ -108,8 +114,15 @@ const FIRST: [(&str, &str, &str); 7] = [
     ("crazyhouse", "<i class=\"pc bK\"></i>Crazyhouse", ""),
 ];
 
-fn form(page: &mut String, lobby: &Lobby, groups: &[Group]) -> fmt::Result {
-    choices(page, lobby, SHELVES.each_ref().map(String::as_str))?;
+fn form(
+    page: &mut String,
+    lobby: &Lobby,
+    groups: &[Group],
+    unplayed: &HashMap<Box<str>, String>,
+) -> fmt::Result {
+    let shelves = SHELVES.each_ref().map(String::as_str);
+    let unplayed = |engine: &str| unplayed.get(engine).cloned().unwrap_or_default();
+    choices(page, lobby, shelves, &unplayed)?;
     let chosen = chosen(lobby, groups).map_or("", Variant::name);
     let asked = lobby.value("variant");
     let is_other = asked == "other"
