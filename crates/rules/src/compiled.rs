@@ -21,9 +21,9 @@ pub(crate) use bulk::Bulk;
 pub(crate) use castling::CastlingRule;
 pub(crate) use ends::{Ends, RepetitionRule, Score, Stalemate};
 pub(crate) use geometry::Geometry;
-pub(crate) use goals::{Extra, Facing, FlagGoal, Goals};
+pub(crate) use goals::{Connect, Extra, Facing, FlagGoal, Goals};
 pub(crate) use habits::Habit;
-pub(crate) use hands::{Captures, HandRule};
+pub(crate) use hands::{Captures, DropEnclose, Enclose, HandRule};
 pub(crate) use kinds::KindTable;
 pub(crate) use lines::Sets;
 pub(crate) use material::{Counting, Material};
@@ -72,6 +72,12 @@ pub(crate) struct Rules {
     pub(crate) no_hurdle: Kinds,
     /// The kinds that do not take their like.
     pub(crate) immune_same: Kinds,
+    /// The pieces that change sides when another one arrives.
+    pub(crate) enclose: Option<Enclose>,
+    /// The kinds that become a wall when they capture.
+    pub(crate) petrify: Kinds,
+    /// Pieces that explode become walls, too.
+    pub(crate) petrifies_blast: bool,
     /// A cannon or a grasshopper is among the pieces: a check may be met by what is added to its line.
     pub(crate) has_hoppers: bool,
     /// What pieces may do beside going where they reach.
@@ -113,10 +119,25 @@ pub(crate) struct Duties {
     /// A drop may not give check.
     pub(crate) no_check_drops: bool,
     pub(crate) makpong: bool,
-    pub(crate) duck: bool,
-    /// The squares on which each player may put the duck.
-    pub(crate) duck_zone: Zone,
+    pub(crate) walls: Option<Walls>,
+    /// The squares on which each player may put the duck or a wall.
+    pub(crate) wall_zone: Zone,
     pub(crate) pass: ByPlayer<Pass>,
+}
+
+/// What a move puts on the board beside its piece, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Walls {
+    /// The duck, which leaves its square for another one.
+    Duck,
+    /// A wall where the piece could go next.
+    Arrow,
+    /// A wall where the piece was.
+    Past,
+    /// A wall anywhere.
+    Static,
+    /// A wall at the edge of the board, or beside another wall.
+    Edge,
 }
 
 /// The permission to pass.
@@ -178,15 +199,16 @@ impl Rules {
                 table.word(),
                 Some(words::NoChecks::Yes | words::NoChecks::Drops)
             ),
-            duck_zone: geometry
+            wall_zone: geometry
                 .region_named(table, "duck")?
                 .unwrap_or(ByPlayer::new(geometry.board, geometry.board)),
             makpong: table.is_set(Key::Makpong),
-            duck: table.is_set(Key::Duck),
+            walls: walls(table),
             pass: pass(table),
         };
         let has_bars = has_hoppers && !no_hurdle.is_empty();
-        let tries = duties.no_checks || royals.is_some() || has_bars;
+        let petrify = kinds.set_of(table, Key::Petrify)?;
+        let tries = duties.no_checks || royals.is_some() || has_bars || !petrify.is_empty();
         let mut rules = Self {
             material: Material::compile(table, &geometry, &kinds, &moves, royal)?,
             castling: CastlingRule::compile(table, &geometry, &kinds)?,
@@ -213,6 +235,9 @@ impl Rules {
             duties,
             no_hurdle,
             immune_same,
+            enclose: Enclose::compile(table),
+            petrify,
+            petrifies_blast: table.is_set(Key::PetrifyBlast),
             has_hoppers,
             habits: ByPlayer::default(),
             bulk: None,
@@ -289,6 +314,16 @@ fn flying(table: &Table, royal: Option<Kind>, royals: Option<&Royals>) -> Kinds 
         .into_iter()
         .chain(each.flat_map(|group| group.kinds.iter()))
         .collect()
+}
+
+fn walls(table: &Table) -> Option<Walls> {
+    match table.word() {
+        Some(words::Walls::Arrow) => Some(Walls::Arrow),
+        Some(words::Walls::Past) => Some(Walls::Past),
+        Some(words::Walls::Static) => Some(Walls::Static),
+        Some(words::Walls::Edge) => Some(Walls::Edge),
+        Some(words::Walls::No) | None => table.is_set(Key::Duck).then_some(Walls::Duck),
+    }
 }
 
 fn pass(table: &Table) -> ByPlayer<Pass> {

@@ -153,6 +153,12 @@ impl Variant {
     }
 }
 
+/// A game of other programs that is here only a parent.
+fn parent_of_files(name: &str) -> Option<Variant> {
+    let parents = Variant::parse(include_str!("import/parents.txt")).ok()?;
+    parents.into_iter().find(|parent| parent.name() == name)
+}
+
 /// A variant that is imported, with what its children need.
 struct Imported {
     variant: Variant,
@@ -183,8 +189,8 @@ fn import(text: &str, is_lossy: bool) -> (Vec<Variant>, Vec<NotUnderstood>) {
                 let mut earlier = imported.iter().rev();
                 let earlier = earlier.find(|earlier| earlier.variant.name() == name);
                 let built_in = || {
-                    let variant =
-                        Variant::by_name(name).filter(|_| !own(name) || name == section.name)?;
+                    let variant = Variant::by_name(name).or_else(|| parent_of_files(name));
+                    let variant = variant.filter(|_| !own(name) || name == section.name)?;
                     let names = Names::of(&variant);
                     Some(Imported { variant, names })
                 };

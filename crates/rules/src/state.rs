@@ -3,8 +3,10 @@
 mod attack;
 mod castle;
 mod check;
+mod connect;
 mod dead;
 mod drop;
+mod enclose;
 mod generate;
 mod goal;
 mod key;

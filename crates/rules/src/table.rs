@@ -46,7 +46,7 @@ macro_rules! of_key {
 }
 
 of_key! {
-    NoChecks Flip Hand Pass PassSecond FlagLast ConnectResult Counting Facing Checkmate Stalemate Repetition Chase Draw Look
+    NoChecks Flip Hand DropEnclose Enclose Walls Pass PassSecond FlagLast ConnectResult Counting Facing Checkmate Stalemate Repetition Chase Draw Look
 }
 
 /// A variant that is not checked yet: each value has its grammar, and may name what does not exist.

@@ -70,7 +70,9 @@ impl Bulk {
         let is_plain = rules.pawns.first == rules.pawns.second
             && !rules.immune_same.contains(kind)
             && !duties.no_checks
-            && !duties.duck
+            && duties.walls.is_none()
+            && rules.enclose.is_none()
+            && !rules.petrify.contains(kind)
             && goals.blast.is_none()
             && goals.facing.is_none()
             && rules.royals.is_none()

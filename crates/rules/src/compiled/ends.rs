@@ -20,6 +20,8 @@ pub(crate) struct Ends {
     pub(crate) repetition: RepetitionRule,
     /// Perpetual check loses.
     pub(crate) perpetual: bool,
+    /// A player whose last five moves took one piece to and fro loses.
+    pub(crate) shuffle: bool,
     /// Chasing one unprotected piece without end loses, by the Asian rules.
     pub(crate) chase: bool,
     /// The player who wins each draw, whatever its reason.
@@ -87,6 +89,7 @@ impl Ends {
                 Some(words::Repetition::Draw) | None => RepetitionRule::Score(Score::Draw),
             },
             perpetual: table.is_set(Key::Perpetual),
+            shuffle: table.is_set(Key::Shuffle),
             chase: match table.word() {
                 Some(words::Chase::Asian | words::Chase::Yes) => true,
                 Some(words::Chase::No) | None => false,

@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use qi::ByPlayer;
+use qi::{ByPlayer, Player};
 
 use super::Zone;
 use super::ends::Score;
@@ -32,6 +32,10 @@ pub(crate) struct Goals {
     /// The squares that a capture on a square blows up, if captures explode.
     pub(crate) blast: Option<alloc::sync::Arc<BySquare<Squares>>>,
     pub(crate) facing: Option<Facing>,
+    /// Points decide as soon as the board is full.
+    pub(crate) full_board: bool,
+    /// The castling that wins, by the player and whether it is to the right.
+    pub(crate) castling_wins: Vec<(Player, bool)>,
 }
 
 /// Pieces and the squares that they have to reach.
@@ -42,6 +46,8 @@ pub(crate) struct FlagGoal {
     pub(crate) extra: Extra,
     /// The pieces that have to be there.
     pub(crate) count: usize,
+    /// Where all squares are occupied, one of them is enough.
+    pub(crate) is_full: bool,
     /// A piece that can be taken is not there.
     pub(crate) is_safe: bool,
     /// The piece must be there at the player's own turn.
@@ -60,8 +66,15 @@ pub(crate) enum Extra {
 /// The end by pieces in a row.
 #[derive(Clone, Debug)]
 pub(crate) struct Connect {
-    pub(crate) count: usize,
     pub(crate) kinds: Kinds,
+    /// The pieces in a row that it takes; nothing if rows do not count.
+    pub(crate) row: Option<usize>,
+    /// The pieces on one line that it takes.
+    pub(crate) spread: Option<usize>,
+    /// The side of the square that it takes.
+    pub(crate) square: Option<usize>,
+    /// The regions that a chain joins.
+    pub(crate) chain: Option<(Zone, Zone)>,
     /// A step along each direction.
     pub(crate) steps: Vec<(i8, i8)>,
     /// The result for the player who has made the row.
@@ -101,7 +114,7 @@ impl Goals {
             extinct_opponent: count(Key::ExtinctionOpponent, 0),
             extinct_wins: table.is_set(Key::ExtinctionWins),
             extinct_claim: table.is_set(Key::ExtinctionClaim),
-            connect: connect(table, kinds)?,
+            connect: connect(table, geometry, kinds)?,
             immune: kinds.set_of(table, Key::Immune)?,
             bare: table.number(Key::Bare).map(|bare| Bare {
                 draws: bare > 1,
@@ -117,8 +130,12 @@ impl Goals {
                 Some(words::Facing::Loss) => Some(Facing::Loses),
                 Some(words::Facing::No) | None => None,
             },
+            full_board: table.is_set(Key::PointsFull),
+            castling_wins: castling_wins(table),
         };
         let exist = goals.flag.is_some()
+            || goals.full_board
+            || !goals.castling_wins.is_empty()
             || goals.checks > 0
             || !goals.extinct.is_empty()
             || goals.connect.is_some()
@@ -156,6 +173,7 @@ fn flag(table: &Table, geometry: &Geometry, kinds: &KindTable) -> Result<Option<
         kinds: ByPlayer::new(first, second),
         squares,
         count: table.number(Key::FlagCount).unwrap_or(1).into(),
+        is_full: table.is_set(Key::FlagFull),
         is_safe: table.is_set(Key::FlagSafe),
         extra: match table.word() {
             Some(words::FlagLast::Yes) => Extra::Useful,
@@ -166,9 +184,34 @@ fn flag(table: &Table, geometry: &Geometry, kinds: &KindTable) -> Result<Option<
     }))
 }
 
-fn connect(table: &Table, kinds: &KindTable) -> Result<Option<Connect>, Fault> {
-    let Some(count) = table.number(Key::Connect) else {
+fn castling_wins(table: &Table) -> Vec<(Player, bool)> {
+    let Some(Value::Text(rights)) = table.get(Key::CastlingWins) else {
+        return Vec::new();
+    };
+    let rights = rights.chars().map(|right| match right {
+        'K' => (Player::First, true),
+        'Q' => (Player::First, false),
+        'k' => (Player::Second, true),
+        _ => (Player::Second, false),
+    });
+    rights.collect()
+}
+
+fn connect(
+    table: &Table,
+    geometry: &Geometry,
+    kinds: &KindTable,
+) -> Result<Option<Connect>, Fault> {
+    let count = |key| table.number(key).map(usize::from);
+    let (row, spread) = (count(Key::Connect), count(Key::ConnectSpread));
+    let square = count(Key::ConnectSquare);
+    let is_chain = table.is_set(Key::ConnectChain);
+    if [row, spread, square].iter().all(Option::is_none) && !is_chain {
         return Ok(None);
+    }
+    let region = |name| {
+        let region = geometry.region_named(table, name)?;
+        Ok::<_, Fault>(region.unwrap_or(ByPlayer::new(Squares::EMPTY, Squares::EMPTY)))
     };
     let lines = match table.get(Key::ConnectLines) {
         Some(Value::Directions(lines)) => *lines,
@@ -186,7 +229,13 @@ fn connect(table: &Table, kinds: &KindTable) -> Result<Option<Connect>, Fault> {
     ];
     let steps = steps.into_iter().filter(|(is_set, _)| *is_set);
     Ok(Some(Connect {
-        count: count.into(),
+        row,
+        spread,
+        square,
+        chain: match is_chain {
+            true => Some((region("source")?, region("target")?)),
+            false => None,
+        },
         kinds: match table.get(Key::ConnectPieces) {
             Some(value) => kinds.set(value)?,
             None => kinds.every(),

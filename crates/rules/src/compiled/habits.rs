@@ -35,7 +35,8 @@ fn habit(rules: &Rules, player: Player, kind: Kind) -> Habit {
     );
     let is_royal = Some(kind) == rules.royal;
     // Such moves are played to know whether they keep the rules of check.
-    let is_tried = rules.tries && (!rule.to.is_empty() || rules.goals.blast.is_some());
+    let is_tried = rules.tries
+        && (!rule.to.is_empty() || rules.goals.blast.is_some() || rules.petrify.contains(kind));
     let is_special = is_tried
         || moves.en_passant.is_some()
         || rules.immune_same.contains(kind)

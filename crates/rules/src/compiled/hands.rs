@@ -6,8 +6,8 @@ use super::Zone;
 use super::geometry::Geometry;
 use super::kinds::KindTable;
 use crate::error::{Fault, VariantErrorKind};
-use crate::table::{Key, Letter, Table, Value, words::Hand};
-use crate::values::{ByKind, Kinds};
+use crate::table::{Key, Letter, Table, Value, words, words::Hand};
+use crate::values::{ByKind, Kinds, Squares};
 
 /// Pieces in hand, and the rules for dropping them.
 #[derive(Clone, Debug)]
@@ -33,6 +33,57 @@ pub(crate) struct HandRule {
     pub(crate) both_sides: bool,
     /// The kinds that are dropped on squares of both colours.
     pub(crate) opposite: Kinds,
+    /// Pieces are dropped without end, and no hand holds them.
+    pub(crate) is_free: bool,
+    /// What the squares for drops need around them.
+    pub(crate) enclose: Option<DropEnclose>,
+    /// The squares of the opening: while one of them is empty, drops are on them, whatever is around.
+    pub(crate) setup: Zone,
+}
+
+/// What the square of a drop needs around it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DropEnclose {
+    /// Pieces of the opponent on a line between it and an own piece.
+    Reversi,
+    /// An own piece beside it.
+    Ataxx,
+    /// No piece of the opponent straight beside it.
+    Snort,
+    /// A piece or the edge of the board below it, as the first player sees it.
+    Top,
+}
+
+/// The pieces of the opponent that change sides when a piece arrives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Enclose {
+    /// Those on a line between it and an own piece.
+    Reversi,
+    /// Those beside it.
+    Ataxx,
+    /// Those beside it: after a drop only if there is an own piece beside it, too.
+    Quadwrangle,
+}
+
+impl Enclose {
+    pub(super) fn compile(table: &Table) -> Option<Self> {
+        match table.word()? {
+            words::Enclose::Reversi => Some(Self::Reversi),
+            words::Enclose::Ataxx => Some(Self::Ataxx),
+            words::Enclose::Quadwrangle => Some(Self::Quadwrangle),
+            words::Enclose::No => None,
+        }
+    }
+}
+
+fn drop_enclose(table: &Table) -> Option<DropEnclose> {
+    match table.word()? {
+        words::DropEnclose::Reversi => Some(DropEnclose::Reversi),
+        words::DropEnclose::Ataxx => Some(DropEnclose::Ataxx),
+        words::DropEnclose::Snort => Some(DropEnclose::Snort),
+        words::DropEnclose::Top => Some(DropEnclose::Top),
+        words::DropEnclose::No => None,
+    }
 }
 
 /// The hand that a captured piece goes to.
@@ -90,11 +141,12 @@ impl HandRule {
             zones.push(ByPlayer::from_fn(|player| zone[player] & home[player]));
         }
         Ok(Self {
-            exist: !gates.is_empty() || hand.is_some_and(|hand| hand != Hand::None),
+            exist: !gates.is_empty()
+                || hand.is_some_and(|hand| !matches!(hand, Hand::None | Hand::Free)),
             captures: match hand {
                 Some(Hand::Capture) => Captures::ToTaker,
                 Some(Hand::Own) => Captures::ToOwner,
-                Some(Hand::Pocket | Hand::None) | None => Captures::Vanish,
+                Some(Hand::Pocket | Hand::Free | Hand::None) | None => Captures::Vanish,
             },
             keep_promotion: table.is_set(Key::HandKeepsPromotion),
             gates,
@@ -110,6 +162,11 @@ impl HandRule {
             must: kinds.set_of(table, Key::DropMust)?,
             both_sides: table.is_set(Key::DropBothSides),
             opposite: kinds.set_of(table, Key::DropOpposite)?,
+            is_free: hand == Some(Hand::Free),
+            enclose: drop_enclose(table),
+            setup: geometry
+                .region_named(table, "setup")?
+                .unwrap_or(ByPlayer::new(Squares::EMPTY, Squares::EMPTY)),
         })
     }
 }

@@ -45,6 +45,8 @@ pub(crate) struct PromotionRule {
     pub(crate) is_quiet: bool,
     /// Only with a capture.
     pub(crate) is_capture: bool,
+    /// Not with a capture in passing.
+    pub(crate) never_in_passing: bool,
 }
 
 const NOWHERE: Zone = ByPlayer::new(Squares::EMPTY, Squares::EMPTY);
@@ -60,6 +62,7 @@ impl Default for PromotionRule {
             is_in_place: false,
             is_quiet: false,
             is_capture: false,
+            never_in_passing: false,
         }
     }
 }
@@ -144,6 +147,7 @@ fn rules(
                 is_in_place: promotion.is_in_place,
                 is_quiet: promotion.is_quiet,
                 is_capture: promotion.is_capture,
+                never_in_passing: promotion.never_in_passing,
             };
             if let Some(place) = rules.get_mut(kind) {
                 *place = rule;

@@ -465,6 +465,8 @@ impl<'a> Reader<'a> {
             squares = squares.with(square);
             rest = after;
         }
+        // Other programs write the square of the pawn, too.
+        let squares = squares.minus(self.state.occupied());
         if let Some(passer) = self.passer(squares) {
             self.state.set_en_passant(squares, passer);
         }

@@ -8,6 +8,7 @@ use super::past::by_points;
 use crate::compiled::Score;
 use crate::outcome::{Outcome, Reason};
 use crate::state::Verdict;
+use crate::values::{Move, MoveSort};
 
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,7 +111,25 @@ impl Game {
         } else {
             (ends.repeat, ends.plies)
         };
+        if ends.shuffle && self.has_shuffled() {
+            return end(Outcome::Win(self.turn(), Reason::Repetition));
+        }
         end(self.repetition(repeat).or_else(|| self.clock(plies))?)
+    }
+
+    /// Whether the last five moves of the player who has moved took one piece to and fro.
+    fn has_shuffled(&self) -> bool {
+        let mut own = self.moves.iter().rev().step_by(2).take(5);
+        let Some(last) = own.next() else {
+            return false;
+        };
+        let mut expected = (Some(last.to()), last.from());
+        let is_back = |mv: &Move| {
+            let is_next = mv.sort() == MoveSort::Normal && (mv.from(), Some(mv.to())) == expected;
+            expected = (expected.1, expected.0);
+            is_next
+        };
+        own.len() == 4 && own.all(is_back)
     }
 
     /// Whether a piece that a mate needs has checked in the last checks without a break.

@@ -380,7 +380,6 @@ impl Importer<'_, '_> {
                 ("king", "F@lines"),
                 ("wazir", "F@lines"),
                 ("rook", "B@lines"),
-                ("cannon", "mB@lines;cpB@lines"),
                 ("janggiCannon", "pB@lines"),
                 ("soldier", "fF@lines"),
             ] {

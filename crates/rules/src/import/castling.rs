@@ -95,8 +95,11 @@ impl Importer<'_, '_> {
         self.flag_as("castlingDroppedPiece", "castle.dropped");
         self.flag_as("oppositeCastling", "castle.opposite");
         self.flag_as("chess960", "960");
-        for key in ["castlingWins", "castlingWinsWhite", "castlingWinsBlack"] {
-            self.refuse(key, &["-"]);
+        if let Some((line, value)) = self.value("castlingWins") {
+            let rights = if value == "-" { "" } else { value };
+            if let Err(reason) = self.set("castle.wins", rights) {
+                self.fault(line, reason);
+            }
         }
     }
 

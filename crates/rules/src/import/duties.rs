@@ -45,10 +45,10 @@ impl Importer<'_, '_> {
                 self.table.settings.remove(&crate::table::Key::Leap);
             }
         }
-        for key in ["petrifyOnCaptureTypes", "petrifyOnCapture"] {
-            self.refuse(key, &["-", "false"]);
+        if let Some(letters) = self.letters("petrifyOnCaptureTypes") {
+            self.set_letters("petrify", &letters);
         }
-        self.refuse("petrifyBlastPieces", &["false"]);
+        self.flag_as("petrifyBlastPieces", "petrify.blast");
     }
 
     fn passes(&mut self) {
@@ -80,11 +80,11 @@ impl Importer<'_, '_> {
     fn walls(&mut self) {
         if let Some((line, value)) = self.value("wallingRule") {
             match value {
-                "none" => self.try_set("duck", "no"),
-                "duck" => self.try_set("duck", "yes"),
-                "arrow" | "past" | "static" | "edge" => {
-                    self.fault(line, "tables have no such rule".into());
+                "none" | "duck" => {
+                    self.try_set("duck", if value == "duck" { "yes" } else { "no" });
+                    self.try_set("walls", "no");
                 }
+                "arrow" | "past" | "static" | "edge" => self.try_set("walls", value),
                 _ => self.fault(line, "expected a rule such as `duck`".into()),
             }
         }

@@ -14,7 +14,7 @@ impl Importer<'_, '_> {
         self.number_as("nFoldRule", "repeat");
         self.repetition();
         self.flag_as("perpetualCheckIllegal", "perpetual");
-        self.refuse("moveRepetitionIllegal", &["false"]);
+        self.flag_as("moveRepetitionIllegal", "shuffle");
         match self.value("chasingRule") {
             None => {}
             Some((_, "axf")) => self.try_set("chase", "asian"),
@@ -41,7 +41,7 @@ impl Importer<'_, '_> {
             Some((_, "none")) => self.try_set("counting", "no"),
             Some((line, _)) => self.fault(line, "expected a rule such as `makruk`".into()),
         }
-        self.refuse("adjudicateFullBoard", &["false"]);
+        self.flag_as("adjudicateFullBoard", "points.full");
     }
 
     fn score(&mut self, line: super::form::Line<'_>, key: &str, ours: &str) {

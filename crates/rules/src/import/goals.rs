@@ -85,7 +85,7 @@ impl Importer<'_, '_> {
         ];
         self.number_as("flagPieceCount", "flag.count");
         self.flag_as("flagPieceSafe", "flag.safe");
-        self.refuse("flagPieceBlockedWin", &["false"]);
+        self.flag_as("flagPieceBlockedWin", "flag.full");
         if let Some(last) = self.flag("flagMove") {
             self.try_set("flag.last", if last { "always" } else { "no" });
         }
@@ -138,7 +138,8 @@ impl Importer<'_, '_> {
 
     /// The checks that win stand in the start position.
     fn checks(&mut self) {
-        match self.flag("checkCounting") {
+        let counted = self.table.get(Key::Checks).is_some() && self.has_any(&["startFen"]);
+        match self.flag("checkCounting").or(counted.then_some(true)) {
             None => {}
             Some(false) => {
                 self.table.settings.remove(&Key::Checks);
@@ -191,16 +192,22 @@ impl Importer<'_, '_> {
             Some((_, value @ ("win" | "loss" | "draw"))) => self.try_set("connect.result", value),
             Some((line, _)) => self.fault(line, "expected `win`, `loss` or `draw`".into()),
         }
-        for key in [
-            "connectRegion1White",
-            "connectRegion2White",
-            "connectRegion1Black",
-            "connectRegion2Black",
+        for (key, ours, setting) in [
+            ("connectNxN", "connect.square", Key::ConnectSquare),
+            ("collinearN", "connect.spread", Key::ConnectSpread),
         ] {
-            self.refuse(key, &["-"]);
+            match self.number(key) {
+                None => {}
+                Some(0) => {
+                    self.table.settings.remove(&setting);
+                }
+                Some(count) => self.try_set(ours, &count.to_string()),
+            }
         }
-        for key in ["connectNxN", "collinearN"] {
-            self.refuse(key, &["0"]);
+        let from = self.region_as("source", &["connectRegion1White"], &["connectRegion1Black"]);
+        let to = self.region_as("target", &["connectRegion2White"], &["connectRegion2Black"]);
+        if from || to {
+            self.try_set("connect.chain", "yes");
         }
     }
 }

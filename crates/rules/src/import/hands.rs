@@ -73,10 +73,28 @@ impl Importer<'_, '_> {
             self.set_letters("drop.nomate", &pawn);
         }
         self.duty_to_drop();
-        for key in ["enclosingDrop", "flipEnclosedPieces", "dropOnTop"] {
-            self.refuse(key, &["none", "false"]);
+        self.enclosing();
+    }
+
+    /// Drops that go by what is around them, and pieces that change sides.
+    fn enclosing(&mut self) {
+        for (key, ours) in [
+            ("enclosingDrop", "drop.enclose"),
+            ("flipEnclosedPieces", "enclose"),
+        ] {
+            if let Some((line, value)) = self.value(key) {
+                let word = if value == "none" { "no" } else { value };
+                if let Err(reason) = self.set(ours, word) {
+                    self.fault(line, reason);
+                }
+            }
         }
-        self.refuse("enclosingDropStart", &["-"]);
+        if let Some(true) = self.flag("dropOnTop") {
+            self.try_set("drop.enclose", "top");
+        }
+        if let Some(cells) = self.cells_as("enclosingDropStart") {
+            self.set_region("setup", ByPlayer::new(cells.clone(), cells));
+        }
     }
 
     fn hand(&mut self) {
@@ -94,6 +112,7 @@ impl Importer<'_, '_> {
         let word = match (drops, captures) {
             (false, _) => "none",
             (true, _) if self.names.two_boards => "pocket",
+            (true, false) if hand == Some(Hand::Free) => "free",
             (true, true) if is_own => "own",
             (true, true) => "capture",
             (true, false) => "pocket",

@@ -87,9 +87,12 @@ impl Promotions {
             } else {
                 ""
             };
-            rules.push(format!("{letter}>+ leave{forced}{capture}"));
+            // A piece does not turn over in passing there.
+            rules.push(format!("{letter}>+ leave{forced}{capture} nopassing"));
             if self.turns_back {
-                rules.push(format!("+{letter}>{letter} leave{forced}{capture}"));
+                rules.push(format!(
+                    "+{letter}>{letter} leave{forced}{capture} nopassing"
+                ));
             }
         }
         rules.join("; ")

@@ -56,6 +56,7 @@ impl Importer<'_, '_> {
         } else {
             "spare"
         };
+        self.turned_royals(&kinds, king.as_ref());
         let kinds: Vec<String> = kinds
             .into_iter()
             .filter(|kind| Some(kind) != king.as_ref() && !kind.starts_with('+'))
@@ -73,6 +74,30 @@ impl Importer<'_, '_> {
             self.table.settings.remove(&Key::Royals);
         } else {
             self.try_set("royals", &safety.join(" "));
+        }
+    }
+
+    /// Refuses pieces that turn over into royal ones beside others: other programs judge such a move by the royal pieces
+    /// before it.
+    fn turned_royals(&mut self, royal: &[String], king: Option<&String>) {
+        let zone = self.region("zone");
+        if zone.first.is_empty() && zone.second.is_empty() {
+            return;
+        }
+        let start = self.section.entries.iter().rev();
+        let mut start = start.filter(|entry| entry.key == "startFen");
+        let start = start.next().map_or("", |entry| entry.value);
+        let has_several = |letter: &str| start.matches(letter).count() > 1;
+        let mut turned = self.names.promoted.iter();
+        let fault = turned.find(|(from, to)| {
+            Some(*to) == king || royal.contains(to) && (!royal.contains(from) || has_several(from))
+        });
+        let reason = fault.map(|(from, to)| {
+            let (from, to) = (from.to_lowercase(), to.to_lowercase());
+            format!("`{from}` becomes `{to}`, which is royal; tables have no such rule")
+        });
+        if let (Some(reason), Some((line, _))) = (reason, self.value("extinctionPieceTypes")) {
+            self.fault(line, reason);
         }
     }
 

@@ -15,7 +15,7 @@ pub(super) fn fits(rules: &Rules) -> bool {
     };
     let promotions = |kind: &Kind| &rules.promotions.rules.first[*kind].to;
     rules.castling.is_none()
-        && !rules.duties.duck
+        && rules.duties.walls.is_none()
         && rules.geometry.ranks <= 26
         && kinds.all.iter().all(|kind| {
             let mut to = promotions(kind).iter();

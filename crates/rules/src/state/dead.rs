@@ -27,7 +27,7 @@ impl State {
         let is_plain = !rules.goals.exist
             && !rules.hands.exist
             && !rules.duties.must_capture
-            && !rules.duties.duck
+            && rules.duties.walls.is_none()
             && rules.ends.stalemate == Stalemate::Score(Score::Draw)
             && self.en_passant.is_empty()
             && self.royal.first.is_some()

@@ -13,13 +13,18 @@ impl Generator<'_> {
         let (state, rules) = (self.state, self.rules);
         let hand = &state.hands[self.us];
         let enters_by_gates = !rules.hands.gates.is_empty();
-        if hand.is_empty() || enters_by_gates && rules.hands.captures == Captures::Vanish {
+        let is_free = rules.hands.is_free;
+        if !is_free && hand.is_empty()
+            || enters_by_gates && rules.hands.captures == Captures::Vanish
+        {
             return;
         }
         let free = rules.geometry.board.minus(self.occupied) & part.to;
         let safe = self.safe_drops(free);
         let must = hand.total(rules.hands.must) > 0;
-        for (held, _) in hand.items() {
+        let unlimited = rules.kinds.all.iter().copied().filter(|_| is_free);
+        let held = hand.items().map(|(held, _)| held);
+        for held in held.chain(unlimited) {
             if must && !rules.hands.must.contains(held) {
                 continue;
             }
@@ -102,7 +107,10 @@ impl State {
         if !hands.opposite.is_empty() {
             targets = targets.minus(self.reserved(rules, player, kind));
         }
-        targets
+        match hands.enclose {
+            Some(rule) => self.enclosing(rules, rule, player, targets),
+            None => targets,
+        }
     }
 
     /// The files that have as many pieces of a kind as they may have.

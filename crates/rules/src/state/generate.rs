@@ -8,7 +8,7 @@ use super::State;
 use super::attack::View;
 use super::check::Safety;
 use super::sink::{Any, Collect, Sink, length};
-use crate::compiled::{Flip, Habit, Pass, Rules};
+use crate::compiled::{Flip, Habit, Pass, Rules, Walls};
 use crate::values::{Entry, Kind, Kinds, Move, MoveSort, Piece, Square, Squares};
 use tried::Tried;
 
@@ -127,8 +127,8 @@ pub(crate) fn generate_part<S: Sink>(state: &State, rules: &Rules, part: Part, s
     if state.goal(rules).is_some() {
         return;
     }
-    if rules.duties.duck {
-        with_duck(state, rules, part, sink);
+    if let Some(walls) = rules.duties.walls {
+        with_walls(walls, state, rules, part, sink);
     } else {
         dutiful(state, rules, part, sink);
     }
@@ -174,21 +174,50 @@ fn must_take<S: Sink>(state: &State, rules: &Rules, part: Part, sink: &mut S) ->
     any.0
 }
 
-/// Each move, and then the duck onto another empty square.
-fn with_duck<S: Sink>(state: &State, rules: &Rules, part: Part, sink: &mut S) {
+/// Each move, and then the duck or a wall onto an empty square.
+fn with_walls<S: Sink>(walls: Walls, state: &State, rules: &Rules, part: Part, sink: &mut S) {
     let mut moves = Vec::new();
     dutiful(state, rules, part, &mut Collect::new(&mut moves));
     for one in moves {
         let mut next = state.clone();
         next.play(rules, one);
-        let free = rules.duties.duck_zone[state.turn].minus(next.occupied());
-        // A piece that has exploded leaves no square for the duck.
-        let exploded = match one.sort() {
+        let free = rules.duties.wall_zone[state.turn].minus(next.occupied());
+        // Pieces that have exploded leave no squares for the duck.
+        let mut exploded = match one.sort() {
             MoveSort::Normal | MoveSort::EnPassant => Squares::only(one.to()),
             _ => Squares::EMPTY,
         };
-        for duck in free.minus(exploded) {
-            sink.push(one.with_entry(Entry::Duck(duck)));
+        if rules.goals.blast.is_some() {
+            let left = one.from().map_or(Squares::EMPTY, Squares::only);
+            exploded |= state.pieces(Player::First) | state.pieces(Player::Second);
+            exploded = exploded.minus(left);
+        }
+        for wall in next.wall_squares(rules, walls, one) & free.minus(exploded) {
+            sink.push(one.with_entry(Entry::Duck(wall)));
+        }
+    }
+}
+
+impl State {
+    /// The squares that a rule for walls allows after a move, whatever is on them.
+    fn wall_squares(&self, rules: &Rules, walls: Walls, after: Move) -> Squares {
+        let geometry = &rules.geometry;
+        match walls {
+            Walls::Duck | Walls::Static => geometry.board,
+            Walls::Past => after.from().map_or(Squares::EMPTY, Squares::only),
+            Walls::Arrow => {
+                let arrives = Self::castling_target(rules, after);
+                let arrives = arrives.filter(|_| after.sort() == MoveSort::Castling);
+                let arrives = arrives.unwrap_or(after.to());
+                self.piece(arrives).map_or(Squares::EMPTY, |piece| {
+                    self.reach(rules, arrives, piece, self.occupied())
+                })
+            }
+            Walls::Edge => geometry.board.filter(|square| {
+                let sides = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter();
+                let mut sides = sides.map(|side| geometry.step(square, side));
+                sides.any(|side| side.is_none_or(|side| self.walls.contains(side)))
+            }),
         }
     }
 }
@@ -267,7 +296,8 @@ impl<'a> Generator<'a> {
     fn run<S: Sink>(&self, sink: &mut S) {
         let (state, rules) = (self.state, self.rules);
         self.moves(sink);
-        let may_pass = rules.duties.pass[self.us] == Pass::Stalemate;
+        let may_pass =
+            rules.duties.pass[self.us] == Pass::Stalemate && !state.pieces(self.us).is_empty();
         if may_pass && self.part.quiets && self.has_none(sink) && !state.is_check(rules, self.us) {
             self.pass(sink);
         }
@@ -289,7 +319,7 @@ impl<'a> Generator<'a> {
         let hand = &state.hands[self.us];
         let must_drop = !rules.hands.must.is_empty() && hand.total(rules.hands.must) > 0
             || rules.hands.first && !hand.is_empty();
-        if !must_drop {
+        if !must_drop || !self.can_drop() {
             let mut pieces = state.pieces(self.us) & part.from;
             if S::COUNTS {
                 let pawns = self.bulk();
@@ -317,9 +347,17 @@ impl<'a> Generator<'a> {
                 }
             }
         }
-        if part.quiets && rules.hands.exist && !part.drops.is_empty() {
+        let has_drops = rules.hands.exist || rules.hands.is_free;
+        if part.quiets && has_drops && !part.drops.is_empty() {
             self.drops(sink, part);
         }
+    }
+
+    /// Whether a drop is legal.
+    fn can_drop(&self) -> bool {
+        let mut any = Any::default();
+        self.drops(&mut any, Part::ALL);
+        any.0
     }
 
     /// A pass, on the square of the king or of another piece.
@@ -633,7 +671,8 @@ impl<'a> Generator<'a> {
     fn emit_en_passant<S: Sink>(&self, sink: &mut S, from: Square, to: Square, kind: Kind) {
         let rule = &self.rules.promotions.rules[self.us][kind];
         let is_there = rule.zone[self.us].contains(to) || rule.leaving[self.us].contains(from);
-        let promotes = is_there && !rule.is_quiet && !rule.to.is_empty();
+        let may = is_there && !rule.is_quiet && !rule.never_in_passing;
+        let promotes = may && !rule.to.is_empty();
         if promotes {
             for becomes in &rule.to {
                 sink.push(Move::en_passant(from, to).becoming(*becomes));

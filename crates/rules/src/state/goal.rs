@@ -30,6 +30,8 @@ impl State {
             .or_else(|| self.bare(rules))
             .or_else(|| rules.goals.flag.and_then(|flag| self.flag(rules, &flag)))
             .or_else(|| self.connected(rules))
+            .or_else(|| self.castling_decides(rules))
+            .or_else(|| self.full_board(rules))
             .or_else(|| self.passed(rules))
     }
 
@@ -235,6 +237,9 @@ impl State {
                         && self.is_attacked(rules, square, !player))
             });
             there.len() >= flag.count
+                || flag.is_full
+                    && !there.is_empty()
+                    && flag.squares[player].minus(self.occupied()).is_empty()
         };
         let (own, other) = (is_there(self.turn), is_there(!self.turn));
         let score = if flag.is_held {
@@ -288,20 +293,58 @@ impl State {
     fn connected(&self, rules: &Rules) -> Option<Verdict> {
         let connect = rules.goals.connect.as_ref()?;
         let by = self.pieces_of(!self.turn, connect.kinds);
-        let is_row = |from: Square, step: (i8, i8)| {
-            let next = |square: &Square| rules.geometry.step(*square, step);
-            let row = core::iter::successors(Some(from), next);
-            let row = row.take_while(|square| by.contains(*square));
-            row.count() >= connect.count
-        };
-        let mut steps = connect.steps.iter();
-        let has_row = steps.any(|step| by.iter().any(|from| is_row(from, *step)));
+        let has_row = connect.is_made(rules, by, !self.turn);
         let score = match connect.score {
             Score::Win => Score::Loss,
             Score::Loss => Score::Win,
             Score::Draw => Score::Draw,
         };
         verdict(score, Reason::Connection).filter(|_| has_row)
+    }
+
+    /// The end by castling that wins, or by the loss of the right to it.
+    fn castling_decides(&self, rules: &Rules) -> Option<Verdict> {
+        let castling = rules.castling.as_ref()?;
+        let geometry = &rules.geometry;
+        for player in [!self.turn, self.turn] {
+            let wins = rules.goals.castling_wins.iter();
+            for (_, is_right) in wins.filter(|(winner, _)| *winner == player) {
+                let rights = self.rights & self.pieces(player);
+                let king = self.castling_king(rules, player);
+                let mut rooks = rights.iter();
+                if rooks.any(|rook| king.is_some_and(|king| (rook > king) == *is_right)) {
+                    continue;
+                }
+                let rank = geometry.rank_for(castling.rank, player);
+                let (king_to, rook_to) = if *is_right {
+                    (castling.right, castling.right.wrapping_sub(1))
+                } else {
+                    (castling.left, castling.left.wrapping_add(1))
+                };
+                let has = |file: u8, kinds: Kinds| {
+                    let square = geometry.square(file, rank);
+                    let own = square.filter(|square| self.pieces(player).contains(*square));
+                    own.is_some_and(|square| self.is_of(square, kinds))
+                };
+                // A king that has walked there has lost the right before.
+                let has_castled =
+                    has(king_to, Kinds::only(castling.king)) && has(rook_to, castling.rooks);
+                let score = if has_castled == (player == self.turn) {
+                    Score::Win
+                } else {
+                    Score::Loss
+                };
+                return verdict(score, Reason::Goal);
+            }
+        }
+        None
+    }
+
+    /// The end by points on a board without an empty square.
+    fn full_board(&self, rules: &Rules) -> Option<Verdict> {
+        let is_full =
+            rules.goals.full_board && rules.geometry.board.minus(self.occupied()).is_empty();
+        is_full.then(|| self.by_points(rules, Reason::Points))
     }
 
     fn passed(&self, rules: &Rules) -> Option<Verdict> {

@@ -20,7 +20,7 @@ impl State {
             || goals.bare.is_some()
             || rules.hands.captures != crate::compiled::Captures::Vanish
             || rules.duties.no_checks
-            || rules.duties.duck
+            || rules.duties.walls.is_some()
             || rules.material.points.is_some();
         if others || self.royal[player].is_none() || self.royal[!player].is_none() {
             return true;

@@ -1,7 +1,7 @@
 use qi::Player;
 
 use super::State;
-use crate::compiled::{Captures, Rules};
+use crate::compiled::{Captures, Rules, Walls};
 use crate::values::{Entry, Kind, Move, MoveSort, Piece, Square, Squares};
 
 impl State {
@@ -28,7 +28,12 @@ impl State {
         };
         self.close_gates(rules);
         if let Some(Entry::Duck(duck)) = one.entry() {
-            self.walls = Squares::only(duck);
+            let old = if rules.duties.walls == Some(Walls::Duck) {
+                Squares::EMPTY
+            } else {
+                self.walls
+            };
+            self.walls = old.with(duck);
             // A wall is on its square for every purpose.
             self.en_passant = self.en_passant.without(duck);
             self.passer = self.passer.filter(|_| !self.en_passant.is_empty());
@@ -89,6 +94,13 @@ impl State {
         if victim.is_some() && rules.goals.blast.is_some() {
             self.explode(rules, to);
         }
+        if victim.is_some() && rules.petrify.contains(kind) {
+            self.take(to);
+            self.walls = self.walls.with(to);
+        }
+        if let Some(rule) = rules.enclose {
+            self.turn_enclosed(rules, rule, to, false);
+        }
         victim.is_some() || rules.reset[us].contains(kind)
     }
 
@@ -115,11 +127,16 @@ impl State {
                 continue;
             }
             if let Some(piece) = self.take(square) {
+                if rules.petrifies_blast {
+                    self.walls = self.walls.with(square);
+                }
                 let player = piece.player();
                 if self.royal[player] == Some(square) {
                     self.royal[player] = None;
                     self.rights = self.rights.minus(self.pieces(player));
                 }
+                // Each piece that explodes is as one that the opponent has taken.
+                self.hold_captured(rules, piece, !player);
             }
             self.rights = self.rights.without(square);
         }
@@ -140,20 +157,25 @@ impl State {
         if self.royal[owner] == Some(square) {
             self.royal[owner] = None;
         }
+        self.hold_captured(rules, taken, by);
+        Some(taken)
+    }
+
+    /// Puts a piece that has left the board into the hand that it belongs to, if there is one.
+    fn hold_captured(&mut self, rules: &Rules, taken: Piece, by: Player) {
         let hand = match rules.hands.captures {
-            Captures::Vanish => return Some(taken),
+            Captures::Vanish => return,
             Captures::ToTaker => by,
-            Captures::ToOwner => owner,
+            Captures::ToOwner => taken.player(),
         };
-        if rules.goals.blast.is_none() {
-            let kind = if rules.hands.keep_promotion {
-                taken.kind()
-            } else {
-                rules.kinds.base(taken.kind())
-            };
+        let kind = if rules.hands.keep_promotion {
+            taken.kind()
+        } else {
+            rules.kinds.base(taken.kind())
+        };
+        if Some(kind) != rules.royal || rules.goals.blast.is_none() {
             self.hold(hand, kind);
         }
-        Some(taken)
     }
 
     fn castle(&mut self, rules: &Rules, king: Square, one: Move) {
@@ -218,6 +240,9 @@ impl State {
             .is_some_and(|castling| castling.is_for_dropped)
         {
             self.settle(rules, Some(one.to()));
+        }
+        if let Some(rule) = rules.enclose {
+            self.turn_enclosed(rules, rule, one.to(), true);
         }
         rules.reset[us].contains(kind)
     }

@@ -109,7 +109,9 @@ keys! {
     CastlingDropped = "castle.dropped", YES;
     /// Castling takes the right to castle to the same side from the opponent.
     CastlingOpposite = "castle.opposite", YES;
-    /// The hands: of captured pieces, or a pocket that the start position fills.
+    /// The castling that wins, as the rights of a FEN: `Qq`; who loses such a right loses.
+    CastlingWins = "castle.wins", Grammar::Rights;
+    /// The hands: of captured pieces, a pocket that the start position fills, or pieces without end.
     Hand = "hand", Grammar::Words(words::Hand::LIST);
     /// Promoted pieces stay so in hand.
     HandKeepsPromotion = "hand.keep", YES;
@@ -133,6 +135,10 @@ keys! {
     DropBothSides = "drop.both", YES;
     /// The pieces that are dropped on squares of both colours.
     DropOpposite = "drop.opposite", Grammar::Letters;
+    /// The squares for drops, by what is around them: pieces of the opponent between own ones (`reversi`), an own piece beside (`ataxx`), none of the opponent's straight beside (`snort`), or the first rank or a piece below (`top`).
+    DropEnclose = "drop.enclose", Grammar::Words(words::DropEnclose::LIST);
+    /// The pieces of the opponent that change sides: those between own ones (`reversi`), or all beside the piece that arrives (`ataxx`), which for a drop takes an own piece beside it (`quadwrangle`).
+    Enclose = "enclose", Grammar::Words(words::Enclose::LIST);
     /// A piece must capture if it can.
     MustCapture = "mustcapture", YES;
     /// In check the king may only take the piece that gives it.
@@ -155,6 +161,8 @@ keys! {
     FlagCount = "flag.count", number(1, 128);
     /// A piece that can be taken has not reached the goal.
     FlagSafe = "flag.safe", YES;
+    /// One piece on the goal is enough once all its squares are occupied.
+    FlagFull = "flag.full", YES;
     /// Both players have the same goal.
     FlagSame = "flag.same", YES;
     /// The second player has one move more to reach the goal: if it can, or `always`.
@@ -175,6 +183,12 @@ keys! {
     ExtinctionClaim = "extinct.claim", YES;
     /// The number of pieces in a row that ends the game.
     Connect = "connect", number(2, 26);
+    /// The pieces on one line, whatever is between them, that end the game.
+    ConnectSpread = "connect.spread", number(2, 26);
+    /// The side of a square of pieces that ends the game.
+    ConnectSquare = "connect.square", number(2, 9);
+    /// A chain of pieces from the region `source` to the region `target` ends the game.
+    ConnectChain = "connect.chain", YES;
     /// The pieces that count in a row (default `all`).
     ConnectPieces = "connect.pieces", Grammar::Letters;
     /// The directions of a row: some of `rank`, `file` and `diagonal` (default all).
@@ -191,6 +205,8 @@ keys! {
     Points = "points", Grammar::Limits;
     /// Equal points are a draw; else the second player has one point and a half more.
     PointsEven = "points.even", YES;
+    /// Points decide as soon as the board is full.
+    PointsFull = "points.full", YES;
     /// The count of moves against a bare king.
     Counting = "counting", Grammar::Words(words::Counting::LIST);
     /// The points with which a king that has entered the opponent's camp wins.
@@ -201,10 +217,16 @@ keys! {
     Blast = "blast", YES;
     /// The pieces that no explosion removes, beside pawns.
     Immune = "immune", Grammar::Letters;
+    /// The pieces that become a wall when they capture.
+    Petrify = "petrify", Grammar::Letters;
+    /// Pieces that explode become walls, too.
+    PetrifyBlast = "petrify.blast", YES;
     /// Generals that face each other end the game, unless the next move ends that.
     Facing = "bikjang", Grammar::Words(words::Facing::LIST);
     /// Each move puts the duck on a square.
     Duck = "duck", YES;
+    /// Each move builds a wall: where the piece could go next (`arrow`), where it was (`past`), anywhere (`static`), or at the edge and at walls (`edge`).
+    Walls = "walls", Grammar::Words(words::Walls::LIST);
     /// The result for a player who is mated (default `loss`).
     Checkmate = "checkmate", Grammar::Words(words::Checkmate::LIST);
     /// The pieces of which one has to check in the checks in a row that end in mate; else it is a draw.
@@ -221,6 +243,8 @@ keys! {
     Chase = "chase", Grammar::Words(words::Chase::LIST);
     /// Perpetual check loses.
     Perpetual = "perpetual", YES;
+    /// A player whose last five moves took one piece to and fro loses.
+    Shuffle = "shuffle", YES;
     /// The player who wins each draw.
     Draw = "draw", Grammar::Words(words::Draw::LIST);
     /// The moves without progress that end the game.

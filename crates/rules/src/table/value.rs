@@ -25,6 +25,8 @@ pub(crate) enum Grammar {
     Promotions,
     Limits,
     Castling,
+    /// Some of the letters `KQkq`.
+    Rights,
     Leaps,
     Goal,
     Extinction,
@@ -113,6 +115,8 @@ pub(crate) struct Promotion {
     pub(crate) is_in_place: bool,
     pub(crate) is_quiet: bool,
     pub(crate) is_capture: bool,
+    /// Not with a capture in passing.
+    pub(crate) never_in_passing: bool,
     pub(crate) zone: Option<(Region, Letter)>,
 }
 
@@ -208,6 +212,7 @@ impl Value {
                 .collect::<Result<_, _>>()
                 .map(Self::Limits),
             Grammar::Castling => castling(text).map(Self::Castling),
+            Grammar::Rights => rights(text).map(Self::Text),
             Grammar::Leaps => text
                 .words()
                 .map(leap)
@@ -310,6 +315,7 @@ fn promotion(rule: Text<'_>) -> Result<Promotion, Fault> {
         is_in_place: false,
         is_quiet: false,
         is_capture: false,
+        never_in_passing: false,
         zone: None,
     };
     for option in words {
@@ -320,6 +326,7 @@ fn promotion(rule: Text<'_>) -> Result<Promotion, Fault> {
             "inplace" => promotion.is_in_place = true,
             "quiet" => promotion.is_quiet = true,
             "capture" => promotion.is_capture = true,
+            "nopassing" => promotion.never_in_passing = true,
             _ => {
                 let region = option.strip_prefix("@");
                 let region = region.ok_or_else(|| option.fault(VariantErrorKind::Promotion))?;
@@ -367,6 +374,17 @@ fn castling(text: Text<'_>) -> Result<Option<Castling>, Fault> {
         ),
         rank,
     }))
+}
+
+/// `{"K" | "Q" | "k" | "q"}`
+fn rights(text: Text<'_>) -> Result<String, Fault> {
+    const WORDS: &str = "`K`, `Q`, `k`, `q`, or several of them";
+    let mut letters = text.as_str().chars();
+    if letters.all(|letter| "KQkq".contains(letter)) {
+        Ok(text.as_str().into())
+    } else {
+        Err(text.fault(VariantErrorKind::Choice { words: WORDS }))
+    }
 }
 
 /// `letter`

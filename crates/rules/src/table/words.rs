@@ -30,7 +30,10 @@ macro_rules! words {
 words! {
     NoChecks { Yes = "yes", Drops = "drops", No = "no", }
     Flip { Yes = "yes", Capture = "capture", No = "no", }
-    Hand { Capture = "capture", Pocket = "pocket", Own = "own", None = "none", }
+    Hand { Capture = "capture", Pocket = "pocket", Own = "own", Free = "free", None = "none", }
+    DropEnclose { Reversi = "reversi", Ataxx = "ataxx", Snort = "snort", Top = "top", No = "no", }
+    Enclose { Reversi = "reversi", Ataxx = "ataxx", Quadwrangle = "quadwrangle", No = "no", }
+    Walls { Arrow = "arrow", Past = "past", Static = "static", Edge = "edge", No = "no", }
     Pass { Yes = "yes", King = "king", Stalemate = "stalemate", No = "no", }
     PassSecond { Yes = "yes", King = "king", Stalemate = "stalemate", No = "no", }
     FlagLast { Yes = "yes", Always = "always", No = "no", }

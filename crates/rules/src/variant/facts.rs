@@ -70,7 +70,7 @@ impl Variant {
     /// Whether each move places a duck.
     #[must_use]
     pub fn has_duck(&self) -> bool {
-        self.rules().duties.duck
+        self.rules().duties.walls.is_some()
     }
 
     /// Whether captures explode.

@@ -336,6 +336,9 @@ impl Words<'_> {
                     .map(|(piece, other)| format!("{piece} is {verb} {other}"));
                 format!("{}.", pairs.collect::<Vec<_>>().join(", "))
             }
+            (Key::CastlingWins, Value::Text(rights)) => {
+                format!("Castling by {rights} wins, and who loses such a right loses.")
+            }
             (Key::CastlingKing, Value::File(file)) => {
                 format!(
                     "The king that castles is on file {}.",
@@ -411,6 +414,7 @@ impl Words<'_> {
             Key::MateStrong => format!(
                 "A mate needs a check by {pieces} in the checks that lead to it, else it is a draw."
             ),
+            Key::Petrify => format!("{subject}: such a piece becomes a wall when it captures."),
             Key::MateNever => format!("A player who is mated by {pieces} wins."),
             _ => key.about().into(),
         }
@@ -454,6 +458,7 @@ impl Words<'_> {
             ),
             (rule.is_quiet, ", not with a capture"),
             (rule.is_capture, ", only with a capture"),
+            (rule.never_in_passing, ", not with a capture in passing"),
         ] {
             if is_set {
                 text.push_str(words);
@@ -506,6 +511,7 @@ fn topic(setting: &Setting, value: &str) -> Topic {
             return match name.as_str() {
                 "zone" => Topic::Promotion,
                 "start" | "passed" | "start.H" | "duck" => Topic::Turn,
+                "setup" => Topic::Drops,
                 _ => Topic::Board,
             };
         }
@@ -522,6 +528,7 @@ fn topic(setting: &Setting, value: &str) -> Topic {
         | Key::FlagSecond
         | Key::FlagCount
         | Key::FlagSafe
+        | Key::FlagFull
         | Key::FlagSame
         | Key::FlagLast
         | Key::FlagHeld
@@ -532,6 +539,9 @@ fn topic(setting: &Setting, value: &str) -> Topic {
         | Key::ExtinctionWins
         | Key::ExtinctionClaim
         | Key::Connect
+        | Key::ConnectSpread
+        | Key::ConnectSquare
+        | Key::ConnectChain
         | Key::ConnectPieces
         | Key::ConnectLines
         | Key::ConnectResult
@@ -541,6 +551,7 @@ fn topic(setting: &Setting, value: &str) -> Topic {
         | Key::Immune
         | Key::MateStrong
         | Key::MateNever
+        | Key::CastlingWins
         | Key::Facing => Topic::Goal,
         Key::Flying
         | Key::NoChecks
@@ -552,6 +563,10 @@ fn topic(setting: &Setting, value: &str) -> Topic {
         | Key::Leap
         | Key::JumpNot
         | Key::ImmuneSame
+        | Key::Enclose
+        | Key::Petrify
+        | Key::PetrifyBlast
+        | Key::Walls
         | Key::Duck => Topic::Turn,
         Key::Castling
         | Key::Chess960
@@ -574,6 +589,7 @@ fn topic(setting: &Setting, value: &str) -> Topic {
         | Key::DropFirst
         | Key::DropMust
         | Key::DropBothSides
+        | Key::DropEnclose
         | Key::DropOpposite
             if !is_nothing =>
         {
@@ -583,6 +599,7 @@ fn topic(setting: &Setting, value: &str) -> Topic {
         | Key::Repetition
         | Key::Chase
         | Key::Perpetual
+        | Key::Shuffle
         | Key::Draw
         | Key::MoveRule
         | Key::Dead
@@ -590,6 +607,7 @@ fn topic(setting: &Setting, value: &str) -> Topic {
         | Key::Counting
         | Key::Points
         | Key::PointsEven
+        | Key::PointsFull
         | Key::EnteringKing
         | Key::EnteringDraw
             if !is_nothing =>
@@ -607,7 +625,8 @@ fn region(name: &str, whose: &str, text: &str) -> String {
         "zone" => format!("Pieces{whose} promote on {place}."),
         "passed" => format!("A pawn{whose} can be taken in passing on {place}."),
         "start.H" => format!("First moves{whose} of three squares begin on {place}."),
-        "duck" => format!("The duck is put on {place}."),
+        "duck" => format!("The duck or a wall is put on {place}."),
+        "setup" => format!("The first drops{whose} are on {place}."),
         _ => format!("The region {name}{whose}: {place}."),
     }
 }
@@ -689,6 +708,26 @@ const fn flag(key: Key) -> Option<(&'static str, &'static str)> {
             "A piece that can be taken has not reached the goal.",
             "A piece on the goal may be attacked.",
         ),
+        Key::FlagFull => (
+            "One piece on the goal is enough once all its squares are occupied.",
+            "Occupied squares of the goal change nothing.",
+        ),
+        Key::ConnectChain => (
+            "A chain of pieces from one region to the other ends the game.",
+            "A chain of pieces ends nothing.",
+        ),
+        Key::PointsFull => (
+            "Points decide as soon as the board is full.",
+            "A full board ends nothing.",
+        ),
+        Key::PetrifyBlast => (
+            "Pieces that explode become walls.",
+            "Pieces that explode leave empty squares.",
+        ),
+        Key::Shuffle => (
+            "A player whose last five moves took one piece to and fro loses.",
+            "A piece may go to and fro.",
+        ),
         Key::ExtinctionWins => (
             "A player whose pieces have died out wins.",
             "A player whose pieces have died out loses.",
@@ -729,6 +768,10 @@ fn number_meaning(key: Key, number: u16) -> String {
             format!("Extinction counts while the opponent has {number} of these pieces or more.")
         }
         Key::Connect => format!("{number} pieces in a row end the game."),
+        Key::ConnectSpread => format!("{number} pieces on one line end the game."),
+        Key::ConnectSquare => {
+            format!("Pieces on all squares of {number} by {number} end the game.")
+        }
         Key::Bare if number == 1 => "A player with a king alone loses.".into(),
         Key::Bare => "A king alone draws.".into(),
         Key::BareAgainst => format!("A king is bare against {number} pieces or more."),
@@ -752,7 +795,36 @@ fn word_meaning(key: Key, word: &str) -> &'static str {
         (Key::Hand, "capture") => "Captured pieces go to the hand of the player who takes them.",
         (Key::Hand, "pocket") => "Players drop the pieces that the start has in hand.",
         (Key::Hand, "own") => "Captured pieces go back to the hand of their owner.",
+        (Key::Hand, "free") => "Players drop pieces without end.",
         (Key::Hand, _) => "There are no hands.",
+        (Key::DropEnclose, "reversi") => {
+            "A piece is dropped where it and another one have pieces of the opponent between them."
+        }
+        (Key::DropEnclose, "ataxx") => "A piece is dropped beside another one.",
+        (Key::DropEnclose, "snort") => {
+            "A piece is not dropped straight beside one of the opponent."
+        }
+        (Key::DropEnclose, "top") => {
+            "A piece is dropped on the first rank or on top of another piece."
+        }
+        (Key::DropEnclose, _) => "Pieces are dropped on empty squares, whatever is around.",
+        (Key::Enclose, "reversi") => {
+            "Pieces of the opponent on a line between two own ones change sides."
+        }
+        (Key::Enclose, "ataxx") => {
+            "Pieces of the opponent beside the piece that arrives change sides."
+        }
+        (Key::Enclose, "quadwrangle") => {
+            "Pieces of the opponent beside the piece that arrives change sides, for a drop if an own piece is beside it too."
+        }
+        (Key::Enclose, _) => "No piece changes sides.",
+        (Key::Walls, "arrow") => "Each move builds a wall where its piece could go next.",
+        (Key::Walls, "past") => "Each move builds a wall where its piece was.",
+        (Key::Walls, "static") => "Each move builds a wall.",
+        (Key::Walls, "edge") => {
+            "Each move builds a wall at the edge of the board or beside a wall."
+        }
+        (Key::Walls, _) => "No move builds a wall.",
         (Key::Pass, "yes") => "A player may pass; two passes in a row end the game.",
         (Key::Pass, "king") => "A player may pass with the king; two passes in a row end the game.",
         (Key::Pass, "stalemate") => "A player without a move passes.",

@@ -98,13 +98,16 @@ impl Generator<'_> {
                 || rules.promotions.flip != Flip::Never);
         let enters = self.state.unmoved.contains(from);
         // An explosion changes which pieces check and are royal.
-        promotes || enters || rules.goals.blast.is_some()
+        promotes || enters || rules.goals.blast.is_some() || rules.petrify.contains(kind)
     }
 
-    /// Whether a drop has to be tried: it may check, or the piece is royal, or cannons do not jump over it.
+    /// Whether a drop has to be tried: it may check, or the piece is royal, or cannons do not jump over it,
+    /// or it has to stand between generals.
     pub(in crate::state) fn is_tried_drop(&self, kind: Kind) -> bool {
         let royals = self.rules.royals.as_ref();
         self.rules.duties.no_check_drops
+            || self.facing
+            || Some(kind) == self.rules.royal
             || self.rules.has_hoppers && self.rules.no_hurdle.contains(kind)
             || royals.is_some_and(|royals| royals.kinds.contains(kind))
     }
