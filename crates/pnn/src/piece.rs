@@ -29,7 +29,8 @@ impl Piece {
     /// The length in bytes of the longest token.
     pub const MAX_LEN: usize = 3;
 
-    /// The piece of these parts, or `None` unless `letter` is one of `A` to `Z`.
+    /// The piece of these parts, or `None` unless `letter` is one of `A` to `Z`. A small letter is the same piece: the side
+    /// decides the case of the token.
     ///
     /// It is in one state, so it is never both enhanced and diminished.
     ///
@@ -38,11 +39,12 @@ impl Piece {
     ///
     /// let pawn = Piece::new('P', Player::Second, State::Enhanced, true);
     /// assert_eq!(pawn, Some(Piece::from_static("+p'")));
-    /// assert_eq!(Piece::new('p', Player::Second, State::Enhanced, true), None);
+    /// assert_eq!(Piece::new('p', Player::Second, State::Enhanced, true), pawn);
+    /// assert_eq!(Piece::new('5', Player::Second, State::Enhanced, true), None);
     /// ```
     #[must_use]
     pub const fn new(letter: char, side: Player, state: State, intermediate: bool) -> Option<Self> {
-        match epin::Piece::new(letter, side) {
+        match epin::Piece::new(letter.to_ascii_uppercase(), side) {
             Some(bare) => Some(Self(bare.with_state(state).with_derived(intermediate))),
             None => None,
         }

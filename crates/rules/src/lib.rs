@@ -43,7 +43,7 @@
 //! |---|---|
 //! | games: by name, from a table, by settings, from a `variants.ini` | [`Variant`], [`Builder`], [`Setting`], [`Variants`] |
 //! | what a table says, in words | [`Variant::rules_in_words`], [`Variant::moves_in_words`] |
-//! | FEN and SFEN | [`Position::from_fen`], [`Position::from_sfen`], and [`Position::problem_from_fen`] for problems |
+//! | FEN and SFEN | [`Position::from_fen`], [`Position::from_sfen`], [`Position::problem_from_fen`] for problems, and the spellings of other programs: [`Dialect`] |
 //! | legal moves, and why a move is not legal | [`Position::legal`], [`Position::is_legal`], [`Position::explain_move`], [`Illegal`] |
 //! | moves as text | [`Notation`], [`Position::parse_move`], [`Position::text`] |
 //! | ends of a position, and of a game | [`Outcome`], [`Reason`], [`Game::end`], [`Game::claims`] |
@@ -103,6 +103,7 @@ pub use error::{
 };
 #[cfg(feature = "interchange")]
 pub use exchange::{ExchangeError, attack_rules};
+pub use fen::Dialect;
 pub use game::{ClaimError, End, Game, ParseGameError, Past};
 pub use import::{NotUnderstood, Variants};
 pub use notation::{Notation, UnknownNotation};

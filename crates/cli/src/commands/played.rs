@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use feen_files::{Outcome, Severity, StandardOutput, Stream, note, paint, reason, report_error};
-use feen_rules::{ExchangeError, Position, Variant, Variants};
+use feen_rules::{Dialect, ExchangeError, Position, Variant, Variants};
 
 use crate::arguments::{Foreign, Played, Tables, Texts};
 use crate::commands::each::{Given, each};
@@ -94,6 +94,8 @@ pub(crate) fn each_position(
         Ok(variant) => variant,
         Err(outcome) => return outcome,
     };
+    // Each dialect is said once, however many lines have it.
+    let mut said = Vec::new();
     let foreign = Foreign::default();
     let texts = Texts {
         argument: arguments.text,
@@ -105,10 +107,29 @@ pub(crate) fn each_position(
         texts,
         arguments.is_json,
         |given, output| match position(&variant, given.with_residue) {
-            Ok(position) => run(&position, given, output),
+            Ok(position) => {
+                for dialect in dialects(&variant, given.with_residue) {
+                    if !said.contains(&dialect) {
+                        note(&format!("note: {dialect}"));
+                        said.push(dialect);
+                    }
+                }
+                run(&position, given, output)
+            }
             Err((code, message)) => given.fail(code, &message, Outcome::Invalid, output),
         },
     )
+}
+
+/// The spellings of other programs that a text has.
+fn dialects(variant: &Variant, text: &[u8]) -> Vec<Dialect> {
+    let text = str::from_utf8(text).unwrap_or_default();
+    let is_feen = text.parse::<feen::Feen>().is_ok();
+    if is_feen {
+        Vec::new()
+    } else {
+        Dialect::of(variant, text)
+    }
 }
 
 /// The position of a text, or the code and the report of what is wrong.

@@ -26,6 +26,8 @@ pub(crate) struct Goals {
     /// Only at the turn of the player who wins.
     pub(crate) extinct_claim: bool,
     pub(crate) connect: Option<Connect>,
+    /// Explosions remove pawns, too.
+    pub(crate) blasts_pawns: bool,
     /// The kinds that no explosion removes.
     pub(crate) immune: Kinds,
     pub(crate) bare: Option<Bare>,
@@ -115,6 +117,7 @@ impl Goals {
             extinct_wins: table.is_set(Key::ExtinctionWins),
             extinct_claim: table.is_set(Key::ExtinctionClaim),
             connect: connect(table, geometry, kinds)?,
+            blasts_pawns: table.is_set(Key::BlastPawns),
             immune: kinds.set_of(table, Key::Immune)?,
             bare: table.number(Key::Bare).map(|bare| Bare {
                 draws: bare > 1,

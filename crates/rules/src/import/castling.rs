@@ -50,6 +50,13 @@ impl Importer<'_, '_> {
             "castlingKingPieceWhite",
             "castlingKingPieceBlack",
         ]);
+        if let (Some(own), Some(letters)) = (self.names.letter("king"), &king)
+            && letters.iter().any(|letter| letter != own)
+            && let Some((line, _)) = self.value("castlingKingPiece")
+        {
+            let reason = "other programs do not castle with a piece beside the king";
+            self.fault(line, reason.into());
+        }
         let rooks = self.one_of([
             "castlingRookPieces",
             "castlingRookPiecesWhite",

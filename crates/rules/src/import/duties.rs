@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::importer::Importer;
+use crate::table::Key;
 
 impl Importer<'_, '_> {
     pub(super) fn duties(&mut self) {
@@ -19,6 +20,11 @@ impl Importer<'_, '_> {
         }
         self.flag_as("mustCapture", "mustcapture");
         self.flag_as("blastOnCapture", "blast");
+        if self.table.is_set(Key::Blast) {
+            // Pieces of one's own that move as pawns explode there.
+            let has_pawn = self.names.letter("pawn").is_some();
+            self.try_set("blast.pawns", if has_pawn { "no" } else { "yes" });
+        }
         self.flag_as("flyingGeneral", "flying");
         self.flag_as("makpongRule", "makpong");
         self.passes();
@@ -42,7 +48,7 @@ impl Importer<'_, '_> {
             if leaps && !text.is_empty() {
                 self.try_set("leap", &text.join(" "));
             } else {
-                self.table.settings.remove(&crate::table::Key::Leap);
+                self.table.settings.remove(&Key::Leap);
             }
         }
         if let Some(letters) = self.letters("petrifyOnCaptureTypes") {

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::importer::Importer;
-use crate::table::Key;
+use crate::table::{Key, words};
 
 impl Importer<'_, '_> {
     pub(super) fn ends(&mut self) {
@@ -28,6 +28,11 @@ impl Importer<'_, '_> {
             }
             (Some((_, "loss")), Some(true)) => self.try_set("stalemate", "more"),
             (Some((line, _)), _) => self.score(line, "stalemateValue", "stalemate"),
+            (None, Some(false)) => match self.table.word() {
+                Some(words::Stalemate::More) => self.try_set("stalemate", "loss"),
+                Some(words::Stalemate::Fewer) => self.try_set("stalemate", "win"),
+                _ => {}
+            },
             (None, _) => {}
         }
         if let Some((line, _)) = self.value("checkmateValue") {
@@ -101,7 +106,7 @@ impl Importer<'_, '_> {
         if let Some((line, _)) = self.value("bikjangRule")
             && let Some(is_set) = self.flag("bikjangRule")
         {
-            let passes = self.table.word() == Some(crate::table::words::Pass::King);
+            let passes = self.table.word() == Some(words::Pass::King);
             if is_set && !passes {
                 self.fault(
                     line,

@@ -147,9 +147,12 @@ fn castling_end(rules: &Rules, mv: Move) -> Option<Square> {
         (_, Some(castling)) if !castling.is_chess960 => {
             let (king, rook) = (mv.from()?, mv.to());
             let to = State::castled(rules, castling, king, rook).0;
-            // A step of the king has that text.
-            let is_step = king.number().abs_diff(to.number()) < 2;
-            Some(if is_step { rook } else { to })
+            // A move of the king has that text.
+            let moves = &rules.moves.first[castling.king];
+            let mut rides = moves.rides.iter();
+            let goes = moves.quiet[king].contains(to)
+                || rides.any(|ride| ride.quiet && ride.line.ray[king].contains(to));
+            Some(if goes { rook } else { to })
         }
         _ => Some(mv.to()),
     }

@@ -191,6 +191,9 @@ fn with_walls<S: Sink>(walls: Walls, state: &State, rules: &Rules, part: Part, s
             let left = one.from().map_or(Squares::EMPTY, Squares::only);
             exploded |= state.pieces(Player::First) | state.pieces(Player::Second);
             exploded = exploded.minus(left);
+            if let Some(passer) = state.passer.filter(|_| one.sort() == MoveSort::EnPassant) {
+                exploded = exploded.without(passer);
+            }
         }
         for wall in next.wall_squares(rules, walls, one) & free.minus(exploded) {
             sink.push(one.with_entry(Entry::Duck(wall)));

@@ -231,10 +231,7 @@ impl State {
         let is_there = |player: Player| {
             let there = (self.pieces(player) & flag.squares[player]).filter(|square| {
                 self.is_of(square, flag.kinds[player])
-                    // At its own turn it was not taken.
-                    && !(flag.is_safe
-                        && player != self.turn
-                        && self.is_attacked(rules, square, !player))
+                    && !(flag.is_safe && self.is_attacked(rules, square, !player))
             });
             there.len() >= flag.count
                 || flag.is_full
@@ -246,6 +243,9 @@ impl State {
             if !own {
                 return None;
             }
+            Score::Win
+        } else if flag.extra == Extra::No && flag.is_safe && own {
+            // The opponent has left off attacking it.
             Score::Win
         } else if flag.extra == Extra::No {
             if !other {

@@ -148,7 +148,8 @@ impl State {
             return false;
         };
         let pawns = rules.pawns[piece.player()];
-        rules.goals.immune.contains(piece.kind()) || square != at && pawns.contains(piece.kind())
+        let is_spared = !rules.goals.blasts_pawns && pawns.contains(piece.kind());
+        rules.goals.immune.contains(piece.kind()) || square != at && is_spared
     }
 
     fn capture(&mut self, rules: &Rules, square: Square, by: Player) -> Option<Piece> {

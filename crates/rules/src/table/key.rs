@@ -215,6 +215,8 @@ keys! {
     EnteringDraw = "entering.draw", number(1, 99);
     /// Captures explode.
     Blast = "blast", YES;
+    /// Explosions remove pawns, too.
+    BlastPawns = "blast.pawns", YES;
     /// The pieces that no explosion removes, beside pawns.
     Immune = "immune", Grammar::Letters;
     /// The pieces that become a wall when they capture.

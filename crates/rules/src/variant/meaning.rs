@@ -549,6 +549,7 @@ fn topic(setting: &Setting, value: &str) -> Topic {
         | Key::BareAgainst
         | Key::Blast
         | Key::Immune
+        | Key::BlastPawns
         | Key::MateStrong
         | Key::MateNever
         | Key::CastlingWins
@@ -740,6 +741,7 @@ const fn flag(key: Key) -> Option<(&'static str, &'static str)> {
             "Equal points are a draw.",
             "The second player has one point and a half more.",
         ),
+        Key::BlastPawns => ("Explosions remove pawns, too.", "Explosions leave pawns."),
         Key::Blast => ("Captures explode.", "Captures do not explode."),
         Key::Duck => ("Each move puts the duck on a square.", "There is no duck."),
         Key::Perpetual => (
@@ -841,9 +843,15 @@ fn word_meaning(key: Key, word: &str) -> &'static str {
         (Key::ConnectResult, "win") => "The player who makes the row wins.",
         (Key::ConnectResult, "loss") => "The player who makes the row loses.",
         (Key::ConnectResult, _) => "A row is a draw.",
-        (Key::Counting, "makruk") => "Moves against few pieces are counted as in makruk.",
-        (Key::Counting, "cambodian") => "Moves against few pieces are counted as in ouk.",
-        (Key::Counting, "asean") => "Moves against a bare king are counted as in ASEAN chess.",
+        (Key::Counting, "makruk") => {
+            "Moves against few pieces are counted as in makruk; the count begins by itself."
+        }
+        (Key::Counting, "cambodian") => {
+            "Moves against few pieces are counted as in ouk; the count begins by itself."
+        }
+        (Key::Counting, "asean") => {
+            "Moves against a bare king are counted as in ASEAN chess; the count begins by itself."
+        }
         (Key::Counting, _) => "Moves are not counted.",
         (Key::Facing, "draw") => {
             "Generals that face each other draw, unless the next move ends that."
