@@ -216,12 +216,8 @@ impl Hub {
 
 /// A note of a value.
 pub(crate) fn note(kind: &str, key: &str, value: &impl Serialize, until: u64) -> Note {
-    Note {
-        kind: kind.into(),
-        key: key.into(),
-        body: serde_json::to_string(value).unwrap_or_default().into(),
-        until,
-    }
+    let body = serde_json::to_string(value).unwrap_or_default();
+    Note::new(kind, key, body, until)
 }
 
 /// The value of a note; nothing for one of another version.

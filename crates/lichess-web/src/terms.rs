@@ -100,11 +100,8 @@ pub(crate) fn terms(fields: &HashMap<String, String>) -> Result<(Beginning, Opti
     ) {
         (None, None) => None,
         (limit, increment) => {
-            let pace = ClockRequest {
-                limit: limit.unwrap_or(0.0),
-                increment: increment.unwrap_or(0.0),
-                ..ClockRequest::default()
-            };
+            let [limit, increment] = [limit, increment].map(|seconds| seconds.unwrap_or(0.0));
+            let pace = ClockRequest::new(limit, increment);
             Some(pace.clock()?)
         }
     };

@@ -51,7 +51,7 @@ pub(crate) fn proposed(variant: Variant, clock: Option<Clock>) -> Value {
 
 /// The word for the end of a game, or for its going on.
 pub(crate) fn status(outcome: Option<&Outcome>) -> &'static str {
-    let Some(Outcome { winner, reason }) = outcome else {
+    let Some(Outcome { winner, reason, .. }) = outcome else {
         return "started";
     };
     match (&**reason, winner) {

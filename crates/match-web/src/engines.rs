@@ -40,10 +40,12 @@ pub(crate) fn shown(name: &str) -> Cow<'_, str> {
         EngineName {
             name: COMPUTER,
             level: None,
+            ..
         } => "The computer".into(),
         EngineName {
             name: COMPUTER,
             level: Some(level),
+            ..
         } => format!("The computer, {level}").into(),
         _ => engine.into(),
     }
@@ -131,7 +133,7 @@ impl Engines {
     /// does not play the game.
     #[must_use]
     pub fn start<G: Playable>(&self, game: &Handle<G>, seat: Player, name: &str) -> bool {
-        let EngineName { name, level } = EngineName::read(name);
+        let EngineName { name, level, .. } = EngineName::read(name);
         let engine = self.shared.named(name);
         let Some(engine) = engine.filter(|engine| engine.plays_on(game)) else {
             return false;

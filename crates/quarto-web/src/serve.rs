@@ -267,11 +267,8 @@ async fn create(State(tables): Shared, call: Call, form: Payload) -> Response {
         first: first.unwrap_or(tossed),
         feen: None,
     };
-    let options = GameOptions {
-        idle: Some(tables.serving.idle),
-        retention: tables.serving.idle,
-        ..GameOptions::default()
-    };
+    let mut options = GameOptions::idle(tables.serving.idle);
+    options.retention = tables.serving.idle;
     let second = match opponent {
         Opponent::Computer(_) => Sitter::Token,
         Opponent::Person => Sitter::Open,
@@ -284,6 +281,7 @@ async fn create(State(tables): Shared, call: Call, form: Payload) -> Response {
         game,
         tokens: [token, _],
         invite,
+        ..
     } = created;
     let (id, address) = (game.id(), format!("/g/{}", game.id()));
     let link = invite.map_or_else(String::new, |invite| {

@@ -131,7 +131,7 @@ impl Game for Sticks {
             Ruling::Flag(lost) => (Some(!*lost), "time".into()),
             Ruling::Gone(lost) => (Some(!*lost), "left".into()),
             Ruling::Settle(outcome) => (outcome.winner, outcome.reason.clone()),
-            Ruling::Abort => (None, "aborted".into()),
+            _ => (None, "aborted".into()),
         };
         self.turn().map(|_| Act::Ended { winner, reason })
     }

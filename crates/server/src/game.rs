@@ -133,6 +133,7 @@ pub trait Code {
 
 /// A reader of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Viewer {
     /// The player of a seat.
     Seat(Player),
@@ -153,6 +154,7 @@ impl Viewer {
 
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The winner; nothing for a draw, or a game without a result.
     pub winner: Option<Player>,
@@ -173,6 +175,7 @@ impl Outcome {
 
 /// A decree of the server or its operator.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Ruling {
     /// The time of this seat is up.
     Flag(Player),

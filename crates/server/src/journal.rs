@@ -189,6 +189,7 @@ fn place_in_list(
 
 /// The answer to one record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Appended {
     /// It is there now.
     New,
@@ -198,6 +199,7 @@ pub enum Appended {
 
 /// A failure of a journal.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// Nothing was written.
     #[error("cannot write to the journal: {0}")]

@@ -39,6 +39,12 @@ mod registry;
 #[cfg(feature = "http")]
 pub mod http;
 
+/// The crate whose errors and values are part of the interface.
+pub use serde_json;
+/// The crates whose types are part of the interface: `axum::http` and `axum::body::Bytes` come with the first.
+#[cfg(feature = "http")]
+pub use {axum, tokio};
+
 pub use game::{Code, Game, Outcome, Ruling, Seen, Viewer};
 pub use journal::{Fault, Journal};
 pub use qi::Player;

@@ -20,6 +20,7 @@ pub struct Offer {
 
 /// The end of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Offered {
     /// The other is asked.
     Anew,

@@ -302,7 +302,8 @@ impl Serve {
         let front = engines
             .serve(front)
             .open_to_players(self.open_players)
-            .metrics_at(self.metrics_listen);
+            .metrics_at(self.metrics_listen)
+            .commit(COMMIT);
         let mut options = SiteOptions::new()
             .catalogue(catalogue)
             .engines(engines.clone())
@@ -338,6 +339,7 @@ impl Serve {
         }
         info!(
             version = env!("CARGO_PKG_VERSION"),
+            commit = COMMIT,
             journal = self.journal(),
             games = server.len(),
             games_limit = self.games,
@@ -370,6 +372,9 @@ impl Serve {
         }
     }
 }
+
+/// The commit that this is built from; `unknown` for a build for development, or without the repository.
+const COMMIT: &str = env!("FEEN_COMMIT");
 
 /// The exit status after an error of usage or of the system.
 const USAGE: u8 = 2;

@@ -365,6 +365,8 @@ impl Work<'_> {
                 counts.done = counts.done.saturating_add(1);
                 return Ok(());
             }
+            // Somebody has deleted it since it was listed.
+            Err(_) if is_gone(kinds, row.id)? => return Ok(()),
             Err(reason) => {
                 feen_files::report_error(&format!("the game {} cannot be read: {reason}", row.id));
                 counts.failed = counts.failed.saturating_add(1);
@@ -427,6 +429,11 @@ impl Work<'_> {
         let _ = feen_files::Stream::Output.write(&text);
         true
     }
+}
+
+fn is_gone(kinds: &Kinds<'_>, id: GameId) -> Result<bool, String> {
+    let row = kinds.row(id).map_err(|fault| fault.to_string())?;
+    Ok(row.is_none())
 }
 
 fn delete(kinds: &Kinds<'_>, id: GameId) -> Result<(), String> {

@@ -357,23 +357,3 @@ fn a_private_game_is_not_told_of() {
     assert_eq!(answers(&private), none);
     assert_eq!(server.end(), FINE);
 }
-
-/// Pictures are painted for a client at a rate.
-#[test]
-fn pictures_have_a_limit() {
-    let folder = tempfile::tempdir().unwrap();
-    let server = Served::start(folder.path(), &["--memory"]);
-    let [id, ..] = server.game();
-    let is_refused = || {
-        let mut stream = server.connect();
-        let head = "host: x\r\nconnection: close\r\n\r\n";
-        write!(stream, "GET /g/{id}/png HTTP/1.1\r\n{head}").unwrap();
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap();
-        answer.starts_with(b"HTTP/1.1 429 ")
-    };
-    let refused = (0..60).find(|_| is_refused());
-    assert!(refused.is_some_and(|number| number >= 20), "{refused:?}");
-    assert_eq!(server.leads(&format!("/g/{id}/svg")).0, 200);
-    assert_eq!(server.end(), FINE);
-}

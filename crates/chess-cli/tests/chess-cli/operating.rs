@@ -284,7 +284,10 @@ fn the_server_tells_its_version_and_its_figures() {
     let server = Served::start(folder.path(), &[]);
     server.game();
     let version = server.json("GET", "/version", "", &Value::Null);
-    assert_eq!(version, json!({ "version": env!("CARGO_PKG_VERSION") }));
+    // A build for development does not know its commit.
+    let commit = option_env!("FEEN_COMMIT").unwrap_or("unknown");
+    let expected = json!({ "version": env!("CARGO_PKG_VERSION"), "commit": commit });
+    assert_eq!(version, expected);
     let (_, text) = server.send("GET", "/metrics", "", &Value::Null);
     for line in [
         concat!(

@@ -1,5 +1,6 @@
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -18,7 +19,8 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
 use super::client::{Client, Known};
-use super::{Result, fdatasync, rate, resident};
+use super::own::Own;
+use super::{Result, fdatasync, rate, resident, soak};
 
 const CONNECTIONS: usize = 256;
 
@@ -135,6 +137,45 @@ pub(crate) fn rows(games: &[Vec<String>], time: Duration) -> Result<(f64, f64)> 
     drop(durable);
     server.shutdown(Duration::from_secs(30))?;
     Ok((in_memory.rate / alone.rate, on_disk.rate / in_memory.rate))
+}
+
+/// The time of a processor that a move takes from a server in memory, in a process of its own.
+pub(crate) fn cost(variant: &'static str, games: &[Vec<String>], time: Duration) -> Result<()> {
+    let own = Own::start(None)?;
+    let clients = Runtime::new()?;
+    let moves = Arc::new(AtomicU64::new(0));
+    let games: Arc<[Vec<String>]> = games.into();
+    let until = Instant::now() + time;
+    let players: Vec<_> = (0..CONNECTIONS / 4)
+        .map(|number| {
+            let (games, moves) = (Arc::clone(&games), Arc::clone(&moves));
+            let address = own.address;
+            clients.spawn(async move {
+                let mut client = Client::connect(address).await?;
+                for texts in games.iter().cycle().skip(number) {
+                    let game = soak::create(&mut client, variant).await?;
+                    for (ply, text) in texts.iter().enumerate() {
+                        if Instant::now() >= until {
+                            return Ok(());
+                        }
+                        client.play(&game, ply, text).await?;
+                        moves.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+                Result::Ok(())
+            })
+        })
+        .collect();
+    for player in players {
+        clients.block_on(player)??;
+    }
+    let moves = moves.load(Ordering::Relaxed).max(1);
+    let cost = own.processor_time()?.as_secs_f64() / rate(moves, Duration::from_secs(1));
+    println!(
+        "cost: {variant}, {moves} moves over HTTP in memory: {:.1} µs of a processor each",
+        cost * 1e6
+    );
+    own.end()
 }
 
 pub(crate) fn unlimited() -> Options {

@@ -30,6 +30,9 @@ type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 /// The half-moves of each game that is played.
 const PLIES: usize = 80;
 
+/// The variants that are measured beside each other.
+const VARIANTS: [&str; 4] = ["chess", "shogi", "crazyhouse", "xiangqi"];
+
 /// The half-moves a second of a soak.
 const SOAK: u32 = 1_000;
 
@@ -68,11 +71,16 @@ fn main() -> Result<()> {
         }
     }
     if wanted("size") {
-        size("chess", &games)?;
-        for variant in ["shogi", "crazyhouse"] {
-            size(variant, &games_of(variant)?)?;
+        for variant in VARIANTS {
+            let games = games_of(variant)?;
+            size(variant, &games)?;
+            size_over_http(variant, &games)?;
         }
-        size_over_http(&games)?;
+    }
+    if wanted("cost") {
+        for variant in VARIANTS {
+            http::cost(variant, &games_of(variant)?, time)?;
+        }
     }
     if wanted("idle") {
         idle()?;
@@ -288,14 +296,14 @@ fn size(variant: &str, games: &[Vec<String>]) -> Result<()> {
 }
 
 /// As [`size`], in a server in a process of its own: games with a token for each seat, made and played over HTTP.
-fn size_over_http(games: &[Vec<String>]) -> Result<()> {
+fn size_over_http(variant: &str, games: &[Vec<String>]) -> Result<()> {
     const COUNT: usize = 10_000;
     let own = own::Own::start(None)?;
     let clients = tokio::runtime::Runtime::new()?;
     let mut client = clients.block_on(client::Client::connect(own.address))?;
     let mut create = |count: usize| -> Result<Vec<client::Known>> {
         (0..count)
-            .map(|_| clients.block_on(soak::create(&mut client)))
+            .map(|_| clients.block_on(soak::create(&mut client, variant)))
             .collect()
     };
     // Buffers and threads that are there for the first games are not those of a game.
@@ -314,7 +322,7 @@ fn size_over_http(games: &[Vec<String>]) -> Result<()> {
     }
     let played = bytes(own.field("VmRSS:")?)?;
     println!(
-        "size: over HTTP with two tokens, a new game {new} bytes, after {PLIES} plies {played}"
+        "size: {variant} over HTTP with two tokens: a new game {new} bytes, after {PLIES} plies {played}"
     );
     own.end()
 }
@@ -323,10 +331,7 @@ fn idle() -> Result<()> {
     const COUNT: u64 = 10_000;
     let server = Server::<Match>::new(Options::default());
     let idle = Duration::from_secs(2);
-    let options = GameOptions {
-        idle: Some(idle),
-        ..GameOptions::default()
-    };
+    let options = GameOptions::idle(idle);
     let (ended, ends) = mpsc::channel();
     for _ in 0..COUNT {
         let game = server.create(Setup::default(), options.clone())?.game;
@@ -641,14 +646,9 @@ fn restart(games: &[Vec<String>]) -> Result<()> {
                 .take(PLAYED)
                 .enumerate()
             {
-                batch.push(Record::Event(Entry {
-                    game: id,
-                    seq: u32::try_from(ply)? + 1,
-                    at: 1_700_000_000_000,
-                    spent: None,
-                    seat: Some(seat(ply)),
-                    body: format!(r#"{{"type":"move","move":"{text}"}}"#).into(),
-                }));
+                let body = format!(r#"{{"type":"move","move":"{text}"}}"#);
+                let entry = Entry::new(id, u32::try_from(ply)? + 1, 1_700_000_000_000, body);
+                batch.push(Record::Event(entry.by(seat(ply), None)));
             }
             if batch.len() > 20_000 || number + 1 == COUNT {
                 journal.append(&batch)?;

@@ -172,14 +172,8 @@ fn fill(path: &std::path::Path) -> Result<[Vec<GameId>; 2]> {
             is_over.then(|| holder(number / 7)).flatten(),
         ];
         let mut event = |seq, seat, body: &str| {
-            batch.push(Record::Event(Entry {
-                game: id,
-                seq,
-                at,
-                spent: None,
-                seat: Some(seat),
-                body: body.into(),
-            }));
+            let entry = Entry::new(id, seq, at, body);
+            batch.push(Record::Event(entry.by(seat, None)));
         };
         if is_over {
             event(1, Player::First, r#"{"type":"move","move":"e2e4"}"#);

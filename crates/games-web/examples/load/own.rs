@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use super::Result;
 
@@ -39,6 +40,20 @@ impl Own {
         let line = status.lines().find_map(|line| line.strip_prefix(name));
         let number = line.and_then(|line| line.split_whitespace().next());
         Ok(number.ok_or("expected a field")?.parse()?)
+    }
+
+    /// The time that it had a processor.
+    pub(crate) fn processor_time(&self) -> Result<Duration> {
+        let stat = std::fs::read_to_string(format!("{}/stat", self.process()))?;
+        // The name of the program may have blanks.
+        let (_, fields) = stat.rsplit_once(')').ok_or("expected a name")?;
+        let ticks = fields.split_whitespace().skip(11).take(2);
+        let mut all = 0;
+        for field in ticks {
+            all += field.parse::<u64>()?;
+        }
+        // A tick is a hundredth of a second.
+        Ok(Duration::from_millis(all * 10))
     }
 
     /// Ends it, as the end of its input does.

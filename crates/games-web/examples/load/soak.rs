@@ -79,7 +79,7 @@ async fn play(
     let mut beat = interval(pace);
     beat.set_missed_tick_behavior(MissedTickBehavior::Skip);
     for moves in games.iter().cycle().skip(number) {
-        let game = create(&mut client).await?;
+        let game = create(&mut client, "chess").await?;
         let reader = (number < STREAMS).then(|| {
             let id = game.id.clone();
             tokio::spawn(async move {
@@ -110,10 +110,9 @@ async fn play(
     Ok(())
 }
 
-pub(crate) async fn create(client: &mut Client) -> Result<Known> {
-    let (status, answer) = client
-        .post("/api/games", None, r#"{"seat":"both"}"#)
-        .await?;
+pub(crate) async fn create(client: &mut Client, variant: &str) -> Result<Known> {
+    let wanted = json!({ "variant": variant, "seat": "both" }).to_string();
+    let (status, answer) = client.post("/api/games", None, &wanted).await?;
     let made: Value = serde_json::from_str(&answer)?;
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let known = || {

@@ -240,13 +240,13 @@ impl Game for Match {
             Action::Resign => Event::Resign,
             Action::OfferDraw => match self.draw.offered(seat)? {
                 Offered::Agreed => Event::DrawAgreed,
-                Offered::Anew => Event::OfferDraw,
+                _ => Event::OfferDraw,
             },
             Action::AcceptDraw => self.draw.answered(seat).map(|()| Event::DrawAgreed)?,
             Action::DeclineDraw => self.draw.answered(seat).map(|()| Event::DrawDeclined)?,
             Action::OfferTakeback => match self.takeback.offered(seat)? {
                 Offered::Agreed => granted()?,
-                Offered::Anew => self.plies(seat).map(|_| Event::OfferTakeback)?,
+                _ => self.plies(seat).map(|_| Event::OfferTakeback)?,
             },
             Action::AcceptTakeback => {
                 self.takeback.answered(seat)?;
@@ -306,7 +306,7 @@ impl Game for Match {
             Ruling::Flag(lost) => Event::Flag { lost: *lost },
             Ruling::Gone(lost) => Event::Left { lost: *lost },
             Ruling::Settle(outcome) => Event::Settled(Box::new(Settled::from(outcome.clone()))),
-            Ruling::Abort => Event::Aborted,
+            _ => Event::Aborted,
         })
     }
 

@@ -370,10 +370,7 @@ fn games_are_read_again_from_the_journal() {
         (Setup::of("xiangqi"), "炮二平五 馬8進7"),
         (own, "g1e5"),
     ] {
-        let options = GameOptions {
-            clock: Some(Clock::new(Duration::from_secs(60), Duration::ZERO)),
-            ..GameOptions::default()
-        };
+        let options = GameOptions::timed(Clock::new(Duration::from_secs(60), Duration::ZERO));
         let new = NewGame::new(setup, options).with_sitters([Sitter::Token, Sitter::Token]);
         let Created { game, .. } = server.create_game(new).unwrap();
         play(&game, moves);
@@ -419,10 +416,7 @@ fn a_game_is_a_record() {
     ] {
         let server = Server::<Match>::new(Options::default());
         let clock = Clock::new(Duration::from_secs(60), Duration::from_secs(1));
-        let options = GameOptions {
-            clock: Some(clock),
-            ..GameOptions::default()
-        };
+        let options = GameOptions::timed(clock);
         let game = server.create(Setup::of(variant), options).unwrap().game;
         play(&game, moves);
         // The last move is taken back, and made again.

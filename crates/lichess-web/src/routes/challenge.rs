@@ -126,10 +126,7 @@ pub(crate) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry
     if game.seat == Player::Second {
         sitters.reverse();
     }
-    let options = GameOptions {
-        clock: game.clock,
-        ..GameOptions::default()
-    };
+    let options = GameOptions::timed(game.clock);
     let new = NewGame::new(game.setup.clone().into(), options).with_sitters(sitters);
     make(lichess, Some(game.id), new, game.maker).await?;
     let names = game.players.map(|player| Some(&*player.name));
@@ -274,14 +271,12 @@ async fn against(
     setup: Setup,
     (engine, opponent): (&str, Opponent<'_>),
 ) -> Answer {
-    let request = GameRequest {
-        setup: Some(setup),
-        seat: Some(opponent.seat.map_or("random", word).to_owned()),
-        clock: opponent.clock.map(ClockRequest::from),
-        engine: Some(engine.to_owned()),
-        level: opponent.level,
-        ..GameRequest::default()
-    };
+    let mut request = GameRequest::default();
+    request.setup = Some(setup);
+    request.seat = Some(opponent.seat.map_or("random", word).to_owned());
+    request.clock = opponent.clock.map(ClockRequest::from);
+    request.engine = Some(engine.to_owned());
+    request.level = opponent.level;
     let name = opponent.player.name.clone();
     let made = api::make(&lichess.front, client, request, Some(name)).await?;
     lichess.hub.nudge(&opponent.player.name);
@@ -316,11 +311,8 @@ pub(crate) async fn anybody(
     if !lichess.front.may_create(&call.client) {
         return Err(Refusal::too_many("new games").into());
     }
-    let options = GameOptions {
-        clock,
-        open: true,
-        ..GameOptions::default()
-    };
+    let mut options = GameOptions::timed(clock);
+    options.open = true;
     let new = NewGame::new(setup.clone().into(), options);
     let new = new.with_sitters([Sitter::Open, Sitter::Open]);
     let (id, invite) = make(&lichess, None, new, &call.client).await?;

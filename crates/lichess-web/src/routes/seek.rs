@@ -152,11 +152,8 @@ fn clock(fields: &HashMap<String, String>) -> Result<Option<Clock>, Sorry> {
     let Some(minutes) = number(fields, "time")? else {
         return Ok(None);
     };
-    let pace = ClockRequest {
-        limit: minutes * 60.0,
-        increment: number(fields, "increment")?.unwrap_or(0.0),
-        ..ClockRequest::default()
-    };
+    let increment = number(fields, "increment")?.unwrap_or(0.0);
+    let pace = ClockRequest::new(minutes * 60.0, increment);
     Ok(Some(pace.clock()?))
 }
 

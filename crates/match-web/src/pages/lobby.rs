@@ -221,17 +221,8 @@ async fn make<G: Table>(
 /// A level or a clock that is not one.
 pub fn begin_request<S>(form: &Payload) -> Result<GameRequest<S>, Refusal> {
     let against = form.field("against").unwrap_or_default();
-    let mut request = GameRequest {
-        variant: None,
-        setup: None,
-        seat: form.field("seat").filter(|seat| !seat.is_empty()),
-        clock: None,
-        idle: None,
-        private: false,
-        engine: None,
-        level: None,
-        id: None,
-    };
+    let mut request = GameRequest::default();
+    request.seat = form.field("seat").filter(|seat| !seat.is_empty());
     match against.split_once(':') {
         Some(("engine", name)) => {
             request.engine = Some(name.to_owned());
@@ -274,11 +265,7 @@ fn read_clock(text: &str) -> Result<ClockRequest, Refusal> {
     let read = || {
         let mut parts = text.split('+');
         let (limit, increment) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-        let mut clock = ClockRequest {
-            limit,
-            increment,
-            ..ClockRequest::default()
-        };
+        let mut clock = ClockRequest::new(limit, increment);
         if let Some(periods) = parts.next() {
             let (time, periods) = periods.split_once('x')?;
             clock.byoyomi = time.parse().ok()?;

@@ -160,14 +160,10 @@ async fn make<G: Table>(
     });
     if engine.is_none() {
         let [first, second] = options.names;
-        let options = GameOptions {
-            clock: options.clock,
-            private: options.private,
-            open: options.open,
-            names: [second, first],
-            ..GameOptions::default()
-        };
-        let new = NewGame::new(visitor.game.setup(), options);
+        let mut again = GameOptions::timed(options.clock);
+        (again.private, again.open) = (options.private, options.open);
+        again.names = [second, first];
+        let new = NewGame::new(visitor.game.setup(), again);
         let new = new.with_sitters([black, white]).made_by(client.maker());
         let created = pages
             .front
@@ -183,14 +179,12 @@ async fn make<G: Table>(
         Sitter::Player(name) => Some(name),
         _ => None,
     };
-    let request = GameRequest {
-        setup: Some(visitor.game.setup()),
-        seat: Some(api::word(seat).to_owned()),
-        engine: engine.map(Into::into),
-        private: options.private,
-        clock: options.clock.map(ClockRequest::from),
-        ..GameRequest::default()
-    };
+    let mut request = GameRequest::default();
+    request.setup = Some(visitor.game.setup());
+    request.seat = Some(api::word(seat).to_owned());
+    request.engine = engine.map(Into::into);
+    request.private = options.private;
+    request.clock = options.clock.map(ClockRequest::from);
     Ok(api::make(&pages.front, client, request, account)
         .await?
         .created)

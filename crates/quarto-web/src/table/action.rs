@@ -141,7 +141,7 @@ pub struct Settled {
 
 impl From<Outcome> for Settled {
     fn from(outcome: Outcome) -> Self {
-        let Outcome { winner, reason } = outcome;
+        let Outcome { winner, reason, .. } = outcome;
         Self { winner, reason }
     }
 }

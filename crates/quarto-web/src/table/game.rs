@@ -167,7 +167,7 @@ impl Game for Match {
             Action::Resign => Event::Resign,
             Action::OfferTakeback => match self.takeback.offered(seat)? {
                 Offered::Agreed => granted()?,
-                Offered::Anew => self.remaining(seat).map(|_| Event::OfferTakeback)?,
+                _ => self.remaining(seat).map(|_| Event::OfferTakeback)?,
             },
             Action::AcceptTakeback => {
                 self.takeback.answered(seat)?;
@@ -231,7 +231,7 @@ impl Game for Match {
             Ruling::Flag(lost) => Event::Flag { lost: *lost },
             Ruling::Gone(lost) => Event::Left { lost: *lost },
             Ruling::Settle(outcome) => Event::Settled(Box::new(Settled::from(outcome.clone()))),
-            Ruling::Abort => Event::Aborted,
+            _ => Event::Aborted,
         })
     }
 

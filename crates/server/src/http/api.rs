@@ -58,7 +58,7 @@ pub fn api<G: Game>(front: &Front<G>) -> Router {
 fn with_health<G: Game>(router: Router<Front<G>>) -> Router<Front<G>> {
     router
         .route("/healthz", get(operate::health::<G>))
-        .route("/version", get(operate::version))
+        .route("/version", get(operate::version::<G>))
 }
 
 /// The routes for whoever runs the server, at an address of their own.

@@ -56,6 +56,7 @@ struct Shared<G: Game> {
     tokens: watch::Receiver<()>,
     watch: Watch,
     metrics: Option<SocketAddr>,
+    commit: &'static str,
     requests: AtomicU64,
     refusals: AtomicU64,
 }
@@ -100,6 +101,7 @@ impl<G: Game> Front<G> {
                 tokens,
                 watch: Watch::default(),
                 metrics: None,
+                commit: "unknown",
                 requests: AtomicU64::new(0),
                 refusals: AtomicU64::new(0),
             }),
@@ -157,6 +159,17 @@ impl<G: Game> Front<G> {
     #[must_use]
     pub fn metrics_at(self, address: Option<SocketAddr>) -> Self {
         self.change(|shared| shared.metrics = address)
+    }
+
+    /// With the name of the commit that the program is built from, for `/version`. It has no effect once the front was
+    /// cloned.
+    #[must_use]
+    pub fn commit(self, commit: &'static str) -> Self {
+        self.change(|shared| shared.commit = commit)
+    }
+
+    pub(super) fn built_from(&self) -> &'static str {
+        self.shared.commit
     }
 
     pub(super) fn metrics_address(&self) -> Option<SocketAddr> {

@@ -50,6 +50,7 @@ pub struct Limits {
 
 /// The one for whom requests and streams are counted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Client {
     /// An address, or of the newer kind the network of a household.
     Address(IpAddr),

@@ -26,6 +26,7 @@ use tokio::net::{UnixListener, UnixStream};
 /// assert!("localhost".parse::<Listen>().is_err());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Listen {
     /// A name or an address, with a port: `localhost:8080`.
     Address(String),
@@ -124,6 +125,7 @@ impl Listen {
 
 /// A socket that accepts connections.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Socket {
     /// One of an address.
     Tcp(TcpListener),

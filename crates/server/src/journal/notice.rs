@@ -8,6 +8,7 @@ use crate::{Player, Seq};
 
 /// A change of a journal by somebody else: another server, or an operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Notice {
     /// A new event.
     Event(Entry),

@@ -2,6 +2,7 @@ use crate::{Digest, GameId, Player, Seq};
 
 /// A line for a journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Record {
     /// A new player; taken if the name is.
     Player(PlayerRow),
@@ -62,6 +63,7 @@ impl Record {
 
 /// Something that servers share beside games, such as a challenge, until it is too old.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Note {
     /// The kind, a word without `/`.
     pub kind: Box<str>,
@@ -73,8 +75,27 @@ pub struct Note {
     pub until: u64,
 }
 
+impl Note {
+    /// A note.
+    #[must_use]
+    pub fn new(
+        kind: impl Into<Box<str>>,
+        key: impl Into<Box<str>>,
+        body: impl Into<Box<str>>,
+        until: u64,
+    ) -> Self {
+        Self {
+            kind: kind.into(),
+            key: key.into(),
+            body: body.into(),
+            until,
+        }
+    }
+}
+
 /// The state of a game in a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Stage {
     /// A seat is free.
     Open,
@@ -171,6 +192,7 @@ pub(crate) fn signed(at: u64) -> i64 {
 
 /// An event in a journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Entry {
     /// The game.
     pub game: GameId,
@@ -184,6 +206,28 @@ pub struct Entry {
     pub seat: Option<Player>,
     /// The event as JSON.
     pub body: Box<str>,
+}
+
+impl Entry {
+    /// An event of nobody, which took no time.
+    #[must_use]
+    pub fn new(game: GameId, seq: Seq, at: u64, body: impl Into<Box<str>>) -> Self {
+        Self {
+            game,
+            seq,
+            at,
+            spent: None,
+            seat: None,
+            body: body.into(),
+        }
+    }
+
+    /// The same event as one of a seat.
+    #[must_use]
+    pub const fn by(mut self, seat: Player, spent: Option<u32>) -> Self {
+        (self.seat, self.spent) = (Some(seat), spent);
+        self
+    }
 }
 
 /// A game in a journal, without its events.

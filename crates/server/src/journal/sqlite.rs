@@ -65,6 +65,7 @@ impl SqliteOptions {
 
 /// The care for a loss of power.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Durability {
     /// A record is on the disk when it is acknowledged.
     #[default]

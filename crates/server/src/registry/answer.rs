@@ -7,6 +7,7 @@ use crate::{Code, Game, GameId, Outcome, Player, Seq};
 
 /// The answer to an action: its event is durable and applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Receipt {
     /// The number of the event.
     pub seq: Seq,
@@ -159,6 +160,7 @@ pub type Past<E> = (Option<Player>, u64, Option<u32>, E);
 /// It is written in serde as `{"setup":…,"events":[[seat,at,spent,event],…]}`, with a seat as 0, 1 or null.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Snapshot<G: Game> {
     /// The beginning.
     pub setup: G::Setup,

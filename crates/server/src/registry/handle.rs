@@ -503,6 +503,7 @@ impl<G: Game> fmt::Debug for Handle<G> {
 }
 
 /// A new game, and the secrets that come with it.
+#[non_exhaustive]
 pub struct Created<G: Game> {
     /// The game.
     pub game: Handle<G>,
@@ -522,6 +523,7 @@ impl<G: Game> fmt::Debug for Created<G> {
 }
 
 /// A closed game, with its last state.
+#[non_exhaustive]
 pub struct Ended<G: Game> {
     /// The game; it may be read, and nothing else.
     pub game: Handle<G>,

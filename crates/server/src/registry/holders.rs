@@ -7,6 +7,7 @@ use crate::{Digest, Player, Token};
 
 /// Somebody who is to have a seat of a new game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Sitter {
     /// Nobody yet: the game waits, and an invitation is made.
     #[default]
@@ -22,6 +23,7 @@ const ENGINE: &str = " (engine)";
 
 /// The holder of a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Holder {
     /// Anybody who has the token of this digest.
     Token(Digest),

@@ -55,10 +55,8 @@ impl Default for Options {
 /// use std::time::Duration;
 /// use feen_server::{Clock, GameOptions};
 ///
-/// let options = GameOptions {
-///     clock: Some(Clock::new(Duration::from_secs(300), Duration::from_secs(3))),
-///     ..GameOptions::default()
-/// };
+/// let clock = Clock::new(Duration::from_secs(300), Duration::from_secs(3));
+/// let options = GameOptions::timed(clock);
 /// assert_eq!(
 ///     serde_json::to_string(&options)?,
 ///     r#"{"idle":null,"clock":{"initial":300000,"increment":3000},"private":false,"keep":600000}"#,
@@ -67,6 +65,7 @@ impl Default for Options {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct GameOptions {
     /// The time without any call after which the game is ended; none by default. A game with seats and without a clock
     /// ends by the absence of its players, too, as [`Options`] say.
@@ -85,6 +84,26 @@ pub struct GameOptions {
     /// The time for which a game that is over stays in memory: ten minutes.
     #[serde(rename = "keep", with = "crate::values::milliseconds")]
     pub retention: Duration,
+}
+
+impl GameOptions {
+    /// The options of a game with a clock, or without.
+    #[must_use]
+    pub fn timed(clock: impl Into<Option<Clock>>) -> Self {
+        Self {
+            clock: clock.into(),
+            ..Self::default()
+        }
+    }
+
+    /// The options of a game that ends after this time without any call.
+    #[must_use]
+    pub fn idle(idle: Duration) -> Self {
+        Self {
+            idle: Some(idle),
+            ..Self::default()
+        }
+    }
 }
 
 impl Default for GameOptions {

@@ -12,6 +12,7 @@ use std::fmt;
 /// assert_eq!(EngineName::read("stockfish level 9").name, "stockfish level 9");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct EngineName<'a> {
     /// The name that the operator has given.
     pub name: &'a str,

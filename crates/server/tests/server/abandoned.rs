@@ -42,10 +42,7 @@ fn made(server: &Server<Match>, second: Sitter, options: GameOptions) -> Created
 /// Each kind of game ends by the absence of its players, and no other with it.
 #[test]
 fn each_kind_of_game_has_an_end_of_its_own() {
-    let idle = |idle| GameOptions {
-        idle: Some(idle),
-        ..GameOptions::default()
-    };
+    let idle = GameOptions::idle;
     let rows = [
         (0, Sitter::Open, GameOptions::default()),
         (0, Sitter::Open, clock(60_000, 0)),
@@ -158,9 +155,10 @@ fn the_presence_of_a_player_outlives_the_server() {
 fn an_open_game_is_joined_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
-    let open = |open| GameOptions {
-        open,
-        ..GameOptions::default()
+    let open = |open| {
+        let mut options = GameOptions::default();
+        options.open = open;
+        options
     };
     let ids = {
         let server = sqlite(&path, Options::default());
@@ -190,10 +188,8 @@ fn lists_are_the_newest_first() {
         .chain([sqlite(&folder.path().join("games.db"), Options::default())]);
     for server in servers {
         let one = |second: &Sitter, private| {
-            let options = GameOptions {
-                private,
-                ..GameOptions::default()
-            };
+            let mut options = GameOptions::default();
+            options.private = private;
             sleep(Duration::from_millis(2));
             made(&server, second.clone(), options).game
         };

@@ -15,10 +15,7 @@ fn server() -> Server<Match> {
 }
 
 fn idle(ms: u64) -> GameOptions {
-    GameOptions {
-        idle: Some(Duration::from_millis(ms)),
-        ..GameOptions::default()
-    }
+    GameOptions::idle(Duration::from_millis(ms))
 }
 
 #[test]
@@ -50,7 +47,7 @@ fn onterminate_with_an_argument_and_its_reset() {
     let argument = "my argument";
     let on_end = |game: &feen_server::Handle<Match>| {
         let sender = sender.clone();
-        game.on_end(move |Ended { game, reason }| {
+        game.on_end(move |Ended { game, reason, .. }| {
             let result = game.view(Viewer::Spectator).1.result;
             sender.send((game.id(), reason, result, argument)).unwrap();
         });

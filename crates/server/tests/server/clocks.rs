@@ -197,14 +197,8 @@ fn nothing_is_charged_for_the_time_in_which_no_server_ran() {
         .unwrap();
     for at in [last.at - day, last.at + day] {
         let seq = journal.reader().unwrap().events(id, 0).unwrap().len();
-        let entry = Entry {
-            seq: u32::try_from(seq + 1).unwrap(),
-            at,
-            seat: Some(WHITE),
-            spent: Some(0),
-            body: r#"{"type":"offer_draw"}"#.into(),
-            ..last.clone()
-        };
+        let seq = u32::try_from(seq + 1).unwrap();
+        let entry = Entry::new(id, seq, at, r#"{"type":"offer_draw"}"#).by(WHITE, Some(0));
         journal.append(&[Record::Event(entry)]).unwrap();
         let server = open(journal.clone());
         let game = server.game(id).unwrap();
@@ -394,10 +388,7 @@ fn a_takeback_leaves_the_first_move_of_the_other_side_free() {
 
 /// The time left of the first player after some turns, each of which takes so many seconds.
 fn left_after(clock: Clock, turns: &[u64]) -> Option<u64> {
-    let options = GameOptions {
-        clock: Some(clock),
-        ..GameOptions::default()
-    };
+    let options = GameOptions::timed(clock);
     let server = Server::<Match>::new(Options::default());
     let game = create_with(&server, options);
     play_all(&game, "e4 e5");
@@ -477,22 +468,10 @@ fn a_long_turn_is_charged_for_the_time_in_which_a_server_ran() {
             game.id()
         };
         let at = now - began * minute;
-        let entry = Entry {
-            game: id,
-            seq: 4,
-            at,
-            spent: Some(0),
-            seat: Some(WHITE),
-            body: r#"{"type":"offer_draw"}"#.into(),
-        };
+        let entry = Entry::new(id, 4, at, r#"{"type":"offer_draw"}"#).by(WHITE, Some(0));
         let until = now - ended * minute;
         let body = format!(r#"{{"since":0,"until":{until},"pauses":[]}}"#);
-        let note = Note {
-            kind: "running".into(),
-            key: "pauses".into(),
-            body: body.into(),
-            until: u64::MAX,
-        };
+        let note = Note::new("running", "pauses", body, u64::MAX);
         journal
             .append(&[Record::Event(entry), Record::Note(note)])
             .unwrap();

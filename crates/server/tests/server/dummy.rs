@@ -184,7 +184,7 @@ impl Game for Match {
             Action::Resign => Event::Resign,
             Action::OfferDraw => match self.draw.offered(by)? {
                 Offered::Agreed => Event::DrawAgreed,
-                Offered::Anew => Event::OfferDraw,
+                _ => Event::OfferDraw,
             },
             Action::AcceptDraw => self.draw.answered(by).map(|()| Event::DrawAgreed)?,
             Action::DeclineDraw => self.draw.answered(by).map(|()| Event::DrawDeclined)?,
@@ -247,11 +247,11 @@ impl Game for Match {
         self.turn().map(|_| match ruling {
             Ruling::Flag(lost) => Event::Flag { lost: *lost },
             Ruling::Gone(lost) => Event::Left { lost: *lost },
-            Ruling::Settle(Outcome { winner, reason }) => Event::Settled {
+            Ruling::Settle(Outcome { winner, reason, .. }) => Event::Settled {
                 winner: *winner,
                 reason: reason.clone(),
             },
-            Ruling::Abort => Event::Aborted,
+            _ => Event::Aborted,
         })
     }
 

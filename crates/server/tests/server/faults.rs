@@ -302,10 +302,7 @@ fn one_of_many_wins_a_number_and_always_one_that_may() {
 fn ten_thousand_games_end_once_and_in_time() {
     let server = Server::<Match>::new(Options::default());
     let idle = Duration::from_millis(1500);
-    let options = GameOptions {
-        idle: Some(idle),
-        ..GameOptions::default()
-    };
+    let options = GameOptions::idle(idle);
     let (calls, latest) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
     for _ in 0..10_000 {
         let game = server

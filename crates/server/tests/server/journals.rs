@@ -33,24 +33,15 @@ fn player(name: &str, number: usize) -> Record {
 
 fn event(game: usize, seq: Seq) -> Record {
     let seats = [None, Some(Player::First), Some(Player::Second)];
-    Record::Event(Entry {
-        game: id(game),
-        seq,
-        at: START + u64::from(seq),
-        spent: (seq != 2).then_some(seq * 100),
-        seat: seats[seq as usize % 3],
-        body: format!("{{\"type\":\"move\",\"move\":\"é{seq}\"}}").into(),
-    })
+    let body = format!("{{\"type\":\"move\",\"move\":\"é{seq}\"}}");
+    let mut entry = Entry::new(id(game), seq, START + u64::from(seq), body);
+    entry.spent = (seq != 2).then_some(seq * 100);
+    entry.seat = seats[seq as usize % 3];
+    Record::Event(entry)
 }
 
 fn note(kind: &str, key: &str, body: &str, until: u64) -> Record {
-    let [kind, key, body] = [kind, key, body].map(Box::from);
-    Record::Note(Note {
-        kind,
-        key,
-        body,
-        until,
-    })
+    Record::Note(Note::new(kind, key, body, until))
 }
 
 /// Games of each state: the holders of both seats, an invitation, a list, an end, a kind. Two and two are of one time.

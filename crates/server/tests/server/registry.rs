@@ -5,10 +5,10 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use crate::dummy::{Action, Match, Setup};
-use feen_server::journal::{Memory, Selection, Sqlite, SqliteOptions};
+use feen_server::journal::{Journal, Memory, Record, Row, Selection, Sqlite, SqliteOptions};
 use feen_server::{
     ActError, Created, EndReason, GameOptions, JoinError, NewGame, Options, Outcome, Ruling,
-    Server, Sitter, Token, Viewer,
+    Server, Sitter, Token, Viewer, wall_clock,
 };
 
 use crate::faulty::{Faulty, Plan};
@@ -179,10 +179,7 @@ fn closing_is_final_and_may_be_repeated() {
 #[test]
 fn a_game_ends_when_nobody_calls_and_every_call_counts() {
     for server in both() {
-        let idle = |ms| GameOptions {
-            idle: Some(Duration::from_millis(ms)),
-            ..GameOptions::default()
-        };
+        let idle = |ms| GameOptions::idle(Duration::from_millis(ms));
         let (quiet, busy) = (
             create_with(&server, idle(300)),
             create_with(&server, idle(300)),
@@ -237,10 +234,8 @@ fn a_closed_game_stays_closed_after_a_restart_and_can_be_read() {
 #[test]
 fn a_game_that_is_over_leaves_memory_and_is_read_again() {
     let server = open(Memory::new());
-    let options = GameOptions {
-        retention: Duration::from_millis(50),
-        ..GameOptions::default()
-    };
+    let mut options = GameOptions::default();
+    options.retention = Duration::from_millis(50);
     let game = create_with(&server, options);
     play_all(&game, "f3 e5 g4 mate");
     wait_for("it leaves memory", || server.stats().loaded == 0);
@@ -343,6 +338,7 @@ fn a_token_acts_for_its_seat_only() {
             game,
             tokens,
             invite,
+            ..
         } = seated(&server, GameOptions::default());
         let [white, black] = tokens.map(Option::unwrap);
         assert_eq!(game.seat_of(&white), Some(WHITE));
@@ -363,6 +359,7 @@ fn the_second_token_is_made_when_the_seat_is_taken() {
             game,
             tokens,
             invite,
+            ..
         } = server.create_game(new).unwrap();
         let ([None, Some(black)], Some(invite)) = (tokens, invite) else {
             panic!("expected a token and an invitation");
@@ -521,40 +518,35 @@ fn a_server_that_is_dropped_frees_its_threads_and_games() {
 #[test]
 fn old_games_are_deleted() {
     let folder = tempfile::tempdir().unwrap();
-    let mut options = Options::default();
-    options.keep = Some(Duration::from_millis(300));
     let file = Sqlite::open(folder.path().join("games.db"), SqliteOptions::default()).unwrap();
-    let journals = [
-        Server::<Match>::open(options.clone(), Memory::new()),
-        Server::open(options.clone(), file),
-    ];
-    for server in journals {
-        let server = server.unwrap();
-        let over = || {
-            let game = create(&server);
-            play(&game, WHITE, "e4");
-            game.act(BLACK, None, Action::Resign).unwrap();
-            game.id()
-        };
-        let old: Vec<_> = (0..150).map(|_| over()).collect();
-        let goes_on = create(&server);
-        assert_eq!(server.delete_old().unwrap(), 0);
-        std::thread::sleep(Duration::from_millis(320));
-        let new = over();
-        wait_for("the ends are written", || {
-            server.games(Selection::OVER, None, 1_000).unwrap().len() == 151
-        });
-        assert_eq!(server.delete_old().unwrap(), 150);
-        let left = server.games(Selection::ALL, None, 1_000).unwrap();
-        let mut left: Vec<_> = left.into_iter().map(|(row, _)| row.id).collect();
-        let mut expected = vec![new, goes_on.id()];
-        left.sort();
-        expected.sort();
-        assert_eq!(left, expected);
-        wait_for("one that was in memory is gone", || {
-            server.game(old[0]).is_none()
-        });
-    }
+    old_games_are_deleted_from(Memory::new());
+    old_games_are_deleted_from(file);
+}
+
+fn old_games_are_deleted_from(mut journal: impl Journal) {
+    let day = 86_400_000;
+    let row = |number: usize, days: u64, is_over: bool| {
+        let id = format!("{number:016}").parse().unwrap();
+        let setup = serde_json::to_string(&Setup::default()).unwrap();
+        let mut row = Row::new(id, "words", setup, "{}", wall_clock() - days * day);
+        row.ended = is_over.then(|| "checkmate".into());
+        row
+    };
+    let old = (0..150).map(|number| row(number, 3, true));
+    let kept = [row(200, 1, true), row(201, 3, false)];
+    let records: Vec<_> = old.chain(kept.clone()).map(Record::Game).collect();
+    journal.append(&records).unwrap();
+    let mut options = Options::default();
+    options.keep = Some(Duration::from_millis(2 * day));
+    let server = Server::<Match>::open(options, journal).unwrap();
+    // One that is in memory goes, too.
+    let loaded = server.game(row(0, 3, true).id).unwrap();
+    assert_eq!(server.delete_old().unwrap(), 150);
+    let left = server.games(Selection::ALL, None, 1_000).unwrap();
+    let left: Vec<_> = left.into_iter().map(|(row, _)| row.id).collect();
+    assert_eq!(left, kept.map(|row| row.id));
+    wait_for("it is gone", || server.game(loaded.id()).is_none());
+    assert_eq!(server.delete_old().unwrap(), 0);
 }
 
 /// A maker has a share of the games; those that end make room, and others are not concerned.

@@ -125,15 +125,9 @@ fn the_file_does_not_grow_with_old_notes() {
     let (_folder, path) = folder();
     let server = open(sqlite(&path));
     let keep = |key: String, until| {
-        let (kind, body) = ("online".into(), Box::default());
-        let key = key.into();
-        let note = Note {
-            kind,
-            key,
-            body,
-            until,
-        };
-        server.keep_note(note).unwrap();
+        server
+            .keep_note(Note::new("online", key, "", until))
+            .unwrap();
     };
     let now = wall_clock();
     for number in 0..100 {

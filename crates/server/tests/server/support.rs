@@ -57,10 +57,7 @@ pub(crate) fn clock(initial: u64, increment: u64) -> GameOptions {
         Duration::from_millis(initial),
         Duration::from_millis(increment),
     );
-    GameOptions {
-        clock: Some(clock),
-        ..GameOptions::default()
-    }
+    GameOptions::timed(clock)
 }
 
 /// Waits until something holds.

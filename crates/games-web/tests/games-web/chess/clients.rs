@@ -213,3 +213,16 @@ fn an_early_refusal_says_that_it_closes() {
     assert_eq!(request("x", "{}"), (201, false));
     assert_eq!(request("x", "{}"), (429, true));
 }
+
+/// A client has so many pictures, of games and of the first page, and then none for a while.
+#[test]
+fn pictures_have_a_limit() {
+    let site = Site::with(|limits| limits.pictures = (0, 2));
+    let answered = |path: &str| {
+        let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+        site.raw(request.as_bytes()).status
+    };
+    let statuses = [(); 3].map(|()| answered("/picture.png"));
+    assert_eq!(statuses, [200, 200, 429]);
+    assert_eq!(answered("/icon.svg"), 200);
+}

@@ -49,7 +49,9 @@ fn game(server: &Server<Match>, engines: &Engines) -> Handle<Match> {
 /// A game of a person with White against the engine at a level.
 fn game_at(server: &Server<Match>, engines: &Engines, level: u8) -> Handle<Match> {
     let level = Level::new(level);
-    let name = EngineName { name: "one", level }.to_string();
+    let mut name = EngineName::read("one");
+    name.level = level;
+    let name = name.to_string();
     let engine = Holder::engine(&name).player().unwrap().into();
     let new = NewGame::new(Setup::default(), GameOptions::default());
     let new = new.with_sitters([Sitter::Token, Sitter::Player(engine)]);

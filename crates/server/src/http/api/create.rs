@@ -17,8 +17,9 @@ use crate::{
 };
 
 /// The request for a game.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct GameRequest<S> {
     /// The name of the game; that of the setup by default.
     #[serde(alias = "game")]
@@ -42,9 +43,27 @@ pub struct GameRequest<S> {
     pub id: Option<GameId>,
 }
 
+/// The usual game, for the first seat and without a clock.
+impl<S> Default for GameRequest<S> {
+    fn default() -> Self {
+        Self {
+            variant: None,
+            setup: None,
+            seat: None,
+            clock: None,
+            idle: None,
+            private: false,
+            engine: None,
+            level: None,
+            id: None,
+        }
+    }
+}
+
 /// A clock in seconds.
 #[derive(Deserialize, Serialize, Clone, Copy, Default, Debug)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ClockRequest {
     /// The time of each side.
     pub limit: f64,
@@ -71,6 +90,16 @@ fn is_nothing(seconds: &f64) -> bool {
 const LONGEST: u64 = 366 * 24 * 60 * 60;
 
 impl ClockRequest {
+    /// A clock of a time and an increment, in seconds.
+    #[must_use]
+    pub fn new(limit: f64, increment: f64) -> Self {
+        Self {
+            limit,
+            increment,
+            ..Self::default()
+        }
+    }
+
     /// The clock.
     ///
     /// # Errors
@@ -175,6 +204,7 @@ pub(super) async fn create<G: Game>(
 
 /// A game that was made, and the seats of its maker.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Made<G: Game> {
     /// The game, with its tokens and invitation.
     pub created: Created<G>,

@@ -47,8 +47,8 @@ pub(in crate::http) async fn metrics<G: Game>(State(front): State<Front<G>>) -> 
 /// The version of the server.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-pub(in crate::http) async fn version() -> Response {
-    Json(json!({ "version": VERSION })).into_response()
+pub(in crate::http) async fn version<G: Game>(State(front): State<Front<G>>) -> Response {
+    Json(json!({ "version": VERSION, "commit": front.built_from() })).into_response()
 }
 
 /// Milliseconds as seconds.

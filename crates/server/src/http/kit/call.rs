@@ -13,6 +13,7 @@ use crate::http::{Client, Limits};
 
 /// A request without its body.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Call {
     /// When it came, and from where.
     pub arrival: Arrival,

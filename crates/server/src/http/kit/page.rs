@@ -59,6 +59,7 @@ pub fn set_cookie(response: &mut Response, name: &str, value: &str, path: &str) 
 
 /// Whose page sent a request, as far as the browser tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Origin {
     /// A page of this server, or the person.
     Own,
