@@ -8,8 +8,8 @@ use crate::layout::layers::Layers;
 use crate::marks::Mark;
 use crate::piece_set::Sign;
 use crate::{
-    Alignment, Cell, Colour, Error, Figure, Game, Names, Naming, PieceSet, Source, Surface, Svg,
-    Text,
+    Alignment, Cell, Colour, Error, Figure, Game, Names, Naming, PieceSet, Rim, Signs, Source,
+    Surface, Svg, Text,
 };
 
 /// A position and the choices for drawing it.
@@ -48,6 +48,8 @@ pub struct Drawing<'a> {
     pub(crate) games: ByPlayer<Option<Game>>,
     pieces: ByPlayer<Option<PieceSet>>,
     figures: BTreeMap<Piece, Figure>,
+    pub(crate) signs: Signs,
+    pub(crate) rim: Rim,
     naming: Option<Naming>,
     pub(crate) coordinates: bool,
     pub(crate) flipped: bool,
@@ -95,6 +97,8 @@ impl<'a> Drawing<'a> {
             games: ByPlayer::new(None, None),
             pieces: ByPlayer::new(None, None),
             figures: BTreeMap::new(),
+            signs: Signs::default(),
+            rim: Rim::default(),
             naming: None,
             coordinates: true,
             flipped: false,
@@ -147,6 +151,20 @@ impl<'a> Drawing<'a> {
             .into_iter()
             .map(|(piece, figure)| (bare(piece), figure));
         self.figures.extend(figures);
+        self
+    }
+
+    /// With these signs on tiles and discs.
+    #[must_use]
+    pub fn signs(mut self, signs: Signs) -> Self {
+        self.signs = signs;
+        self
+    }
+
+    /// With this on the rim of a picture.
+    #[must_use]
+    pub fn rim(mut self, rim: Rim) -> Self {
+        self.rim = rim;
         self
     }
 

@@ -300,4 +300,30 @@ impl PieceSet {
             _ => return None,
         })
     }
+
+    /// The figure on the tile or disc of a piece, for those who do not read its character.
+    pub(crate) fn emblem(self, piece: Piece) -> Option<Figure> {
+        let is_enhanced = piece.state() == State::Enhanced;
+        let (name, _) = self.name(piece)?;
+        Some(match (self, name) {
+            (
+                Self::Shogi,
+                "promoted silver" | "promoted knight" | "promoted lance" | "promoted pawn" | "gold",
+            ) => Figure::Gold,
+            (Self::Shogi, "dragon") => Figure::DragonKing,
+            (Self::Shogi, "horse") if is_enhanced => Figure::DragonHorse,
+            (Self::Janggi, "guard") => Figure::Man,
+            (_, "advisor") => Figure::Ferz,
+            (_, "king" | "general") => Figure::King,
+            (_, "rook" | "chariot") => Figure::Rook,
+            (_, "knight" | "horse") => Figure::Knight,
+            (_, "pawn" | "soldier") => Figure::Pawn,
+            (_, "bishop") => Figure::Bishop,
+            (_, "silver") => Figure::Silver,
+            (_, "lance") => Figure::Lance,
+            (_, "elephant") => Figure::Elephant,
+            (_, "cannon") => Figure::Cannon,
+            _ => return None,
+        })
+    }
 }

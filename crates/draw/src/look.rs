@@ -7,8 +7,8 @@ mod squares;
 mod value;
 
 use crate::{
-    Alignment, Colour, Drawing, Figure, Game, NameError, Naming, PaletteChange, PieceSet, Size,
-    Surface, Svg, Theme,
+    Alignment, Colour, Drawing, Figure, Game, NameError, Naming, PaletteChange, PieceSet, Rim,
+    Signs, Size, Surface, Svg, Theme,
 };
 use feen::{Piece, Player};
 use value::Value;
@@ -106,6 +106,10 @@ options! {
     pieces: Option<[PieceSet; 2]>,
     /// Draws these pieces as figures: `A:archbishop`.
     figures: Vec<(Piece, Figure)>,
+    /// Draws these signs on tiles and discs.
+    signs: Option<Signs>,
+    /// Writes this on the rim.
+    rim: Option<Rim>,
     /// Names files, ranks and squares in this way.
     naming: Option<Naming>,
     /// Aligns the ranks of an irregular board.
@@ -207,6 +211,9 @@ impl Look {
                 .pieces_of(Player::Second, second);
         }
         drawing = drawing.figures(self.figures.iter().copied());
+        drawing = drawing
+            .signs(self.signs.unwrap_or_default())
+            .rim(self.rim.unwrap_or_default());
         if let Some(naming) = self.naming {
             drawing = drawing.naming(naming);
         }

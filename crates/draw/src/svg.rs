@@ -1,4 +1,5 @@
 mod animation;
+mod brush;
 mod cells;
 mod description;
 mod discs;

@@ -1,6 +1,9 @@
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use feen_draw::{Alignment, Arrow, Naming, PaletteChange, PieceSet, Spot, Square, Surface, Theme};
+use feen_draw::{
+    Alignment, Arrow, Naming, PaletteChange, PieceSet, Rim, Signs, Spot, Square, Surface, Theme,
+};
 
 use crate::arguments::values::{self, GameLook};
 
@@ -81,6 +84,11 @@ pub(crate) struct Look {
     pub(crate) names: SquareNames,
 }
 
+/// The colours of a board.
+fn board() -> impl TypedValueParser<Value = PaletteChange> {
+    PossibleValuesParser::new(["walnut", "sage", "slate"]).try_map(|name| name.parse())
+}
+
 /// The look of a picture.
 #[derive(Args, Clone, Debug)]
 #[expect(
@@ -113,6 +121,24 @@ pub(crate) struct Picture {
     /// Draw letters on the pieces instead of figures and kanji
     #[arg(help_heading = BOARD, long, hide_short_help = true)]
     pub(crate) lettered: bool,
+
+    /// Draw these signs on tiles and discs
+    ///
+    /// With `brush` characters are written by a brush, with `international` a piece of shogi,
+    /// xiangqi or janggi has the figure of its move, for those who do not read characters.
+    #[arg(help_heading = BOARD, long, value_name = "SIGNS", value_parser = values::look(Signs::ALL, Signs::as_str))]
+    pub(crate) signs: Option<Signs>,
+
+    /// Write this on the rim: the names of squares, or what players of the game write there
+    ///
+    /// With `native` ranks go from 一 to 九 in shogi, xiangqi has the files of each side, and
+    /// janggi numbers.
+    #[arg(help_heading = BOARD, long, hide_short_help = true, value_name = "RIM", value_parser = values::look(Rim::ALL, Rim::as_str))]
+    pub(crate) rim: Option<Rim>,
+
+    /// Draw squares of this colour: `walnut`, `sage` or `slate`
+    #[arg(help_heading = BOARD, long, value_name = "COLOUR", conflicts_with = "palette", value_parser = board())]
+    pub(crate) board: Option<PaletteChange>,
 
     /// Draw this kind of board [default: the game's, or plain]
     #[arg(help_heading = BOARD, long, hide_short_help = true, value_name = "HOW", value_parser = values::look(Surface::ALL, Surface::as_str))]

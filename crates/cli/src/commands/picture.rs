@@ -238,7 +238,9 @@ fn options(picture: &Picture) -> Result<feen_draw::Look, NoDrawing> {
     Ok(look::options(&picture.look)?
         .surface(picture.surface)
         .theme(Some(picture.theme))
-        .palette(picture.palette.clone())
+        .palette(picture.palette.clone().or_else(|| picture.board.clone()))
+        .signs(picture.signs)
+        .rim(picture.rim)
         .transparent(picture.transparent)
         .lettered(picture.lettered)
         .clickable(picture.clickable)

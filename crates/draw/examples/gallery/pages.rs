@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use feen::{Piece, Player, View};
 use feen_draw::{
-    Alignment, Animation, Colour, Drawing, Figure, Game, Palette, PieceSet, Sheet, Size, Surface,
-    Svg, Theme,
+    Alignment, Animation, Colour, Drawing, Figure, Game, Palette, PieceSet, Rim, Sheet, Signs,
+    Size, Surface, Svg, Theme,
 };
 
 /// A picture of the gallery.
@@ -173,6 +173,24 @@ move, with its letter.",
         about: "With hands, promoted pieces, and squares named from the right.",
         feen: "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s",
         drawn: |drawing| drawing.game(Game::Shogi),
+        gathered: alone,
+        pictured: |svg| svg,
+    },
+    Page {
+        name: "shogi-brush",
+        heading: "Shōgi by brush",
+        about: "The same position with `--signs brush --rim native`.",
+        feen: "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s",
+        drawn: |drawing| drawing.game(Game::Shogi).signs(Signs::Brush).rim(Rim::Native),
+        gathered: alone,
+        pictured: |svg| svg,
+    },
+    Page {
+        name: "shogi-international",
+        heading: "Shōgi without kanji",
+        about: "The same position with `--signs international`: a piece has the figure of its move, and a promoted one is red.",
+        feen: "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s",
+        drawn: |drawing| drawing.game(Game::Shogi).signs(Signs::International),
         gathered: alone,
         pictured: |svg| svg,
     },

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::{
     Alignment, Colour, Figure, Game, Lines, MoveSign, PaletteError, ParseNamingError, PieceSet,
-    Surface, Theme,
+    Rim, Signs, Surface, Theme,
 };
 
 /// Why a text is not the name of a look.
@@ -116,6 +116,8 @@ named! {
     "look/colour" Colour
     "look/figure" Figure
     "look/move" MoveSign
+    "look/signs" Signs
+    "look/rim" Rim
 }
 
 impl fmt::Display for Alignment {

@@ -5,7 +5,9 @@ use core::fmt;
 use crate::look::{Arrow, GameChoice, LookError, Spot, Square};
 use feen::Piece;
 
-use crate::{Alignment, Colour, Figure, Naming, PaletteChange, PieceSet, Surface, Theme};
+use crate::{
+    Alignment, Colour, Figure, Naming, PaletteChange, PieceSet, Rim, Signs, Surface, Theme,
+};
 
 /// The value of an option of a [`Look`](crate::Look), as JSON or Python has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -133,7 +135,7 @@ macro_rules! named {
     };
 }
 
-named! { Naming Alignment Surface Theme PaletteChange }
+named! { Naming Signs Rim Alignment Surface Theme PaletteChange }
 
 impl Value for Option<String> {
     const EXPECTED: &'static str = "a string";

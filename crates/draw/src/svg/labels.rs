@@ -1,6 +1,6 @@
 //! The names of files and ranks at the edges of a layer.
 
-use crate::layout::edge::Edge;
+use crate::layout::edge::{Edge, Native};
 use crate::svg::number::count;
 use crate::svg::page::{LABEL, LABEL_GAP, Placed, RIM_LABEL};
 use crate::svg::pieces::SQUARE;
@@ -78,18 +78,23 @@ fn files(path: &mut String, drawing: &Drawing<'_>, surface: Surface, placed: &Pl
     } else {
         LABEL_GAP
     };
-    let top = match placed.edge {
-        Edge::FilesAbove => placed.y - gap - height,
-        _ => placed.bottom(surface) + gap,
-    };
+    let tops = [placed.y - gap - height, placed.bottom(surface) + gap];
+    let native = Native::of(drawing).filter(|_| placed.rim > 0.0);
     let start = placed.x + count(placed.plane.columns_start()) * SQUARE / 2.0;
     for column in 0..placed.plane.layer.width {
         let file = placed.plane.file(column);
         let name = names::file_name(placed.plane.layer, file, drawing.square_naming());
         let name = name.unwrap_or_default();
+        let labels = match (native, placed.edge) {
+            (Some(native), _) => native.files(drawing, file, placed.plane.layer.width),
+            (None, Edge::FilesAbove) => [name, String::new()],
+            (None, _) => [String::new(), name],
+        };
         let middle = start + (count(column) + 0.5) * SQUARE;
-        let left = middle - strokes::width(&name) * size / 2.0;
-        *path += &strokes::word(&name, left, top, size);
+        for (label, top) in labels.iter().zip(tops) {
+            let left = middle - strokes::width(label) * size / 2.0;
+            *path += &strokes::word(label, left, top, size);
+        }
     }
 }
 

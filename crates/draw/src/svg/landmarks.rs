@@ -48,6 +48,9 @@ pub(super) fn write_signs(
         write_starts(f, scope, placed, [files, ranks])?;
         return write_river(f, scope, surface, placed, files);
     }
+    if surface == Surface::Janggi {
+        return write_crosses(f, scope, placed, [files, ranks]);
+    }
     let (dots, inset) = match surface {
         Surface::Go => (stars(files, ranks), 0.5),
         Surface::Shogi => (zones(files, ranks), 0.0),
@@ -92,12 +95,8 @@ fn write_starts(
     if size != [9, 10] {
         return Ok(());
     }
-    let soldiers = [0, 2, 4, 6, 8]
-        .into_iter()
-        .flat_map(|file| [[file, 3], [file, 6]]);
-    let cannons = [[1, 2], [7, 2], [1, 7], [7, 7]];
     let mut path = String::new();
-    for point in soldiers.chain(cannons) {
+    for point in starts() {
         let [x, y] = place(placed, point, 0.5);
         for (sign, edge) in [(-1.0, 0), (1.0, 8)] {
             if point.first() == Some(&edge) {
@@ -112,6 +111,31 @@ fn write_starts(
         }
     }
     write!(f, r#"<path class="{scope}l" d="{path}"/>"#)
+}
+
+/// Writes crosses on the points on which cannons and soldiers start, of a board of 9 by 10.
+fn write_crosses(
+    f: &mut dyn Write,
+    scope: &str,
+    placed: &Placed<'_>,
+    size: [usize; 2],
+) -> fmt::Result {
+    if size != [9, 10] {
+        return Ok(());
+    }
+    let mut path = String::new();
+    for point in starts() {
+        let [x, y] = place(placed, point, 0.5).map(|at| Number(at - 6.0));
+        write!(path, "M{x} {y}l12 12m0-12l-12 12")?;
+    }
+    write!(f, r#"<path class="{scope}l" d="{path}"/>"#)
+}
+
+/// The points on which the cannons and soldiers of xiangqi and janggi start.
+fn starts() -> impl Iterator<Item = [usize; 2]> {
+    let soldiers = [0, 2, 4, 6, 8].into_iter();
+    let soldiers = soldiers.flat_map(|file| [[file, 3], [file, 6]]);
+    soldiers.chain([[1, 2], [7, 2], [1, 7], [7, 7]])
 }
 
 /// From the outermost lines to the frame.

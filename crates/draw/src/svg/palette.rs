@@ -96,7 +96,7 @@ impl fmt::Display for Shade {
 /// | `signs` | the signs on wood: black, red, and blue of janggi |
 ///
 /// The squares are of walnut. [`Palette::with`] accepts the names `sage` and `slate` for boards of
-/// other colours.
+/// other colours, and `walnut` for these.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Palette {
     ground: [Shade; 1],
@@ -118,7 +118,8 @@ pub struct Palette {
 type Board = (&'static str, [Shade; 3], [Shade; 3]);
 
 /// Light and dark squares of all boards differ by a contrast of at least 2.6.
-const BOARDS: [Board; 2] = [
+const BOARDS: [Board; 3] = [
+    ("walnut", Palette::LIGHT.squares, Palette::LIGHT.highlight),
     (
         "sage",
         [
@@ -219,7 +220,7 @@ impl Palette {
     /// The palette with other colours under some names: names and their colours, with `/`
     /// between colours and `,` between names, such as `squares=#f0d9b5/#b58863,ground=#fff`.
     /// Colours that are left out stay, except that highlighted dark squares then look like light
-    /// ones. The name of a board without colours, `sage` or `slate`, sets its squares and
+    /// ones. The name of a board without colours, `walnut`, `sage` or `slate`, sets its squares and
     /// highlights.
     ///
     /// ```
@@ -317,13 +318,14 @@ impl Palette {
         format!(
             ".~b{{fill:{ground}}}.~t{{stroke:{text}}}.~x{{fill:{text}}}.~l{{stroke:{line}}}\
 .~s{{fill:{square}}}.~d{{fill:{other}}}.~e{{fill:{third}}}\
-.~ln{{fill:{lined}}}.~ll,.~m,.~c{{stroke:{crossing}}}.~i{{fill:{crossing}}}\
+.~ln{{fill:{lined}}}.~ll,.~m,.~c,.~gr{{stroke:{crossing}}}.~i{{fill:{crossing}}}\
 .~ib{{fill:{rim}}}.~il,.~wh{{stroke:{label}}}\
 .~h{{fill:{highlight};stroke:{frame}}}.~hd{{fill:{dark};stroke:{frame}}}.~p{{fill:{highlight};stroke:{dark}}}\
 .~a{{stroke:{arrow}}}.~z{{fill:{arrow}}}\
 .~f,.~fb{{fill:{first};stroke:{first_edge}}}.~k,.~u,.~fl{{stroke:{first_ink}}}.~fd{{fill:{first_ink}}}.~fs{{fill:{first_shade}}}\
 .~g,.~gb{{fill:{second};stroke:{second_edge}}}.~r,.~v,.~gl,.~gh{{stroke:{second_ink}}}.~gd{{fill:{second_ink}}}.~gs{{fill:{second_shade}}}\
 .~w{{fill:{wood};stroke:{wood_edge}}}.~ws{{fill:{wood_shade}}}.~j,.~jr{{stroke:{ink}}}.~q,.~qr{{stroke:{red}}}.~y{{stroke:{blue}}}\
+.~jb{{fill:{ink}}}.~qb{{fill:{red}}}.~yb{{fill:{blue}}}.~el{{stroke:{wood}}}.~ed{{fill:{wood}}}\
 .~n{{fill:{ground};stroke:{text}}}{rules}"
         )
     }

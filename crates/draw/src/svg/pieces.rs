@@ -8,8 +8,8 @@ use crate::piece_set::Sign;
 use crate::svg::figures::Outline;
 use crate::svg::number::Number;
 use crate::svg::strokes::Strokes;
-use crate::svg::{Svg, discs, figures};
-use crate::{Drawing, Figure, PieceSet};
+use crate::svg::{Svg, brush, discs, figures};
+use crate::{Drawing, Figure, PieceSet, Signs};
 
 /// The side of a square.
 pub(super) const SQUARE: f64 = 60.0;
@@ -36,7 +36,7 @@ pub(super) fn definition(scope: &str, svg: &Svg<'_>, piece: Piece, has_shapes: b
                     } else {
                         "r"
                     };
-                    sign(scope, letter, ink, NEUTRAL_LETTER, 15.0)
+                    sign(scope, svg.drawing, letter, ink, NEUTRAL_LETTER, 15.0)
                 })
         }
         None => face(scope, svg.drawing, piece),
@@ -105,23 +105,59 @@ fn face(scope: &str, drawing: &Drawing<'_>, piece: Piece) -> String {
     if let Some(figure) = figure_of(drawing, piece) {
         let mut picture = String::new();
         if figures::write_picture(&mut picture, figure) {
-            return tile(scope, drawing, piece.side(), &picture);
+            return tile(scope, drawing, piece.side(), 1.0, &picture);
         }
     }
     plain(scope, drawing, piece, drawing.sign_of(piece))
 }
 
-/// A tile of shōgi with a picture on it.
-fn tile(scope: &str, drawing: &Drawing<'_>, side: Player, picture: &str) -> String {
+/// A tile of shōgi with a picture on it, smaller for pieces of lower rank.
+fn tile(scope: &str, drawing: &Drawing<'_>, side: Player, scale: f64, picture: &str) -> String {
     let points_up = (side == Player::First) != drawing.flipped;
     let [shadow, turned] = if points_up {
         ["translate(.6 1.4)", ""]
     } else {
         ["rotate(180 30.3 30.7)", r#" transform="rotate(180 30 30)""#]
     };
-    format!(
+    let tile = format!(
         r#"<path class="{scope}o" transform="{shadow}" d="{TILE}"/><g{turned}><path class="{scope}w" d="{TILE}"/><path class="{scope}ws" d="M30 5l16.5 6.5 5.5 41.9q.2 1.6-1.4 1.6h-4.6l-5-42z"/><path class="{scope}wh" d="M14.6 12.3l15.4-5.800"/>{picture}</g>"#
-    )
+    );
+    if scale >= 1.0 {
+        return tile;
+    }
+    let (left, top) = (Number(30.0 * (1.0 - scale)), Number(31.0 * (1.0 - scale)));
+    format!(r#"<g transform="translate({left} {top})scale({scale})">{tile}</g>"#)
+}
+
+/// The size of the tile of a piece of shōgi beside that of the king.
+const fn tile_size(letter: char) -> f64 {
+    match letter {
+        'K' => 1.0,
+        'R' | 'B' => 0.97,
+        'N' | 'L' => 0.9,
+        'P' => 0.85,
+        _ => 0.94,
+    }
+}
+
+/// A figure on a tile or a disc, in the ink of its sign.
+fn emblem(scope: &str, figure: Figure, ink: &str, middle: f64, scale: f64) -> String {
+    let Some(outline) = figures::outline(figure) else {
+        return String::new();
+    };
+    let left = Number(30.0 - 30.0 * scale);
+    let top = Number(middle - 30.0 * scale);
+    let mut parts = format!(r#"<g transform="translate({left} {top})scale({scale})">"#);
+    for (class, path) in [
+        (format!("{ink}b"), outline.body),
+        ("el".to_owned(), outline.lines),
+        ("ed".to_owned(), outline.dots),
+    ] {
+        if !path.is_empty() {
+            let _ = write!(parts, r#"<path class="{scope}{class}" d="{path}"/>"#);
+        }
+    }
+    parts + "</g>"
 }
 
 /// The layers of a figure.
@@ -166,12 +202,25 @@ fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>
         PieceSet::Shogi | PieceSet::Dobutsu | PieceSet::Torishogi => {
             let is_promoted = written.is_some_and(|sign| sign.says_enhanced);
             let ink = if is_promoted { "q" } else { "j" };
-            tile(
-                scope,
-                drawing,
-                piece.side(),
-                &sign(scope, character, ink, 33.6, 30.0),
-            )
+            let picture = match emblem_of(drawing, piece) {
+                Some(figure) => {
+                    // Four pieces promote to a gold: the letter tells them apart.
+                    let is_gold = is_promoted && figure == Figure::Gold;
+                    let letter = if is_gold {
+                        sign(scope, drawing, piece.letter(), "q", 49.0, 6.5)
+                    } else {
+                        String::new()
+                    };
+                    let (middle, size) = if is_gold { (28.0, 0.56) } else { (32.0, 0.68) };
+                    emblem(scope, figure, ink, middle, size) + &letter
+                }
+                None => sign(scope, drawing, character, ink, 33.6, 30.0),
+            };
+            let size = match drawing.face_of(piece) {
+                Face::Of(own) => tile_size(own.letter()),
+                Face::Figure(_) | Face::Letter => 0.94,
+            };
+            tile(scope, drawing, piece.side(), size, &picture)
         }
         PieceSet::Xiangqi => {
             let ink = if is_first { "q" } else { "j" };
@@ -191,7 +240,10 @@ fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>
                 )
                 + &outer
                 + &ring(&line, "20.4")
-                + &sign(scope, character, ink, 30.0, 27.0)
+                + &match emblem_of(drawing, piece) {
+                    Some(figure) => emblem(scope, figure, ink, 29.6, 0.6),
+                    None => sign(scope, drawing, character, ink, 30.0, 27.0),
+                }
         }
         PieceSet::Janggi => {
             let (name, _) = drawing.piece_name(piece).unwrap_or_default();
@@ -214,16 +266,19 @@ fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>
             );
             format!(
                 r#"<path class="{scope}o" transform="translate(.6 1.6)" d="{outline}"/><path class="{scope}w" d="{outline}"/><path class="{scope}ws" d="{shade}"/>"#
-            ) + &sign(scope, character, ink, 30.0, radius * 1.12)
+            ) + &match emblem_of(drawing, piece) {
+                Some(figure) => emblem(scope, figure, ink, 29.8, (radius * 2.7).round() / 100.0),
+                None => sign(scope, drawing, character, ink, 30.0, radius * 1.12),
+            }
         }
         _ if is_first => {
             let token = format!(r#"<circle class="{scope}f" cx="30" cy="30" r="21.5"/>"#);
-            token + &sign(scope, piece.letter(), "u", 30.0, 22.0)
+            token + &sign(scope, drawing, piece.letter(), "u", 30.0, 22.0)
         }
         _ => {
             let token =
                 format!(r#"<rect class="{scope}g" x="10" y="10" width="40" height="40" rx="5"/>"#);
-            token + &sign(scope, piece.letter(), "v", 30.0, 22.0)
+            token + &sign(scope, drawing, piece.letter(), "v", 30.0, 22.0)
         }
     }
 }
@@ -255,13 +310,37 @@ pub(super) fn use_badge(scope: &str, mark: Mark, x: f64, y: f64) -> String {
     )
 }
 
-/// A sign in the middle of a square; `middle` is its distance from the top.
-fn sign(scope: &str, character: char, class: &str, middle: f64, height: f64) -> String {
-    let mut path = String::new();
-    if let Some(strokes) = Strokes::new(character) {
-        let scale = height / strokes.height;
-        let left = strokes.width * scale / 2.0;
-        strokes.write(&mut path, SQUARE / 2.0 - left, middle - height / 2.0, scale);
+/// The figure of a piece on a tile or a disc, for those who do not read its character.
+fn emblem_of(drawing: &Drawing<'_>, piece: Piece) -> Option<Figure> {
+    let Face::Of(own) = drawing.face_of(piece) else {
+        return None;
+    };
+    if drawing.signs != Signs::International {
+        return None;
     }
+    drawing.set_of(piece.side()).emblem(own)
+}
+
+/// A sign in the middle of a square; `middle` is its distance from the top.
+fn sign(
+    scope: &str,
+    drawing: &Drawing<'_>,
+    character: char,
+    class: &str,
+    middle: f64,
+    height: f64,
+) -> String {
+    let Some(strokes) = Strokes::new(character) else {
+        return String::new();
+    };
+    let scale = height / strokes.height;
+    let left = SQUARE / 2.0 - strokes.width * scale / 2.0;
+    let top = middle - height / 2.0;
+    if drawing.signs == Signs::Brush && strokes.is_kanji() {
+        let path = brush::path(strokes, left, top, scale);
+        return format!(r#"<path class="{scope}{class}b" d="{path}"/>"#);
+    }
+    let mut path = String::new();
+    strokes.write(&mut path, left, top, scale);
     format!(r#"<path class="{scope}{class}" d="{path}"/>"#)
 }

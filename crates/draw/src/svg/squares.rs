@@ -42,6 +42,9 @@ pub(super) fn write(
         }
         let class = if surface.is_lined() { "ln" } else { "s" };
         write_path(f, scope, class, &ground)?;
+        if surface != Surface::Checkered {
+            write_path(f, scope, "gr", &grain(placed)?)?;
+        }
         if surface == Surface::Checkered {
             let mut path = String::new();
             for (_, [x, y]) in dark_squares(placed, surface) {
@@ -67,6 +70,45 @@ pub(super) fn write(
         }
     }
     Ok(())
+}
+
+/// The grain of the wood of a board of one colour: a few lines that are not quite straight.
+fn grain(placed: &Placed<'_>) -> Result<String, fmt::Error> {
+    let mut path = String::new();
+    let Some([files, ranks]) = placed.plane.size() else {
+        return Ok(path);
+    };
+    let height = count(ranks) * SQUARE;
+    let start = placed.rows(Surface::Plain).next();
+    let left = start.map_or(placed.x, |(_, x, _)| x);
+    let third = height / 3.0;
+    // From line to line, and how far each bends.
+    let lines = [
+        (11.0, 5.0),
+        (19.0, -4.0),
+        (9.0, 6.0),
+        (24.0, -6.0),
+        (14.0, 3.0),
+        (28.0, -3.0),
+    ];
+    let (mut x, right) = (6.0, count(files) * SQUARE - 7.0);
+    for (step, bend) in lines.into_iter().cycle() {
+        x += step;
+        if x > right {
+            return Ok(path);
+        }
+        let (x, y) = (Number(left + x), Number(placed.y));
+        write!(
+            path,
+            "M{x} {y}c{} {} {} {} 0 {}",
+            Number(bend),
+            Number(third),
+            Number(-bend),
+            Number(third * 2.0),
+            Number(height)
+        )?;
+    }
+    Ok(path)
 }
 
 fn write_highlights(

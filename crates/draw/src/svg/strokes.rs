@@ -41,6 +41,43 @@ impl Strokes {
         })
     }
 
+    /// Whether it is a character of Chinese or Japanese.
+    pub(super) const fn is_kanji(self) -> bool {
+        self.height > CAPITAL
+    }
+
+    /// The strokes as points, those of a curve close together.
+    pub(super) fn lines(self) -> Vec<Vec<[f64; 2]>> {
+        let mut lines: Vec<Vec<[f64; 2]>> = Vec::new();
+        let (mut command, mut numbers) = ('M', Vec::new());
+        for part in parts(self.path) {
+            match part {
+                Part::Command(next) => (command, numbers) = (next, Vec::new()),
+                Part::Tenths(tenths) => numbers.push(f64::from(tenths) / 10.0),
+            }
+            match (command, numbers.as_slice()) {
+                ('M', [x, y]) => lines.push(vec![[*x, *y]]),
+                ('L', [x, y]) => {
+                    if let Some(line) = lines.last_mut() {
+                        line.push([*x, *y]);
+                    }
+                }
+                ('C', [left, top, right, low, x, y]) => {
+                    if let Some(line) = lines.last_mut()
+                        && let Some(start) = line.last().copied()
+                    {
+                        let controls = [start, [*left, *top], [*right, *low], [*x, *y]];
+                        let parts = [0.2, 0.4, 0.6, 0.8, 1.0];
+                        line.extend(parts.map(|part| on_curve(controls, part)));
+                    }
+                }
+                _ => continue,
+            }
+            numbers.clear();
+        }
+        lines
+    }
+
     /// Adds the strokes to a path, their top left corner at a point.
     pub(super) fn write(self, path: &mut String, x: f64, y: f64, scale: f64) {
         let mut is_x = true;
@@ -66,6 +103,24 @@ impl Strokes {
             }
         }
     }
+}
+
+/// A point of a cubic curve.
+fn on_curve([one, two, three, four]: [[f64; 2]; 4], part: f64) -> [f64; 2] {
+    let rest = 1.0 - part;
+    let weights = [
+        rest * rest * rest,
+        3.0 * rest * rest * part,
+        3.0 * rest * part * part,
+        part * part * part,
+    ];
+    let along = |[one, two, three, four]: [f64; 4]| {
+        one * weights[0] + two * weights[1] + three * weights[2] + four * weights[3]
+    };
+    [
+        along([one[0], two[0], three[0], four[0]]),
+        along([one[1], two[1], three[1], four[1]]),
+    ]
 }
 
 /// The width of a word, in the units of its letters.

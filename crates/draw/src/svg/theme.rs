@@ -17,7 +17,7 @@ pub enum Theme {
 
 /// The rules that do not depend on the theme. `~` stands before the name of a class.
 const SHAPES: &str = ".~t,.~l,.~ll,.~m,.~c,.~k,.~r,.~j,.~q,.~y,.~u,.~v,.~il,.~jr,.~qr,.~fl,.~gl,.~gh,.~wh{fill:none;stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}\
-.~l,.~ll{stroke-width:1.5}.~il{stroke-width:1.9}.~m{stroke-width:3}.~h,.~hd{stroke-width:2}.~u,.~v{stroke-width:3}.~j,.~q,.~y{stroke-width:2.4}.~jr,.~qr{stroke-width:1.4}\
+.~l,.~ll{stroke-width:1.5}.~il{stroke-width:1.9}.~m{stroke-width:3}.~h,.~hd{stroke-width:2}.~u,.~v{stroke-width:3}.~j,.~q,.~y{stroke-width:2.4}.~jr,.~qr{stroke-width:1.4}.~gr{fill:none;opacity:.13;stroke-width:1.2}.~el{fill:none;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}\
 .~f,.~g,.~w,.~n,.~fb,.~gb{stroke-width:1.6;stroke-linejoin:round}.~n,.~wh{stroke-width:1}.~w{stroke-width:1.3}\
 .~c{opacity:.6}.~wh{opacity:.5}.~o{opacity:.2}.~fs{fill-opacity:.24}.~gs{fill-opacity:.5}.~gh{stroke-opacity:.5}.~ws{fill-opacity:.24}\
 .~a{stroke-width:9;fill:none;opacity:.85}.~z{opacity:.85}.~p{stroke-width:5;fill-opacity:.45}";

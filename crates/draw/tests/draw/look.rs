@@ -9,6 +9,9 @@ const POSITION: &str = "2k^/1+P1/K^2 2P/p C/c";
 /// The same with styles of no known game.
 const LETTERS: &str = "2k^/1+P1/K^2 2P/p Q/q";
 
+/// A position of a game with signs and a rim of its own.
+const SHOGI: &str = "2k^/1+P1/K^2 2P/p S/s";
+
 /// Each option with a value, as JSON.
 const OPTIONS: &[(&str, &str)] = &[
     ("game", r#""shogi""#),
@@ -17,6 +20,8 @@ const OPTIONS: &[(&str, &str)] = &[
     ("naming", r#""xiangqi""#),
     ("align", r#""2,1,0""#),
     ("flip", "true"),
+    ("signs", r#""brush""#),
+    ("rim", r#""native""#),
     ("figures", r#"["P:archbishop","+r:dragon-king"]"#),
     ("marks", "false"),
     ("captions", "false"),
@@ -56,13 +61,17 @@ fn pictures(text: &str, look: &Look) -> [String; 2] {
 
 #[test]
 fn each_option_changes_a_picture_and_is_written_as_it_is_read() {
-    let pictures = |look: &Look| [POSITION, LETTERS].map(|text| pictures(text, look));
-    let plain = pictures(&Look::default());
     for (name, value) in OPTIONS {
         let text = format!(r#"{{"{name}":{value}}}"#);
         let look = look(&text);
         assert_eq!(serde_json::to_string(&look).unwrap(), text);
-        assert!(pictures(&look) != plain, "{text}");
+        let positions = match *name {
+            "signs" | "rim" => [SHOGI; 2],
+            _ => [POSITION, LETTERS],
+        };
+        let differs =
+            |position: &&str| pictures(position, &look) != pictures(position, &Look::default());
+        assert!(positions.iter().any(differs), "{text}");
     }
 }
 
@@ -87,7 +96,7 @@ fn refused(option: &str, value: impl Into<LookValue>) -> String {
 fn options_that_are_refused() {
     let text = |text: &str| LookValue::from(text);
     let list = |items: &[LookValue]| LookValue::List(items.to_vec());
-    assert_snapshot!(refused("colour", text("red")), @"misuse: look/option expected one of game, pieces, figures, naming, align, flip, marks, captions, coordinates, legend, highlight, alert, surface, theme, palette, transparent, title, lettered, clickable, square_size, width, arrows, circles, crosses, found `colour`");
+    assert_snapshot!(refused("colour", text("red")), @"misuse: look/option expected one of game, pieces, figures, signs, rim, naming, align, flip, marks, captions, coordinates, legend, highlight, alert, surface, theme, palette, transparent, title, lettered, clickable, square_size, width, arrows, circles, crosses, found `colour`");
     assert_snapshot!(refused("flip", text("yes")), @r#"misuse: look/option expected `true` or `false` for `flip`, found "yes""#);
     assert_snapshot!(refused("width", LookValue::Number(0)), @"misuse: look/option expected a number of pixels from 1 to 65535 for `width`, found 0");
     assert_snapshot!(refused("width", LookValue::Number(65_536)), @"misuse: look/option expected a number of pixels from 1 to 65535 for `width`, found 65536");

@@ -19,7 +19,8 @@ fn prefix(text: &str) -> &str {
     sheet.get(..9).unwrap()
 }
 
-fn bare(text: &str) -> String {
+/// A picture without the letters that its ids and classes start with.
+pub(crate) fn bare(text: &str) -> String {
     text.replace(prefix(text), "")
 }
 

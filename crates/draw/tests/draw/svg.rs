@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use feen::{Feen, Piece, Player, View};
 use feen_draw::{
-    Alignment, Colour, Drawing, Figure, MoveSign, Naming, Palette, PieceSet, Shade, Size, Surface,
-    Svg, Theme,
+    Alignment, Colour, Drawing, Figure, Game, MoveSign, Naming, Palette, PieceSet, Rim, Shade,
+    Signs, Size, Surface, Svg, Theme,
 };
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
+
+use crate::series::bare;
 
 const SETS: [PieceSet; 8] = [
     PieceSet::Letters,
@@ -1275,8 +1277,9 @@ fn each_figure_has_a_drawing_of_its_own() {
         let drawing = Drawing::new(view).unwrap().pieces(set);
         let drawing = drawing.figures([(piece, figure)]);
         let svg = drawing.svg().piece(piece).to_string();
+        let svg = bare(&svg);
         let (_, face) = svg.split_once("</defs>").unwrap();
-        if let Some(other) = drawn.insert(face.replace(|c: char| c.is_whitespace(), ""), figure) {
+        if let Some(other) = drawn.insert(face.to_owned(), figure) {
             panic!("{figure} is drawn as {other}");
         }
     }
@@ -1349,4 +1352,76 @@ fn pictures_of_moves() {
             .moves("H".parse().unwrap(), 5, [([1, 3], sign)]);
         assert_ne!(svg.to_string().len(), blank.to_string().len(), "{sign}");
     }
+}
+
+/// The faces of pieces with these signs.
+fn faces_with(signs: Signs, feen: &str, set: PieceSet) -> Vec<String> {
+    let view = View::parse(feen).unwrap();
+    let drawing = Drawing::new(view).unwrap().pieces(set).signs(signs);
+    let svg = drawing.svg();
+    let pieces = view.squares().flatten();
+    let faces = pieces.map(|piece| {
+        let picture = bare(&svg.piece(piece).to_string());
+        // The group of the piece is named by its code.
+        let (_, face) = picture.split_once("<g id=\"p").unwrap();
+        face.split_once('>').unwrap().1.to_owned()
+    });
+    faces.collect()
+}
+
+#[test]
+fn each_piece_has_a_sign_of_each_kind() {
+    for (set, feen) in [
+        (PieceSet::Shogi, "KRBGSNLP+R+B+S+N+L+P / S/s"),
+        (PieceSet::Xiangqi, "GAEHRCPgaehrcp / X/x"),
+        (PieceSet::Janggi, "GAEHRCPgaehrcp / J/j"),
+    ] {
+        let all: BTreeSet<_> = Signs::ALL
+            .into_iter()
+            .flat_map(|signs| faces_with(signs, feen, set))
+            .collect();
+        let pieces = View::parse(feen).unwrap().squares().flatten().count();
+        assert_eq!(all.len(), pieces * Signs::ALL.len(), "{set}");
+    }
+    // A letter stays a letter.
+    let letter = |signs| faces_with(signs, "X / X/x", PieceSet::Xiangqi);
+    assert_eq!(letter(Signs::Brush), letter(Signs::Strokes));
+    assert_eq!(letter(Signs::International), letter(Signs::Strokes));
+}
+
+/// The labels on the rim, as the strokes of which they are made.
+fn rim(rim: Rim, game: Game, feen: &str, flipped: bool) -> String {
+    svg(feen, |drawing| {
+        let drawing = drawing.game(game).rim(rim).flip(flipped).captions(false);
+        let text = drawing.svg().to_string();
+        let document = Document::parse(&text).unwrap();
+        let labels = document.descendants();
+        let mut labels = labels.filter(|node| {
+            node.attribute("class")
+                .is_some_and(|class| class.ends_with("il"))
+        });
+        labels.next().unwrap().attribute("d").unwrap().to_owned()
+    })
+}
+
+#[test]
+fn a_native_rim_differs_where_a_game_has_one() {
+    let shogi = "9/9/9/9/9/9/9/9/9 / S/s";
+    let xiangqi = "9/9/9/9/9/9/9/9/9/9 / X/x";
+    for (game, feen, differs) in [
+        (Game::Shogi, shogi, true),
+        (Game::Xiangqi, xiangqi, true),
+        (Game::Janggi, xiangqi, true),
+        (Game::Chess, "8/8/8/8/8/8/8/8 / C/c", false),
+        (Game::Go, shogi, false),
+    ] {
+        for flipped in [false, true] {
+            let [names, native] =
+                [Rim::Names, Rim::Native].map(|labels| rim(labels, game, feen, flipped));
+            assert_eq!(names != native, differs, "{game}");
+        }
+    }
+    // Each side of xiangqi counts from its own right: a turned board has the labels of the other.
+    let sides = [false, true].map(|flipped| rim(Rim::Native, Game::Xiangqi, xiangqi, flipped));
+    assert_ne!(sides[0], sides[1]);
 }

@@ -460,7 +460,7 @@ fn moves_are_tried_after_the_end() -> io::Result<()> {
             &["e2e4", "e7e5"],
             2,
             &[(
-                &["#g1", "#f3", "#promotion [aria-label='White h']"],
+                &["#g1", "#f3", "#promotion [aria-label='White archbishop']"],
                 "2. Nf3/H",
             )],
         ),

@@ -206,10 +206,10 @@ fn signs(text: &mut String, files: usize, ranks: usize) -> fmt::Result {
         }
     }
     text.write_str("\"/>")?;
-    for (name, x, turn) in [("楚", 2, 0), ("漢", 7, 180)] {
+    for (name, x, turn) in [("楚河", 2.5, 0), ("漢界", 6.5, 180)] {
         write!(
             text,
-            "<path class=\"river\" transform=\"translate({x} 5) rotate({turn}) scale(.0185) translate(-12 -12)\" d=\"{}\"/>",
+            "<path class=\"river\" transform=\"translate({x} 5) rotate({turn}) scale(.0185) translate(-26 -12)\" d=\"{}\"/>",
             feen_draw::strokes(name, 20.0)
         )?;
     }

@@ -1,0 +1,54 @@
+/// The signs on tiles and discs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
+pub enum Signs {
+    /// Characters in strokes of one width.
+    #[default]
+    Strokes,
+    /// Characters that a brush has written.
+    Brush,
+    /// Figures in place of characters, for those who do not read them: a piece has the figure of
+    /// its move, and a promoted one is red.
+    International,
+}
+
+impl Signs {
+    /// All kinds of signs, in order.
+    pub const ALL: [Self; 3] = [Self::Strokes, Self::Brush, Self::International];
+
+    /// The name: `brush`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Strokes => "strokes",
+            Self::Brush => "brush",
+            Self::International => "international",
+        }
+    }
+}
+
+/// What stands on the rim of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
+pub enum Rim {
+    /// The names of files and ranks, as squares are named.
+    #[default]
+    Names,
+    /// What players of the game write there: ranks from 一 to 九 in shōgi, the files of each side
+    /// from its right in xiangqi, and numbers in janggi. Other games have their names.
+    Native,
+}
+
+impl Rim {
+    /// All choices, in order.
+    pub const ALL: [Self; 2] = [Self::Names, Self::Native];
+
+    /// The name: `native`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Names => "names",
+            Self::Native => "native",
+        }
+    }
+}
