@@ -54,7 +54,7 @@ export interface Convention {
   profile?: string;
 }
 
-export type PieceSet = "letters" | "chess" | "shogi" | "xiangqi" | "janggi" | "stones" | "draughts" | "makruk";
+export type PieceSet = "letters" | "chess" | "shogi" | "xiangqi" | "janggi" | "stones" | "draughts" | "makruk" | "dobutsu" | "torishogi";
 
 /**
  * The look of a picture. Squares are named, `e4`, or indices in the order of the text, `36`. A colour
@@ -62,8 +62,14 @@ export type PieceSet = "letters" | "chess" | "shogi" | "xiangqi" | "janggi" | "s
  */
 export interface Look {
   /** The game whose look is the default; where none is named, the position decides. */
-  game?: "chess" | "shogi" | "xiangqi" | "janggi" | "makruk" | "go" | "reversi" | "draughts" | "none";
+  game?: "chess" | "shogi" | "xiangqi" | "janggi" | "makruk" | "go" | "reversi" | "draughts" | "dobutsu" | "torishogi" | "none";
   pieces?: PieceSet | [first: PieceSet, second: PieceSet];
+  /** Pieces with their figures: `A:archbishop`. */
+  figures?: string[];
+  /** The signs on tiles and discs. */
+  signs?: "strokes" | "brush" | "international";
+  /** The names of squares on the rim, or what players of the game write there. */
+  rim?: "names" | "native";
   surface?:
     | "plain"
     | "checkered"
@@ -135,6 +141,8 @@ export interface Looks {
   naming: string[];
   theme: string[];
   align: string[];
+  signs: string[];
+  rim: string[];
 }
 
 /** The verbs of a module that has been loaded. */

@@ -4,6 +4,8 @@
 const LABELS = {
   game: "Game",
   pieces: "Pieces",
+  signs: "Signs on tiles",
+  rim: "Rim",
   surface: "Squares",
   naming: "Names of squares",
   theme: "Colours",

@@ -1,7 +1,8 @@
 //! The look of a picture, as a request names it.
 
 use feen_draw::{
-    Alignment, Game, Look, LookError, LookValue, NameError, Naming, PieceSet, Surface, Theme,
+    Alignment, Game, Look, LookError, LookValue, NameError, Naming, PieceSet, Rim, Signs, Surface,
+    Theme,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -46,6 +47,8 @@ pub(crate) struct Looks {
     naming: Vec<String>,
     theme: Vec<String>,
     align: Vec<String>,
+    signs: Vec<String>,
+    rim: Vec<String>,
 }
 
 pub(crate) fn looks(request: &Value) -> Result<Looks, Refusal> {
@@ -59,6 +62,8 @@ pub(crate) fn looks(request: &Value) -> Result<Looks, Refusal> {
         naming: names(&Naming::ALL),
         theme: names(&Theme::ALL),
         align: names(&Alignment::NAMED),
+        signs: names(&Signs::ALL),
+        rim: names(&Rim::ALL),
     })
 }
 

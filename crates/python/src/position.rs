@@ -413,7 +413,7 @@ impl Position {
 
     /// A picture as SVG.
     ///
-    /// Options: `game`, `pieces`, `surface`, `theme`, `palette`, `transparent`, `title`, `naming`, `flip`,
+    /// Options: `game`, `pieces`, `figures`, `signs`, `rim`, `surface`, `theme`, `palette`, `transparent`, `title`, `naming`, `flip`,
     /// `align`, `marks`, `captions`, `coordinates`, `legend`, `lettered`, `clickable`, `highlight`,
     /// `alert`, `arrows`, `circles`, `crosses`, `width`, `square_size`. A square is an index or a name,
     /// with a colour in front or without: `"red:e4"`. A character of the title that no picture writes is a box, and a warning.

@@ -86,7 +86,7 @@ fn types_list_the_names_of_looks() {
     let looks = playground::answer("looks", b"{}");
     let looks: serde_json::Value = serde_json::from_slice(&looks).unwrap();
     let looks = looks.as_object().unwrap();
-    assert_eq!(looks.len(), 6);
+    assert_eq!(looks.len(), 8);
     for (option, names) in looks {
         let names = names.as_array().unwrap().iter();
         let names: Vec<_> = names.map(ToString::to_string).collect();
