@@ -62,6 +62,7 @@ mod names;
 mod piece_set;
 #[cfg(feature = "png")]
 mod png;
+mod rim;
 mod signs;
 mod source;
 mod svg;
@@ -79,7 +80,8 @@ pub use look::{Arrow, Look, LookError, LookValue, Spot, Square};
 pub use names::{NameError, Names};
 pub use piece_set::PieceSet;
 pub use qi::{Naming, ParseNamingError};
-pub use signs::{Rim, Signs};
+pub use rim::Rim;
+pub use signs::Signs;
 pub use source::Source;
 pub use svg::{
     Animation, Cell, MoveSign, MovesSvg, Palette, PaletteChange, PaletteError, PieceSvg, Shade,

@@ -126,7 +126,7 @@ pub(crate) struct Picture {
     ///
     /// With `brush` characters are written by a brush, with `international` a piece of shogi,
     /// xiangqi or janggi has the figure of its move, for those who do not read characters.
-    #[arg(help_heading = BOARD, long, value_name = "SIGNS", value_parser = values::look(Signs::ALL, Signs::as_str))]
+    #[arg(help_heading = BOARD, long, hide_short_help = true, value_name = "SIGNS", value_parser = values::look(Signs::ALL, Signs::as_str))]
     pub(crate) signs: Option<Signs>,
 
     /// Write this on the rim: the names of squares, or what players of the game write there
@@ -137,7 +137,7 @@ pub(crate) struct Picture {
     pub(crate) rim: Option<Rim>,
 
     /// Draw squares of this colour: `walnut`, `sage` or `slate`
-    #[arg(help_heading = BOARD, long, value_name = "COLOUR", conflicts_with = "palette", value_parser = board())]
+    #[arg(help_heading = BOARD, long, hide_short_help = true, value_name = "COLOUR", conflicts_with = "palette", value_parser = board())]
     pub(crate) board: Option<PaletteChange>,
 
     /// Draw this kind of board [default: the game's, or plain]

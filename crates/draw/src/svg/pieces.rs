@@ -202,7 +202,7 @@ fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>
         PieceSet::Shogi | PieceSet::Dobutsu | PieceSet::Torishogi => {
             let is_promoted = written.is_some_and(|sign| sign.says_enhanced);
             let ink = if is_promoted { "q" } else { "j" };
-            let picture = match emblem_of(drawing, piece) {
+            let picture = match written.and_then(|_| emblem_of(drawing, piece)) {
                 Some(figure) => {
                     // Four pieces promote to a gold: the letter tells them apart.
                     let is_gold = is_promoted && figure == Figure::Gold;
@@ -240,7 +240,7 @@ fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>
                 )
                 + &outer
                 + &ring(&line, "20.4")
-                + &match emblem_of(drawing, piece) {
+                + &match written.and_then(|_| emblem_of(drawing, piece)) {
                     Some(figure) => emblem(scope, figure, ink, 29.6, 0.6),
                     None => sign(scope, drawing, character, ink, 30.0, 27.0),
                 }
@@ -266,7 +266,7 @@ fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>
             );
             format!(
                 r#"<path class="{scope}o" transform="translate(.6 1.6)" d="{outline}"/><path class="{scope}w" d="{outline}"/><path class="{scope}ws" d="{shade}"/>"#
-            ) + &match emblem_of(drawing, piece) {
+            ) + &match written.and_then(|_| emblem_of(drawing, piece)) {
                 Some(figure) => emblem(scope, figure, ink, 29.8, (radius * 2.7).round() / 100.0),
                 None => sign(scope, drawing, character, ink, 30.0, radius * 1.12),
             }

@@ -1387,6 +1387,13 @@ fn each_piece_has_a_sign_of_each_kind() {
     let letter = |signs| faces_with(signs, "X / X/x", PieceSet::Xiangqi);
     assert_eq!(letter(Signs::Brush), letter(Signs::Strokes));
     assert_eq!(letter(Signs::International), letter(Signs::Strokes));
+    let lettered = |signs| {
+        svg("K / S/s", |drawing| {
+            let drawing = drawing.pieces(PieceSet::Shogi).signs(signs);
+            bare(&drawing.svg().lettered(true).to_string())
+        })
+    };
+    assert_eq!(lettered(Signs::International), lettered(Signs::Strokes));
 }
 
 /// The labels on the rim, as the strokes of which they are made.

@@ -1,0 +1,25 @@
+/// What stands on the rim of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
+pub enum Rim {
+    /// The names of files and ranks, as squares are named.
+    #[default]
+    Names,
+    /// What players of the game write there: ranks from 一 to 九 in shōgi, the files of each side
+    /// from its right in xiangqi, and numbers in janggi. Other games have their names.
+    Native,
+}
+
+impl Rim {
+    /// All choices, in order.
+    pub const ALL: [Self; 2] = [Self::Names, Self::Native];
+
+    /// The name: `native`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Names => "names",
+            Self::Native => "native",
+        }
+    }
+}
