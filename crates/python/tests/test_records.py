@@ -225,6 +225,12 @@ def test_conditions_on_tags():
     assert column(rules.games_table(games, ["game"], where=[("White", "!=", "Doe")]), "game") == [1]
 
 
+def test_games_without_tags_are_games():
+    text = '[White "a"]\n\n1. e4 *\n\n1. d4 d5 {1-0\n1. x} 2. c4 *\n1. e4 1-0\n\n[White "b"]\n\n1. c4 *\n'
+    columns = ["game", "line", "White", "moves", "result"]
+    assert table(rules.games_table(text, columns)).to_pylist() == table(chess.games_table(text, columns)).to_pylist()
+
+
 def test_both_tables_of_chess_have_the_same_values():
     """Of games of chess and of Chess960: squares, keys, pieces and texts."""
     import random
