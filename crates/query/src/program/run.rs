@@ -22,6 +22,44 @@ pub struct Memory {
     frames: Vec<Frame>,
     /// The answers of the tags of a game.
     pub(super) tags: Vec<bool>,
+    /// The squares that conditions found, where somebody wants to see them.
+    marked: Option<Squares>,
+}
+
+impl Memory {
+    /// A memory that keeps the squares which conditions find, for somebody who looks at the board.
+    ///
+    /// ```
+    /// use feen::View;
+    /// use feen_query::{Board, Memory, Query, Scene};
+    ///
+    /// let query: Query = "K on e1 or count(k) > 1".parse()?;
+    /// let program = query.program(&Board::new(&[8, 8], qi::Naming::Chess).unwrap())?;
+    /// let view = View::parse("4k^3/8/8/8/8/8/8/4K^3 / C/c").unwrap();
+    /// let (mut scene, mut memory) = (Scene::default(), Memory::marking());
+    /// scene.read(&view);
+    /// assert!(program.holds(&scene, &view, None, None, &mut memory));
+    /// assert_eq!(memory.marked().collect::<Vec<_>>(), [60]);
+    /// # Ok::<(), feen_query::Error>(())
+    /// ```
+    #[must_use]
+    pub fn marking() -> Self {
+        Self {
+            marked: Some(Squares::new()),
+            ..Self::default()
+        }
+    }
+
+    /// The squares that the conditions of the query found in the position that was asked last.
+    pub fn marked(&self) -> impl Iterator<Item = usize> + '_ {
+        self.marked.iter().flat_map(Squares::iter)
+    }
+
+    fn mark(&mut self, squares: &Squares) {
+        if let Some(marked) = &mut self.marked {
+            *marked = marked.or(squares);
+        }
+    }
 }
 
 /// The squares of each term in a position.
@@ -130,6 +168,7 @@ impl Program {
         memory.names.iter_mut().for_each(Squares::clear);
         memory.stack.clear();
         memory.frames.clear();
+        memory.marked.iter_mut().for_each(Squares::clear);
         let asked = Asked {
             program: self,
             view: stage.view,
@@ -272,11 +311,16 @@ impl Asked<'_> {
             Step::Number(number) => Value::Number(*number),
             Step::Count => match memory.stack.pop() {
                 Some(Value::Squares(squares, pairs)) => {
+                    memory.mark(&squares);
                     Value::Number(f64::from(pairs.unwrap_or_else(|| squares.count())))
                 }
                 _ => Value::Number(0.0),
             },
-            Step::Truth => Value::Truth(!memory.squares().is_empty()),
+            Step::Truth => {
+                let squares = memory.squares();
+                memory.mark(&squares);
+                Value::Truth(!squares.is_empty())
+            }
             Step::Always(value) => Value::Truth(*value),
             Step::Hand(term, holder) => Value::Number(self.in_hand(*term, *holder, scene)),
             Step::Value(term, values) => Value::Number(self.worth(*term, *values, scene)),
