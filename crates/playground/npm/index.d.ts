@@ -124,6 +124,32 @@ export interface Changes {
   turn?: "first" | "second";
 }
 
+/**
+ * A position as an object, the same that Rust and Python write: `fixtures/position.schema.json` of the repository describes it, and a
+ * difference.
+ */
+export interface Position {
+  /** The sizes, the outermost first; 0 and the number of squares of a board that is no box. */
+  shape: number[];
+  /** The pieces in the order of the text. */
+  board: (string | null)[];
+  first_hand: [piece: string, count: number][];
+  second_hand: [piece: string, count: number][];
+  first_style: string;
+  second_style: string;
+  turn: "First" | "Second";
+}
+
+/** What changed from a position to another one. */
+export interface Diff {
+  shape: number[];
+  squares: [index: number, before: string | null, after: string | null][];
+  hands: [player: "First" | "Second", piece: string, before: number, after: number][];
+  /** `null` where nothing changed. */
+  styles: { first: [before: string, after: string] | null; second: [before: string, after: string] | null };
+  turn: [before: "First" | "Second", after: "First" | "Second"] | null;
+}
+
 /** The names that conversions take, and the initial positions of games. */
 export interface Variants {
   formats: Format[];
@@ -170,6 +196,14 @@ export interface Feen {
   describe(text: string, options?: Look): string | null;
   cells(text: string, options?: Look): { size: [number, number]; cells: Cell[] } | null;
   update(text: string, changes: Changes): { text: string } | Refusal;
+  /** A text as an object. What takes a position takes the object or the text. */
+  parse(text: string): Position | Refusal;
+  format(position: Position | string): string | Refusal;
+  /** The key of 64 bits, the same everywhere. */
+  key(position: Position | string): bigint | Refusal;
+  diff(before: Position | string, after: Position | string): Diff | Refusal;
+  /** The position after the players have changed sides: the board turned, or with its ranks in the reverse order. */
+  flip(position: Position | string, flip?: "turned" | "mirrored"): Position | Refusal;
 }
 
 /** Loads the module: from beside this file, a URL, bytes, or a compiled module. */
@@ -238,6 +272,8 @@ export interface Rules {
   games(): { name: string; files: number; ranks: number; fen: string }[];
   /** The state of a game after its moves. */
   play(moves: Moves): Played | Refusal;
+  /** Whether a position is as a query says, by the rules of a game or of its styles; and the squares that it found. */
+  matches(asked: { text: string; query: string; game?: string }): { matches: boolean; squares: number[]; error?: undefined } | Refusal;
   /** The name of a legal move, or the reason why it is not legal. */
   why(asked: Moves & Asked): { uci: string | null; code: string | null; reason: string | null; error?: undefined } | Refusal;
 }

@@ -46,6 +46,14 @@ export async function load(source = new URL("./feen.wasm.gz", import.meta.url)) 
       return cells ? { size, cells: cells.map(pixels) } : null;
     },
     update: (text, changes) => call("update", { text, changes }),
+    parse: (text) => answered(call("parse", { text }), "position"),
+    format: (position) => answered(call("format", { position }), "text"),
+    key: (position) => {
+      const key = answered(call("key", { position }), "key");
+      return typeof key === "string" ? BigInt(key) : key;
+    },
+    diff: (before, after) => answered(call("diff", { before, after }), "diff"),
+    flip: (position, flip) => answered(call("flip", { position, flip }), "position"),
   };
 }
 
@@ -59,7 +67,13 @@ export async function loadRules(source = new URL("./rules.wasm.gz", import.meta.
     games: () => call("games", {}).games ?? [],
     play: (request) => call("play", request),
     why: (request) => call("why", request),
+    matches: (request) => call("matches", request),
   };
+}
+
+/** The part of an answer, or the refusal. */
+function answered(answer, part) {
+  return answer.error ? { error: answer.error } : answer[part];
 }
 
 /** A function that calls a verb of a module. */
@@ -81,7 +95,7 @@ async function caller(source) {
   };
 
   const call = (verb, request) => {
-    for (const text of [request.text, request.feen, request.fen]) {
+    for (const text of [request.text, request.feen, request.fen, request.query, request.position, request.before, request.after]) {
       if ((text ?? "").length > MAX_LENGTH) return tooLong(text.length);
     }
     if (exports === undefined) exports = new WebAssembly.Instance(module, {}).exports;

@@ -50,11 +50,11 @@ export class Board extends Places {
     $("board").append(this.over);
   }
 
-  /** Shows a position, and the marks of a game that is played; the squares can be used after `enable`. */
-  show(text, { last = null, checked, walls = [] } = {}) {
+  /** Shows a position, the marks of a game that is played and the squares that a query found; the squares can be used after `enable`. */
+  show(text, { last = null, checked, walls = [], found = [] } = {}) {
     [this.#text, this.#walls, this.#choice] = [text, walls, null];
     const picture = $("picture");
-    const svg = this.#feen.svg(this.#withoutHands, this.#look(last, checked));
+    const svg = this.#feen.svg(this.#withoutHands, this.#look(last, checked, found));
     const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? "")?.map(Number) ?? [null, 1, 1];
     const framed = frameOf(svg ?? "", width, height);
     [this.#width, this.#frame] = [width, framed ?? [0, 0, width, height]];
@@ -72,14 +72,15 @@ export class Board extends Places {
     return `${board} / ${turn}`;
   }
 
-  /** The look on the page, with the last move and a king in check. */
-  #look(last, checked) {
+  /** The look on the page, with the last move, a king in check and what a query found. */
+  #look(last, checked, found) {
     const look = this.#page.look();
-    if (last === null && checked === undefined) return look;
+    if (last === null && checked === undefined && found.length === 0) return look;
     const { cells } = this.#feen.cells(this.#withoutHands, look) ?? { cells: [] };
     const names = (squares) => squares.map((square) => cells[square]?.name).filter(Boolean);
     const [highlight, alert] = [[...(look.highlight ?? []), ...names(last ?? [])], [...(look.alert ?? []), ...names([checked])]];
-    return { ...look, highlight, alert, legend: false };
+    const circles = [...(look.circles ?? []), ...names(found)];
+    return { ...look, highlight, alert, circles, legend: false };
   }
 
   /** Puts a control over each square, and shows hands and pieces. */

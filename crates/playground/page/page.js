@@ -104,6 +104,15 @@ function listen() {
     played(uci);
     $("move").value = "";
   });
+  $("query-form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      await rules.load();
+      changed();
+    } catch (error) {
+      status(`The rules cannot be loaded: ${error.message}.`, true);
+    }
+  });
   $("undo").addEventListener("click", () => step(undone.before, undone.after));
   $("redo").addEventListener("click", () => step(undone.after, undone.before));
   document.addEventListener("keydown", (event) => {
@@ -168,7 +177,7 @@ function changed() {
     shown = reading.feen;
     checkLook($("look"), (options) => feen.picture(shown, options).error?.message ?? null);
     const judgement = judged();
-    board.show(shown, rules.isOn ? rules.marks : {});
+    board.show(shown, { ...(rules.isOn ? rules.marks : {}), found: asked() });
     status([summary(), judgement].filter(Boolean).join(" "), false);
   }
   hold();
@@ -228,6 +237,16 @@ function judged() {
   $("moves").scrollTop = $("moves").scrollHeight;
   $("pass").hidden = rules.pass === undefined;
   return judgement;
+}
+
+/** The squares that the query found, and its answer beside the field. */
+function asked() {
+  const query = $("query").value.trim();
+  const answer = query === "" ? null : rules.matches(shown, query);
+  const found = answer?.matches ? "Yes." : "No.";
+  $("answer").textContent = answer === null ? "" : (answer.error?.message ?? found);
+  $("query").setAttribute("aria-invalid", String(answer?.error !== undefined));
+  return answer?.squares ?? [];
 }
 
 /** The squares that a piece on a square or in hand may go to; `null` where any may. */

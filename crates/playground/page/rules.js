@@ -186,6 +186,11 @@ export class Rules {
     return { uci, reason: this.#named(reason ?? error?.message ?? "") };
   }
 
+  /** Asks a position a query, by the rules of the game that is taken or of its styles; nothing before the module is there. */
+  matches(feen, query) {
+    return this.#module?.matches({ text: feen, query, game: this.name ?? undefined }) ?? null;
+  }
+
   get #letters() {
     return [...new Set(this.#state.fen.split(" ")[0].replaceAll(/[^A-Za-z]/g, ""))];
   }

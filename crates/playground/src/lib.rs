@@ -33,6 +33,8 @@
     )
 )]
 
+#[cfg(feature = "rules")]
+mod ask;
 #[cfg(feature = "positions")]
 mod conversion;
 #[cfg(feature = "positions")]
@@ -50,6 +52,8 @@ mod play;
 #[cfg(feature = "positions")]
 mod reading;
 mod request;
+#[cfg(feature = "positions")]
+mod structured;
 mod verbs;
 
 pub use verbs::{answer, verbs};

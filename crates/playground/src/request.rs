@@ -78,6 +78,12 @@ impl Request<'_> {
 
 #[cfg(feature = "positions")]
 impl<'a> Request<'a> {
+    /// A part of any kind that has to be there.
+    pub(crate) fn needed(&self, key: &str, expected: &str) -> Result<&'a Value, Refusal> {
+        let missing = || Refusal::malformed(format!("missing `{key}`: expected {expected}"));
+        self.value(key).ok_or_else(missing)
+    }
+
     /// An object within, if it is there.
     pub(crate) fn object(&self, key: &str, keys: &[&str]) -> Result<Option<Self>, Refusal> {
         let value = self.value(key);

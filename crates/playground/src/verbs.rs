@@ -5,9 +5,9 @@ use serde_json::Value;
 
 use crate::finding::Refusal;
 #[cfg(feature = "rules")]
-use crate::play;
+use crate::{ask, play};
 #[cfg(feature = "positions")]
-use crate::{convert, edit, look, picture, reading};
+use crate::{convert, edit, look, picture, reading, structured};
 
 /// A name, and the function that answers its requests.
 type Verb = (&'static str, fn(&Value) -> Vec<u8>);
@@ -27,6 +27,11 @@ const POSITIONS: &[Verb] = &[
     ("describe", |request| given(picture::describe(request))),
     ("cells", |request| given(picture::cells(request))),
     ("update", |request| given(edit::update(request))),
+    ("parse", |request| given(structured::parse(request))),
+    ("format", |request| given(structured::format(request))),
+    ("key", |request| given(structured::key(request))),
+    ("diff", |request| given(structured::diff(request))),
+    ("flip", |request| given(structured::flip(request))),
     ("looks", |request| given(look::looks(request))),
 ];
 #[cfg(not(feature = "positions"))]
@@ -37,6 +42,7 @@ const RULES: &[Verb] = &[
     ("games", |request| given(play::games(request))),
     ("play", |request| given(play::play(request))),
     ("why", |request| given(play::why(request))),
+    ("matches", |request| given(ask::matches(request))),
 ];
 #[cfg(not(feature = "rules"))]
 const RULES: &[Verb] = &[];

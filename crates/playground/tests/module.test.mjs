@@ -183,3 +183,23 @@ test("the package is small", async () => {
   const packed = await readFile(join(folder, "feen.wasm.gz"));
   assert.ok(packed.length < 300_000, `${packed.length} bytes`);
 });
+
+test("a position as an object, and back", () => {
+  const text = "K^1 /p C/c";
+  const position = feen.parse(text);
+  assert.deepEqual(position, { shape: [2], board: ["K^", null], first_hand: [], second_hand: [["p", 1]], first_style: "C", second_style: "C", turn: "First" });
+  assert.equal(feen.format(position), text);
+  assert.equal(feen.key(position), feen.key(text));
+  assert.equal(typeof feen.key(text), "bigint");
+  assert.deepEqual(feen.diff(position, "1K^ /p c/C").squares, [[0, "K^", null], [1, null, "K^"]]);
+  assert.equal(feen.format(feen.flip(feen.flip(position))), text);
+  assert.match(feen.format({ ...position, board: ["K^", "?"] }).error.message, /^position\.board\[1\]: /);
+});
+
+test("a query is asked of a position", async () => {
+  const rules = await loadRules();
+  const { value: text } = feen.fromFen(START);
+  assert.deepEqual(rules.matches({ text, query: "K on e1" }), { matches: true, squares: [60] });
+  assert.deepEqual(rules.matches({ text, query: "check" }), { matches: false, squares: [] });
+  assert.deepEqual(rules.matches({ text, query: "K on e9" }).error.span, [5, 7]);
+});

@@ -47,6 +47,43 @@ fn positions_change_as_a_whole_or_not_at_all() {
 }
 
 #[test]
+fn positions_have_one_structured_form() {
+    const POSITION: &str = r#"{"shape":[2],"board":["K^",null],"first_hand":[],"second_hand":[["p",1]],"first_style":"C","second_style":"C","turn":"First"}"#;
+    let of = |rest: &str| format!(r#"{{"position":{POSITION}{rest}}}"#);
+    let answer = playground::answer("parse", br#"{"text":"K^1 /p C/c"}"#);
+    let parsed = String::from_utf8(answer).unwrap();
+    assert_eq!(parsed, format!(r#"{{"position":{POSITION}}}"#));
+    check("format", &of(""), r#"{"text":"K^1 /p C/c"}"#);
+    let key = format!(
+        r#"{{"key":"{}"}}"#,
+        "K^1 /p C/c".parse::<feen::Feen>().unwrap().key()
+    );
+    check("key", &of(""), &key);
+    check("key", r#"{"position":"K^1 /p C/c"}"#, &key);
+    check(
+        "diff",
+        r#"{"before":"K^1 /p C/c","after":"1K^ /p c/C"}"#,
+        r#"{"diff":{"shape":[2],"squares":[[0,"K^",null],[1,null,"K^"]],"hands":[],"styles":{"first":null,"second":null},"turn":["First","Second"]}}"#,
+    );
+    let flipped = String::from_utf8(playground::answer(
+        "flip",
+        of(r#","flip":"turned""#).as_bytes(),
+    ));
+    let flipped: serde_json::Value = serde_json::from_str(&flipped.unwrap()).unwrap();
+    check("format", &flipped.to_string(), r#"{"text":"1k^ P/ c/C"}"#);
+    check(
+        "format",
+        &of("").replace("\"K^\"", "\"?\""),
+        r#"{"error":{"code":"payload/refused","message":"position.board[0]: expected a letter, found `?` at byte 0"}}"#,
+    );
+    check(
+        "flip",
+        r#"{"position":"1 / C/c","flip":"over"}"#,
+        r#"{"error":{"code":"qi/not-a-flip","message":"expected `turned` or `mirrored`, found `over`"}}"#,
+    );
+}
+
+#[test]
 fn requests_are_refused_with_what_was_expected() {
     for (verb, request, message) in [
         ("svg", "[]", "expected an object, found []"),

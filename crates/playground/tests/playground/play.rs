@@ -233,3 +233,28 @@ fn all_games_are_listed_and_can_be_played() {
         assert_eq!(after["turn"], "second", "{game}: {after}");
     }
 }
+
+#[test]
+fn queries_are_asked_of_positions() {
+    const START: &str = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c";
+    for (text, query, expected) in [
+        (START, "K on e1", r#"{"matches":true,"squares":[60]}"#),
+        (
+            START,
+            "K on e1 and count(n) = 2",
+            r#"{"matches":true,"squares":[1,6,60]}"#,
+        ),
+        (START, "K on e2", r#"{"matches":false,"squares":[]}"#),
+        (START, "moves = 20", r#"{"matches":true,"squares":[]}"#),
+        (
+            START,
+            "K on e9",
+            r#"{"error":{"code":"query/no-square","message":"no square `e9` on a board of 8x8 squares","span":[5,7]}}"#,
+        ),
+    ] {
+        let request = serde_json::json!({ "text": text, "query": query });
+        let answer = playground::answer("matches", request.to_string().as_bytes());
+        let answer = String::from_utf8(answer).unwrap();
+        assert_eq!(answer, expected, "{query}");
+    }
+}

@@ -2,7 +2,9 @@
 
 use feen::{Feen, LayoutView, Player, View};
 use feen_interchange::Residue;
-use feen_query::{Asked, Board, Error, Memory, Program, Query, Relations, Scene, board_of};
+use feen_query::{
+    Asked, Board, Error, Memory, Pieces, Program, Query, Relations, Scene, Stage, board_of,
+};
 use feen_rules::{Position, Variant};
 use pyo3::prelude::*;
 use qi::Naming;
@@ -56,9 +58,19 @@ impl Question {
 
     /// Asks each FEN of a column of the game that is given.
     pub(crate) fn of_fens(&self, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
+        let pieces = self.game.as_ref().map(|(variant, _)| Pieces::new(variant));
         let parts = mapped(x.py(), x, threads, |part: &mut Answers, text| {
             let answer = self.game.as_ref().and_then(|(variant, program)| {
                 let position = Position::from_fen(variant, str::from_utf8(text).ok()?).ok()?;
+                if !program.asks_text() && pieces.as_ref()?.show(&position, &mut part.scene) {
+                    let stage = Stage {
+                        scene: &part.scene,
+                        view: None,
+                        relations: Some(&Asked::new(&position)),
+                        moment: None,
+                    };
+                    return Some(program.holds_at(&stage, &mut part.memory));
+                }
                 let converted = position.to_feen().ok()?;
                 let feen = converted.feen().to_string();
                 let view = View::parse(&feen).ok()?;
