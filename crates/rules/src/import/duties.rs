@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::importer::Importer;
-use crate::table::Key;
+use crate::table::{Key, Value};
 
 impl Importer<'_, '_> {
     pub(super) fn duties(&mut self) {
@@ -55,6 +55,15 @@ impl Importer<'_, '_> {
             self.set_letters("petrify", &letters);
         }
         self.flag_as("petrifyBlastPieces", "petrify.blast");
+        let petrifies = matches!(
+            self.table.get(Key::Petrify),
+            Some(Value::Letters(letters)) if !letters.is_empty()
+        );
+        let has_royal = self.table.get(Key::Royal).is_some() && self.names.letter("king").is_none();
+        if petrifies && self.table.is_set(Key::Blast) && has_royal {
+            let reason = "other programs look through a piece that petrifies while it explodes";
+            self.fault(self.section.header, reason.into());
+        }
     }
 
     fn passes(&mut self) {

@@ -101,6 +101,14 @@ impl Importer<'_, '_> {
         self.set_letters("mate.never", &never);
     }
 
+    /// Each piece is worth one point.
+    fn unweighted(&mut self) {
+        let letters = self.table.pieces.iter();
+        let letters = letters.map(|piece| format!("{}1", piece.letter));
+        let text = letters.collect::<Vec<_>>().join(" ");
+        self.try_set("points", &text);
+    }
+
     /// Generals that face each other, points, and the winner of a draw.
     fn points(&mut self) {
         if let Some((line, _)) = self.value("bikjangRule")
@@ -116,9 +124,12 @@ impl Importer<'_, '_> {
             self.try_set("bikjang", if is_set { "draw" } else { "no" });
         }
         match self.value("materialCounting") {
+            // A piece with another letter counts as the one before it.
+            None if self.table.is_set(Key::PointsEven) => self.unweighted(),
             None => {}
             Some((_, "none")) => {
                 self.table.settings.remove(&Key::Points);
+                self.try_set("points.even", "no");
                 self.try_set("draw", "no");
             }
             Some((_, "janggi")) => {
@@ -138,10 +149,7 @@ impl Importer<'_, '_> {
                 self.try_set("points.even", "no");
             }
             Some((_, "unweighted")) => {
-                let letters = self.table.pieces.iter();
-                let letters = letters.map(|piece| format!("{}1", piece.letter));
-                let text = letters.collect::<Vec<_>>().join(" ");
-                self.try_set("points", &text);
+                self.unweighted();
                 self.try_set("points.even", "yes");
             }
             Some((_, "whitedrawodds")) => self.try_set("draw", "first"),

@@ -8,7 +8,7 @@ use qi::{ByPlayer, Player};
 
 use super::cells::Cells;
 use super::importer::Importer;
-use crate::table::words::Hand;
+use crate::table::words::{self, Hand};
 use crate::table::{Key, Value};
 
 const KEYS: [&str; 12] = [
@@ -88,6 +88,13 @@ impl Importer<'_, '_> {
                     self.fault(line, reason);
                 }
             }
+        }
+        let start = self.section.entries.iter().rev();
+        let mut start = start.filter(|entry| entry.key == "startFen");
+        let has_walls = start.next().is_some_and(|entry| entry.value.contains('*'));
+        if has_walls && self.table.word() == Some(words::DropEnclose::Reversi) {
+            let reason = "other programs look through walls for what a drop encloses";
+            self.fault(self.section.header, reason.into());
         }
         if let Some(true) = self.flag("dropOnTop") {
             self.try_set("drop.enclose", "top");

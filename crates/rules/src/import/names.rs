@@ -87,6 +87,12 @@ impl Names {
             }
             return names;
         }
+        let is_only_parent = Variant::by_name(variant.name()).is_none();
+        let pawns = variant.rules().pawns.first;
+        let is_pawn = |letter: &str| {
+            let kind = variant.rules().kinds.named(letter);
+            kind.is_some_and(|kind| pawns.contains(kind))
+        };
         let is_royal = |letter: &str| match table.get(Key::Royal) {
             Some(Value::Letters(royal)) => royal.iter().any(|royal| royal.text == letter),
             _ => false,
@@ -114,7 +120,8 @@ impl Names {
             });
             let name = match known {
                 Some((name, _)) => name,
-                None if letter == "P" && is_free("pawn") => "pawn",
+                None if letter == "P" && is_free("pawn") && is_pawn(letter) => "pawn",
+                None if is_only_parent && is_free("customPiece1") => "customPiece1",
                 None => continue,
             };
             names.letters.insert(name.into(), letter.clone());

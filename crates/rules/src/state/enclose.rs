@@ -48,13 +48,12 @@ impl State {
         for way in AROUND {
             let mut line = Squares::EMPTY;
             let mut next = geometry.step(square, way);
-            // Walls are no gaps.
-            while let Some(at) = next.filter(|at| (theirs | self.walls).contains(*at)) {
+            while let Some(at) = next.filter(|at| theirs.contains(*at)) {
                 line = line.with(at);
                 next = geometry.step(at, way);
             }
             if next.is_some_and(|at| own.contains(at)) {
-                all |= line & theirs;
+                all |= line;
             }
         }
         all

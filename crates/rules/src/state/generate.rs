@@ -187,7 +187,7 @@ fn with_walls<S: Sink>(walls: Walls, state: &State, rules: &Rules, part: Part, s
             MoveSort::Normal | MoveSort::EnPassant => Squares::only(one.to()),
             _ => Squares::EMPTY,
         };
-        if rules.goals.blast.is_some() {
+        if rules.goals.blast.is_some() && one.sort() != MoveSort::Castling {
             let left = one.from().map_or(Squares::EMPTY, Squares::only);
             exploded |= state.pieces(Player::First) | state.pieces(Player::Second);
             exploded = exploded.minus(left);

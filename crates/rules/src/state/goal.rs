@@ -231,7 +231,10 @@ impl State {
         let is_there = |player: Player| {
             let there = (self.pieces(player) & flag.squares[player]).filter(|square| {
                 self.is_of(square, flag.kinds[player])
-                    && !(flag.is_safe && self.is_attacked(rules, square, !player))
+                    // At its own turn it was not taken.
+                    && !(flag.is_safe
+                        && player != self.turn
+                        && self.is_attacked(rules, square, !player))
             });
             there.len() >= flag.count
                 || flag.is_full
@@ -245,7 +248,7 @@ impl State {
             }
             Score::Win
         } else if flag.extra == Extra::No && flag.is_safe && own {
-            // The opponent has left off attacking it.
+            // It was attacked before, and stays untaken.
             Score::Win
         } else if flag.extra == Extra::No {
             if !other {
