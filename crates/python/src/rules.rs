@@ -376,6 +376,23 @@ impl Position {
             .collect())
     }
 
+    /// The best move by the computer in UCI; nothing where there is no legal one. An `Engine` remembers what it has seen.
+    ///
+    ///     >>> from feen import rules
+    ///     >>> rules.Position("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").best(nodes=500)
+    ///     'a1a8'
+    #[pyo3(signature = (*, nodes = None, depth = None, seconds = None))]
+    fn best(
+        slf: PyRef<'_, Self>,
+        py: Python<'_>,
+        nodes: Option<u64>,
+        depth: Option<u32>,
+        seconds: Option<f64>,
+    ) -> PyResult<Option<String>> {
+        let engine = engine::Engine::of(py, &slf.variant)?;
+        engine.best(py, slf, nodes, depth, seconds)
+    }
+
     /// The number of leaves of the tree of legal moves of a depth.
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         py.check_signals()?;

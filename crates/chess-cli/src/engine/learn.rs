@@ -25,16 +25,11 @@ pub(crate) struct Learn {
     output: Option<String>,
 
     /// Play N games in each stage
-    #[arg(long, value_name = "N", default_value = "400", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value = "600", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
 
     /// Look at N positions a move, in a stage for each N
-    #[arg(
-        long,
-        value_name = "N",
-        value_delimiter = ',',
-        default_value = "200,200,400"
-    )]
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "200")]
     nodes: Vec<u64>,
 
     /// Draw other games by lot

@@ -62,6 +62,16 @@ impl Asked {
 }
 
 impl Engine {
+    /// The computer at its best, with a small table.
+    pub(super) fn of(py: Python<'_>, variant: &Variant) -> PyResult<Self> {
+        let game = &variant.variant;
+        let searcher = run(py, || Searcher::with_weights(Weights::of(game), 2))?;
+        Ok(Self {
+            searcher: Mutex::new(searcher),
+            variant: variant.clone(),
+        })
+    }
+
     /// Searches a position, and looks for signals meanwhile.
     fn search<T>(
         &self,
@@ -145,7 +155,7 @@ impl Engine {
 
     /// The best move in UCI; nothing where there is no legal one.
     #[pyo3(signature = (position, *, nodes = None, depth = None, seconds = None))]
-    fn best(
+    pub(super) fn best(
         &self,
         py: Python<'_>,
         position: PyRef<'_, Position>,

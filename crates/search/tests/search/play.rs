@@ -118,23 +118,93 @@ fn levels_are_weaker_and_answer_at_once() {
     }
 }
 
+/// A table of 128 squares with many pieces in hand.
+const HUGE: &str = "\
+[huge : crazyhouse]
+board = 16x8
+pieces = N:NN A:QN
+promote = P>Q,A forced
+castle = none
+start = rnqrnqrnkqnrqnrq/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNQRNQRNKQNRQNRQ[QQQQAAAANNNNqqqqaaaannnn] w - - 0 1
+";
+
 #[test]
 fn a_table_of_ones_own_is_played() {
-    let text = "
-[wide : chess]
-board = 16x8
-pieces = N:NN Q:Q K:K P:fmWfceF R:R
-start = rnqrnqrnkqnrqnrq/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNQRNQRNKQNRQNRQ w - - 0 1
-castling =
-";
-    let Ok(variants) = Variant::parse(text) else {
-        return;
-    };
+    let variants = Variant::parse(HUGE).unwrap();
     let mut searcher = Searcher::new(&variants[0]);
     let position = Position::start(&variants[0]);
-    assert!(
-        searcher
-            .best(&position, &Limits::unlimited().nodes(200))
-            .is_some()
+    let best = searcher.best(&position, &Limits::unlimited().nodes(200));
+    assert!(position.is_legal(best.unwrap()));
+}
+
+#[test]
+fn a_huge_table_is_left_in_time() {
+    let variants = Variant::parse(HUGE).unwrap();
+    let mut searcher = Searcher::new(&variants[0]);
+    searcher.start(
+        &Position::start(&variants[0]),
+        &Past::new(),
+        &Limits::unlimited(),
     );
+    for _ in 0..20 {
+        let begin = std::time::Instant::now();
+        let slice = std::time::Duration::from_millis(10);
+        while searcher.advance_while(&mut |_| begin.elapsed() < slice) == feen_search::Step::Deeper
+        {
+        }
+        // Ten times as much as the slice is for a machine that has other work.
+        assert!(begin.elapsed() < slice * 10, "{:?}", begin.elapsed());
+    }
+}
+
+/// The move of a player who sees no further than the next position: the one that leaves the opponent the least.
+fn greedy(searcher: &mut Searcher, position: &Position) -> feen_rules::Move {
+    let worth = |mv: &feen_rules::Move| {
+        let next = position.play(*mv).expect("the move is legal");
+        match next.outcome() {
+            Some(outcome) => match outcome.winner() {
+                Some(winner) if winner == position.turn() => i32::MIN,
+                Some(_) => i32::MAX,
+                None => 0,
+            },
+            None => searcher.evaluate(&next),
+        }
+    };
+    position.legal().min_by_key(worth).expect("a move is left")
+}
+
+#[test]
+fn a_greedy_mover_loses_against_level_4() {
+    let (mut wins, mut losses) = (0, 0);
+    let all = Variant::all();
+    let sample = all.iter().enumerate().filter(|(number, _)| number % 8 == 4);
+    for (number, variant) in sample {
+        let computer = if number % 16 == 4 {
+            Player::First
+        } else {
+            Player::Second
+        };
+        let mut searcher = Searcher::new(variant);
+        searcher.set_level(Level::new(4).unwrap(), 1);
+        let mut other = Searcher::with_weights(feen_search::Weights::initial(variant), 1);
+        let mut position = Position::start(variant);
+        let mut past = Past::new();
+        for _ in 0..160 {
+            past.push(position.key(), position.is_check());
+            if let Some(outcome) = position.outcome() {
+                wins += u32::from(outcome.winner() == Some(computer));
+                losses += u32::from(outcome.winner() == Some(!computer));
+                break;
+            }
+            let mv = if position.turn() == computer {
+                searcher.start(&position, &past, &Limits::unlimited());
+                while searcher.advance(u64::MAX) != feen_search::Step::Done {}
+                searcher.report().best().expect("a move is left")
+            } else {
+                greedy(&mut other, &position)
+            };
+            position.play_unchecked(mv);
+        }
+    }
+    assert!(wins >= 9 && losses == 0, "{wins} won, {losses} lost");
 }
