@@ -96,7 +96,6 @@ fn duck(variant: &Variant) -> Option<String> {
 
 /// How a kind of piece moves, as a picture with these words for those who do not see it; nothing for a kind that FEEN cannot
 /// say.
-#[cfg_attr(not(test), expect(dead_code, reason = "for the pages of games"))]
 pub(crate) fn moves(variant: &Variant, kind: Kind, words: &str) -> Option<String> {
     let game = look(variant).unwrap_or(Game::Chess);
     let drawing = Drawing::new(View::parse(BOARD).ok()?).ok()?;

@@ -13,7 +13,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use feen_look::{Html, Icon};
-use feen_match_web::engines::Engines;
+use feen_match_web::engines::{COMPUTER, Engines};
 use feen_match_web::record::Step;
 use feen_match_web::view::{Frame, Lobby, Scene, Shown, Tried};
 use feen_match_web::{About, Format, Main, Pages, Shared, Story, Table, Visitor, begin_request};
@@ -37,10 +37,10 @@ use crate::table::{Event, Match, Setup, tried};
 pub struct Shelf {
     catalogue: Catalogue,
     engines: Engines,
-    /// By engine the games that it does not play.
-    unplayed: HashMap<Box<str>, String>,
     /// The script of the catalogue.
     script: Asset,
+    /// The variants that an engine plays, once somebody has asked for them.
+    played: OnceLock<Vec<Box<str>>>,
     looks: Mutex<HashMap<Variant, Arc<Look>>>,
 }
 
@@ -64,16 +64,26 @@ impl Look {
 /// The looks that are kept.
 const LOOKS: usize = 256;
 
+/// A position as a whole: a board alone is that of the first player to move.
+fn whole(text: &str) -> String {
+    let is_board = text.contains('/') && !text.contains(char::is_whitespace);
+    if is_board {
+        format!("{text} w - - 0 1")
+    } else {
+        text.to_owned()
+    }
+}
+
 /// The seconds for which browsers keep the pictures of pieces.
 const FRESH_SECONDS: u32 = 300;
 
 /// The pages: the first one, and one for each game, with links to other parts of the site.
 pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
     let shelf = Shelf {
-        unplayed: unplayed(&options.engines, &options.catalogue),
         catalogue: options.catalogue.clone(),
         engines: options.engines.clone(),
         script: Asset::new("text/javascript; charset=utf-8", view::games_script()),
+        played: OnceLock::new(),
         looks: Mutex::default(),
     };
     let pages = Pages::new(front, shelf, &options.engines, &options.links);
@@ -83,19 +93,6 @@ pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
         .route("/picture.png", get(cover))
         .with_state(Arc::clone(&pages));
     pages.router().merge(own).merge(games::router(&pages))
-}
-
-/// By engine the games that it does not play, with a blank between them.
-fn unplayed(engines: &Engines, catalogue: &Catalogue) -> HashMap<Box<str>, String> {
-    let titles = catalogue.titles();
-    let others = |engine: Box<str>| {
-        let variants = titles.iter().flat_map(|group| &group.variants);
-        let others = variants.filter(|variant| !plays(engines, &engine, variant));
-        let others: Vec<&str> = others.map(Variant::name).collect();
-        (engine, others.join(" "))
-    };
-    let names = engines.names::<Match>().into_iter();
-    names.map(others).collect()
 }
 
 impl Shelf {
@@ -120,10 +117,23 @@ impl Shelf {
         look
     }
 
+    /// The variants that an engine plays.
+    fn played(&self) -> &[Box<str>] {
+        self.played.get_or_init(|| {
+            let groups = self.catalogue.groups();
+            let variants = groups.iter().flat_map(|group| &group.variants);
+            let played = variants.filter(|variant| self.engine(variant).is_some());
+            played.map(|variant| variant.name().into()).collect()
+        })
+    }
+
     /// The name of the engine that plays a variant.
     fn engine(&self, variant: &Variant) -> Option<String> {
         let names = self.engines.names::<Match>();
-        let mut names = names.into_iter().map(|name| name.to_string());
+        let mut names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+        // An engine of the operator's choice comes before that of this program.
+        names.sort_by_key(|name| name == COMPUTER);
+        let mut names = names.into_iter();
         names.find(|name| plays(&self.engines, name, variant))
     }
 }
@@ -209,11 +219,16 @@ impl Table for Match {
         let look = variant.as_ref().map(|variant| site.look(variant));
         let faces = look.as_ref().map(|look| look.appearance.faces);
         let sides = look.map(|look| look.appearance.players);
+        let title = variant.map_or_else(
+            || setup.variant.to_string(),
+            |variant| variant.title().to_owned(),
+        );
         About {
-            title: variant.map_or_else(
-                || setup.variant.to_string(),
-                |variant| variant.title().to_owned(),
-            ),
+            // Chess960 is named with the number of its start.
+            title: match setup.number {
+                Some(number) => format!("{title} {number}"),
+                None => title,
+            },
             sides: sides.unwrap_or(qi::ByPlayer {
                 first: "First",
                 second: "Second",
@@ -229,6 +244,10 @@ impl Table for Match {
 
     fn is_aborted(&self) -> bool {
         Self::is_aborted(self)
+    }
+
+    fn late(&self) -> Option<Player> {
+        Self::late(self)
     }
 
     fn is_check(&self) -> bool {
@@ -302,29 +321,45 @@ impl Table for Match {
         Self::FORMATS.iter().filter(fits).collect()
     }
 
-    fn request(_: &Shelf, form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
+    fn request(shelf: &Shelf, form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
         let mut request = begin_request(form)?;
         let variant = match form.field("variant").unwrap_or_default() {
             variant if variant == "other" => form.field("other").unwrap_or_default(),
             variant => variant,
         };
+        let field = |name: &str| form.field(name).filter(|value| !value.trim().is_empty());
+        let is_shuffled = matches!(&*variant, "" | "chess") && field("start").is_some();
         let mut setup = match &*variant {
             "" => Setup::default(),
+            _ if is_shuffled => Setup::of("fischerandom"),
             variant => Setup::of(variant),
         };
-        let start = form.field("fen").filter(|start| !start.trim().is_empty());
+        let start = field("fen").or_else(|| view::start_of(&variant, field));
         setup = match start {
-            Some(start) => setup.from(start.trim()),
+            Some(start) => setup.from(&whole(start.trim())),
+            None if is_shuffled && field("number").is_some() => {
+                let number = field("number").and_then(|number| number.trim().parse().ok());
+                let wrong = || Refusal::malformed("expected a number from 0 to 959");
+                setup.numbered(number.ok_or_else(wrong)?)
+            }
             // A visitor who chooses Chess960 wants another start each time.
-            None if variant == "fischerandom" => setup.shuffled(),
+            None if is_shuffled || variant == "fischerandom" => setup.shuffled(),
             None => setup,
         };
+        if form.field("against").as_deref() == Some("computer") {
+            let engine = field("engine").or_else(|| {
+                let variant = shelf.catalogue.find(&setup.variant).ok()?;
+                shelf.engine(&variant)
+            });
+            let none = || Refusal::malformed("no engine here plays this game");
+            request.engine = Some(engine.ok_or_else(none)?);
+        }
         request.setup = Some(setup);
         Ok(request)
     }
 
     fn lobby(site: &Shelf, frame: &Frame<'_>, lobby: &Lobby<Self>) -> String {
-        view::lobby(frame, lobby, &site.catalogue.titles(), &site.unplayed)
+        view::lobby(frame, lobby, &site.catalogue.titles(), site.played())
     }
 
     fn part(site: &Shelf, game: &Handle<Self>) -> Arc<Look> {
@@ -338,6 +373,7 @@ impl Table for Match {
             moves: scene.texts(),
             spoken: scene.spoken(),
             taken: scene.taken(),
+            counts: view::counts(&scene),
         }
     }
 
@@ -359,6 +395,11 @@ impl Table for Match {
         }
         let scene = view::Scene::of(scene);
         view::tray(page, &scene, side)
+    }
+
+    fn beside(page: &mut String, scene: &Scene<'_, Self>) -> fmt::Result {
+        let look = &scene.part.appearance;
+        view::beside(page, scene.table.game().variant(), look)
     }
 
     fn face(scene: &Scene<'_, Self>, side: Player) -> String {

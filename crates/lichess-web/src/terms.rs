@@ -98,7 +98,14 @@ pub(crate) fn terms(fields: &HashMap<String, String>) -> Result<(Beginning, Opti
         number(fields, "clock.limit")?,
         number(fields, "clock.increment")?,
     ) {
-        (None, None) => None,
+        (None, None) => match number(fields, "days")? {
+            None => None,
+            Some(days) => {
+                let mut clock = ClockRequest::default();
+                clock.days = Some(whole_days(days));
+                Some(clock.clock()?)
+            }
+        },
         (limit, increment) => {
             let [limit, increment] = [limit, increment].map(|seconds| seconds.unwrap_or(0.0));
             let pace = ClockRequest::new(limit, increment);
@@ -106,6 +113,12 @@ pub(crate) fn terms(fields: &HashMap<String, String>) -> Result<(Beginning, Opti
         }
     };
     Ok((beginning, clock))
+}
+
+/// The days of a number; 0, which no clock has, for one that is not whole or out of range.
+fn whole_days(days: f64) -> u16 {
+    let text = days.to_string();
+    text.parse().unwrap_or_default()
 }
 
 /// The seat of a field `color`: none for either.

@@ -120,6 +120,9 @@ pub(crate) fn speed(clock: Option<Clock>) -> (&'static str, &'static str) {
     let Some(clock) = clock else {
         return correspondence;
     };
+    if clock.days_each().is_some() {
+        return correspondence;
+    }
     match total(clock) {
         0..30 => ultra_bullet,
         30..180 => bullet,

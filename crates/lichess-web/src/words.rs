@@ -27,6 +27,9 @@ pub(crate) const fn color(seat: Player) -> &'static str {
 pub(crate) fn proposed(variant: Variant, clock: Option<Clock>) -> Value {
     let control = match clock {
         None => json!({ "type": "unlimited" }),
+        Some(clock) if clock.days_each().is_some() => {
+            json!({ "type": "correspondence", "daysPerTurn": clock.days_each() })
+        }
         Some(clock) => {
             let (limit, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
             let minutes = match limit {
@@ -252,7 +255,9 @@ pub(crate) fn exported(game: &Found, is_bot: impl Fn(&str) -> bool) -> Value {
         if let Some(winner) = now.outcome.and_then(|outcome| outcome.winner) {
             fields.insert("winner".to_owned(), json!(color(winner)));
         }
-        if let Some(clock) = options.clock {
+        if let Some(days) = options.clock.and_then(|clock| clock.days_each()) {
+            fields.insert("daysPerTurn".to_owned(), json!(days));
+        } else if let Some(clock) = options.clock {
             let (initial, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
             let total = total(clock);
             let clock = json!({ "initial": initial, "increment": increment, "totalTime": total });

@@ -15,6 +15,8 @@ export class Board extends Places {
   state = null;
   premove = null;
   #moves = [];
+  // The place of the piece of which a visitor is asked what becomes of it.
+  #begun = null;
   #own = null;
 
   // `played` is called with each move, after it is shown.
@@ -148,6 +150,7 @@ export class Board extends Places {
 
   // The moves between two places are told apart by what becomes of the piece, by a piece that enters, and by a square.
   #decide(found) {
+    this.#begun = found[0]?.[1];
     if (found.length < 2) return this.play(found[0]);
     const kinds = [...new Set(found.map(move => move[3]))];
     if (kinds.length > 1) {
@@ -168,6 +171,9 @@ export class Board extends Places {
 
   #ask(options, code, then, place) {
     const { dialog } = this;
+    // The queen is the first, and a piece that promotes comes before one that stays.
+    const rank = option => this.#queen([option]) ? 0 : option && code(option) !== this.codeAt(this.#begun) ? 1 : 2;
+    options = options.toSorted((one, other) => rank(one) - rank(other));
     dialog.firstChild.replaceChildren(...options.map((option, index) => {
       const shown = code(option);
       return make('button', {
@@ -180,10 +186,15 @@ export class Board extends Places {
     // Not within the release of a drag: to the dialog that would be a click outside it.
     setTimeout(() => {
       dialog.showModal();
-      // Where the piece arrives, and within the window.
-      const [x, y] = center(this.squares[place]), within = (at, size, all) => Math.max(8, Math.min(at - size / 2, all - size - 8));
-      dialog.style.left = `${within(x, dialog.offsetWidth, innerWidth)}px`;
-      dialog.style.top = `${within(y, dialog.offsetHeight, innerHeight)}px`;
+      // The first one lies on the square where the piece arrives, the others in a column from there inward.
+      const square = this.squares[place].getBoundingClientRect(), box = this.grid.getBoundingClientRect();
+      const isLow = square.top + square.height / 2 > box.top + box.height / 2, side = Math.max(44, square.width), form = dialog.firstChild;
+      form.classList.toggle('up', isLow);
+      dialog.style.setProperty('--cell', `${side}px`);
+      dialog.style.setProperty('--high', `${Math.max(44, square.height)}px`);
+      dialog.style.left = `${Math.max(0, Math.min(square.left + square.width / 2 - side / 2, innerWidth - side))}px`;
+      dialog.style.top = `${Math.max(0, Math.min(isLow ? square.bottom - dialog.offsetHeight : square.top, innerHeight - dialog.offsetHeight))}px`;
+      $('button', form).focus();
     });
   }
 

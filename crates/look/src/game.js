@@ -17,6 +17,12 @@ const asked = new URLSearchParams(location.search);
 let state = null, ply = asked.has('ply') ? Number(asked.get('ply')) : null, busy = false, stream = null, since = 0, looking = 0, waiting = 0, typing = false, tried = line(asked.get('try'));
 // The moves that are tried out, of a text.
 function line(text) { return text ? text.split('.') : []; }
+// How the pieces move is open for who plays the game for the first time.
+const pieces = $('#pieces');
+if (pieces && matchMedia('(min-width: 861px)').matches) {
+  const games = JSON.parse(chosen('games') || '[]');
+  pieces.open = !games.some(game => game.variant === main.dataset.variant && game.home !== home);
+}
 let shut = sessionStorage.getItem(home) === 'shut';
 
 function plates() {
@@ -95,7 +101,7 @@ function keep() {
   const names = sides.map(side => $(`#${side} b`).textContent).join(' – ');
   const side = state.mine.length > 1 ? '' : ['white', 'black'][sides.indexOf(state.mine[0])];
   const face = main.dataset.faces.split(' ')[Number(side === 'black')];
-  games.unshift({ home, names, side, face, said: state.title, over: state.over, at: old?.over ? old.at : Date.now() });
+  games.unshift({ home, names, side, face, variant: main.dataset.variant, title: main.dataset.title, said: state.title, over: state.over, at: old?.over ? old.at : Date.now() });
   choose('games', JSON.stringify(games.slice(0, 50)));
 }
 
@@ -165,7 +171,7 @@ function tick() {
       still = `<sup>${whole + 1}</sup>`;
     } else left -= period * periods;
     const seconds = Math.floor(left / 1000), minutes = Math.floor(seconds / 60), pad = number => String(number).padStart(2, 0);
-    const time = (minutes < 60 ? minutes : Math.floor(minutes / 60) + ':' + pad(minutes % 60)) + ':' + pad(seconds % 60);
+    const time = minutes >= 1440 ? `${Math.floor(minutes / 1440)} d ${Math.floor(minutes / 60) % 24} h` : (minutes < 60 ? minutes : Math.floor(minutes / 60) + ':' + pad(minutes % 60)) + ':' + pad(seconds % 60);
     const text = time + (left < 10000 ? `<small>.${Math.floor(left / 100) % 10}</small>` : '') + still;
     if (clock.dataset.shown !== text) clock.innerHTML = clock.dataset.shown = text;
     const low = left < 10000 && isRunning;

@@ -36,6 +36,10 @@ pub trait Table: Playable + Clone {
     fn begins(&self) -> (usize, Player);
     /// Whether the match was called off.
     fn is_aborted(&self) -> bool;
+    /// The player without a first move in time, of a match that was called off for it.
+    fn late(&self) -> Option<Player> {
+        None
+    }
     /// Whether the player to move is in check.
     fn is_check(&self) -> bool;
     /// The end that the player to move may claim: the icon and the words of a button.
@@ -93,6 +97,14 @@ pub trait Table: Playable + Clone {
     fn tray(_page: &mut String, _scene: &Scene<'_, Self>, _side: Player) -> fmt::Result {
         Ok(())
     }
+    /// Writes what a player may want to read beside the match, such as how its pieces move.
+    ///
+    /// # Errors
+    ///
+    /// As [`board`](Self::board).
+    fn beside(_page: &mut String, _scene: &Scene<'_, Self>) -> fmt::Result {
+        Ok(())
+    }
     /// The class of the picture that stands for a side.
     fn face(scene: &Scene<'_, Self>, side: Player) -> String;
     /// Writes the links to further texts about the match.
@@ -142,6 +154,8 @@ pub struct Story {
     pub spoken: String,
     /// The pieces that each side has taken, as HTML, and its lead in words.
     pub taken: ByPlayer<[String; 2]>,
+    /// The counts that concern a side, such as the checks that it has given, as HTML.
+    pub counts: ByPlayer<String>,
 }
 
 /// The classes and attributes of the main part of a page, and the addresses of further style sheets.

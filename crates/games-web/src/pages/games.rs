@@ -10,10 +10,11 @@ use axum::routing::get;
 use feen_match_web::Shared;
 use feen_rules::Variant;
 use feen_server::http::api::Stage;
-use feen_server::http::kit::{Call, Refusal, redirect};
+use feen_server::http::kit::{Call, Refusal, asset, redirect};
 
 use super::view::{Rulebook, catalogue, rulebook, unknown};
 use super::{FRESH_SECONDS, Look};
+use crate::appearance::moves as drawn_moves;
 use crate::examples::examples;
 use crate::finding::Finding;
 use crate::picture::shot;
@@ -30,6 +31,7 @@ pub(super) fn router(pages: &Shared<Match>) -> Router {
         .route("/games/{name}/start.svg", get(start))
         .route("/games/{name}/pieces.css", get(pieces))
         .route("/games/{name}/ends/{place}", get(end))
+        .route("/games/{name}/moves/{place}", get(moves))
         .with_state(Arc::clone(pages))
 }
 
@@ -65,7 +67,6 @@ async fn one(
     let look = pages.site.look(&variant);
     let open = pages.listed(variant.name(), Stage::Open, LISTED).await?;
     let over = pages.listed(variant.name(), Stage::Over, LISTED).await?;
-    let engine = pages.site.engine(&variant);
     let book = Rulebook {
         frame,
         variant: &variant,
@@ -74,7 +75,7 @@ async fn one(
         examples: &examples(&variant),
         open: &open,
         over: &over,
-        engine: engine.as_deref(),
+        has_computer: pages.site.engine(&variant).is_some(),
     };
     Ok(pages.page(StatusCode::OK, rulebook(&book)))
 }
@@ -105,21 +106,31 @@ async fn pieces(
     Ok(look.pieces.answer(&call, FRESH_SECONDS))
 }
 
+/// The number of a picture: `0.svg`.
+fn number(place: &str) -> Option<usize> {
+    place.strip_suffix(".svg")?.parse().ok()
+}
+
+/// The picture of the moves of a kind, by its place among all kinds: `0.svg`.
+async fn moves(
+    State(pages): State<Shared<Match>>,
+    Path((name, place)): Path<(String, String)>,
+) -> Result<Response, Refusal> {
+    let (variant, _) = found(&pages, &name)?;
+    let kind = number(&place).and_then(|place| variant.kinds().get(place).copied());
+    let picture = kind.and_then(|kind| drawn_moves(&variant, kind, &variant.moves_in_words(kind)));
+    let picture = picture.ok_or_else(Refusal::no_route)?;
+    Ok(asset("image/svg+xml", FRESH_SECONDS, picture))
+}
+
 /// The picture of an end that the page of a game shows: `0.svg`.
 async fn end(
     State(pages): State<Shared<Match>>,
     Path((name, place)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
     let (variant, _) = found(&pages, &name)?;
-    let place = place
-        .strip_suffix(".svg")
-        .and_then(|place| place.parse().ok());
-    let example = place.and_then(|place: usize| examples(&variant).into_iter().nth(place));
+    let example = number(&place).and_then(|place| examples(&variant).into_iter().nth(place));
     let picture = example.and_then(|example| shot(&example.game));
     let picture = picture.ok_or_else(Refusal::no_route)?;
-    Ok(feen_server::http::kit::asset(
-        "image/svg+xml",
-        FRESH_SECONDS,
-        picture,
-    ))
+    Ok(asset("image/svg+xml", FRESH_SECONDS, picture))
 }

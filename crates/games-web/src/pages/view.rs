@@ -2,6 +2,7 @@
 
 mod board;
 mod catalogue;
+mod counts;
 mod lobby;
 mod moves;
 mod rulebook;
@@ -9,9 +10,10 @@ mod scene;
 
 pub(crate) use board::{board, tray};
 pub(crate) use catalogue::{page as catalogue, unknown};
-pub(crate) use lobby::{cover, page as lobby};
+pub(crate) use counts::counts;
+pub(crate) use lobby::{cover, page as lobby, start_of};
 pub(crate) use moves::{main, state};
-pub(crate) use rulebook::{Rulebook, page as rulebook};
+pub(crate) use rulebook::{Rulebook, beside, page as rulebook};
 pub(crate) use scene::Scene;
 
 /// The script of the catalogue.

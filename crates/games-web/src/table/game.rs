@@ -33,6 +33,8 @@ pub struct Match {
     takeback: Offer,
     /// An end that the rules do not give.
     end: Option<Box<Outcome>>,
+    /// The player who made no first move in time.
+    late: Option<Player>,
     rules: Rules,
 }
 
@@ -58,6 +60,12 @@ impl Match {
         self.end
             .as_ref()
             .is_some_and(|end| &*end.reason == "aborted")
+    }
+
+    /// The player without a first move in time, of a game that was called off for it.
+    #[must_use]
+    pub const fn late(&self) -> Option<Player> {
+        self.late
     }
 
     fn is_over(&self) -> bool {
@@ -204,6 +212,7 @@ impl Game for Match {
             draw: Offer::default(),
             takeback: Offer::default(),
             end: None,
+            late: None,
             rules: setup.rules.unwrap_or_default(),
         })
     }
@@ -281,7 +290,11 @@ impl Game for Match {
             Event::OfferTakeback => self.takeback.make(by?),
             Event::TakenBack { plies } => self.take_back(*plies)?,
             Event::TakebackDeclined => self.takeback.close(),
-            Event::Aborted => self.settle(Outcome::new(None, "aborted")),
+            Event::Aborted => {
+                // Nobody asks for it where a first move was not made in time.
+                self.late = by.is_err().then(|| self.game.turn());
+                self.settle(Outcome::new(None, "aborted"));
+            }
             Event::Claimed { reason, intended } => self.claimed(*reason, intended.as_deref())?,
             Event::Flag { lost } if can_win(self.game.position(), !*lost) => {
                 self.lose(*lost, "lost_on_time");

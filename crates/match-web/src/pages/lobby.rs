@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -8,10 +9,10 @@ use axum::response::Response;
 use feen_server::http::api::{self, ClockRequest, GameRequest, Listed, Made, Stage};
 use feen_server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
 use feen_server::http::{Front, address};
-use feen_server::{GameId, Outcome, Player, Seq, Token, Viewer};
+use feen_server::{GameId, Holder, Outcome, Player, Seq, Token, Viewer};
 
 use super::person::Person;
-use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats, visitor};
+use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats, name, visitor};
 use crate::engines::shown;
 use crate::table::Table;
 use crate::view::{Lobby, Row, clock_in_words};
@@ -23,7 +24,13 @@ const FRESH: Duration = Duration::from_secs(2);
 const BEGUN: Seq = 6;
 
 /// The games of each list of the first page.
-const LISTED: usize = 6;
+const LISTED: usize = 30;
+
+/// The games that are looked through for each list.
+const LOOKED_THROUGH: usize = 120;
+
+/// The time without anybody after which a game is no longer being played.
+const DESERTED: Duration = Duration::from_secs(600);
 
 pub(super) async fn show<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response {
     answer(&pages, &call, None).await
@@ -66,18 +73,59 @@ fn read<G: Table>(
     front: &Front<G>,
     site: &G::Site,
 ) -> Result<([Vec<Row>; 2], Option<GameId>), Refusal> {
-    let list = |stage| api::public(front, None, Some(stage), None, LISTED);
-    let (open, playing) = (list(Stage::Open)?.0, list(Stage::Playing)?.0);
-    let joinable = open.iter().filter(|(_, options, _)| options.open);
+    let list = |stage| api::public(front, None, Some(stage), None, LOOKED_THROUGH);
+    let (open, mut playing) = (list(Stage::Open)?.0, list(Stage::Playing)?.0);
+    let mut open: Vec<Listed> = { open.into_iter() }
+        .filter(|(_, options, _)| options.open)
+        .collect();
+    // Those whose maker is there come first, and each maker has one.
+    open.sort_by_key(|(row, ..)| !is_attended(front, row.id));
+    let mut makers = HashSet::new();
+    open.retain(|listed| maker(listed).is_none_or(|maker| makers.insert(maker)));
+    playing.retain(|(row, ..)| !is_deserted(front, row.id));
+    open.truncate(LISTED);
+    playing.truncate(LISTED);
     let row = |listed| row::<G>(site, listed);
     // A game that has begun is more to see than one that has not.
     let begun = { playing.iter() }.find(|(_, _, seq)| *seq >= BEGUN);
     let first = begun.or(playing.first()).map(|(row, ..)| row.id);
     let rows = [
-        joinable.map(row).collect(),
+        open.iter().map(row).collect(),
         playing.iter().map(row).collect(),
     ];
     Ok((rows, first))
+}
+
+/// Whether a player of a game has its page open.
+fn is_attended<G: Table>(front: &Front<G>, id: GameId) -> bool {
+    let game = front.server().find(id).ok().flatten();
+    game.is_some_and(|game| game.now(Viewer::Spectator).here.contains(&true))
+}
+
+/// Whether all people of a game have been away for long. In a game by days nobody has to be there.
+fn is_deserted<G: Table>(front: &Front<G>, id: GameId) -> bool {
+    let Some(game) = front.server().find(id).ok().flatten() else {
+        return false;
+    };
+    let by_days = game.options().clock.and_then(|clock| clock.days_each());
+    let holders = Player::ALL.into_iter().zip(game.holders());
+    let mut people = holders.filter(|(_, holder)| {
+        let is_engine = holder.as_ref().is_some_and(Holder::is_engine);
+        holder.is_some() && !is_engine
+    });
+    let mut people = people.by_ref().peekable();
+    by_days.is_none()
+        && people.peek().is_some()
+        && people.all(|(seat, _)| game.absence(seat) >= DESERTED)
+}
+
+/// The one who has made a game that waits: a player, or a guest with a name.
+fn maker((row, options, _): &Listed) -> Option<String> {
+    let players = row.seats.iter().flatten();
+    let mut players = players.filter_map(|seat| seat.strip_prefix("player:"));
+    let guests = options.names.iter().flatten();
+    let mut guests = guests.map(|name| name.to_string());
+    players.next().map(str::to_owned).or_else(|| guests.next())
 }
 
 /// The newest public games of a kind in a stage; those that are over have their result.
@@ -172,6 +220,11 @@ async fn answer<G: Table>(
         None => call.pairs().collect(),
     };
     lobby.refused = asked.map(|(refusal, _)| refusal.message().to_owned());
+    // A form that was refused keeps the name that was typed.
+    let typed = asked.and_then(|(_, form)| form.field("name"));
+    if let Some(typed) = typed.filter(|_| !lobby.is_player) {
+        lobby.name = name::cleaned(&typed);
+    }
     let body = G::lobby(&pages.site, &pages.frame(person.name()), &lobby);
     match asked {
         None => html(StatusCode::OK, POLICY, body),
@@ -223,9 +276,11 @@ pub fn begin_request<S>(form: &Payload) -> Result<GameRequest<S>, Refusal> {
     let against = form.field("against").unwrap_or_default();
     let mut request = GameRequest::default();
     request.seat = form.field("seat").filter(|seat| !seat.is_empty());
-    match against.split_once(':') {
-        Some(("engine", name)) => {
-            request.engine = Some(name.to_owned());
+    let engine = against.strip_prefix("engine:");
+    match engine {
+        _ if engine.is_some() || against == "computer" => {
+            // The best one for the game is known to the game.
+            request.engine = engine.map(str::to_owned);
             let level = form.field("level").filter(|level| !level.is_empty());
             let level = level.map(|level| level.parse::<u8>()).transpose();
             request.level =
@@ -240,12 +295,18 @@ pub fn begin_request<S>(form: &Payload) -> Result<GameRequest<S>, Refusal> {
         }
         _ => request.private = against != "anybody",
     }
-    let clock = form.field("clock").filter(|clock| !clock.is_empty());
-    let clock = clock.map(|clock| match &*clock {
-        "other" => other_clock(form),
-        clock => read_clock(clock),
-    });
-    request.clock = clock.transpose()?;
+    let field = |name| form.field(name).filter(|value| !value.is_empty());
+    request.clock = match field("pace").as_deref() {
+        Some("none") => None,
+        Some("days") => field("days").map(|days| read_days(&days)).transpose()?,
+        _ => {
+            let clock = field("clock").map(|clock| match &*clock {
+                "other" => other_clock(form),
+                clock => read_clock(clock),
+            });
+            clock.transpose()?
+        }
+    };
     Ok(request)
 }
 
@@ -258,6 +319,15 @@ fn other_clock(form: &Payload) -> Result<ClockRequest, Refusal> {
         read_clock(&format!("{limit}+{increment}")).ok()
     };
     read().ok_or_else(|| Refusal::malformed("expected a clock as whole minutes and seconds"))
+}
+
+/// A clock with some days for each move.
+fn read_days(text: &str) -> Result<ClockRequest, Refusal> {
+    let days = text.parse();
+    let days = days.map_err(|_| Refusal::malformed("expected a number of days, such as `3`"))?;
+    let mut clock = ClockRequest::default();
+    clock.days = Some(days);
+    Ok(clock)
 }
 
 /// A clock as `300+3`, or with periods as `600+0+30x3`.

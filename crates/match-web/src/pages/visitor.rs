@@ -150,7 +150,12 @@ impl<G: Table> Visitor<G> {
     }
 
     /// The players, as of a moment.
-    fn people(&self, limit: Duration, now: &feen_server::Now<G::View>) -> ByPlayer<Person> {
+    fn people(
+        &self,
+        limit: Duration,
+        is_by_days: bool,
+        now: &feen_server::Now<G::View>,
+    ) -> ByPlayer<Person> {
         let [first, second] = self.game.holders();
         let [first_name, second_name] = players(&self.game);
         let [first_here, second_here] = now.here;
@@ -158,7 +163,7 @@ impl<G: Table> Visitor<G> {
             name,
             sits: holder.is_some(),
             here,
-            back_in: (now.turn == Some(seat) && !now.waits && !self.mine[seat])
+            back_in: (now.turn == Some(seat) && !now.waits && !self.mine[seat] && !is_by_days)
                 .then(|| self.back_in(seat, limit))
                 .flatten(),
         };
@@ -216,12 +221,19 @@ impl<G: Table> Visitor<G> {
         let options = self.game.options();
         let sides = [about.sides.first, about.sides.second];
         let over = { now.outcome.as_ref() }.map(|outcome| ending(outcome, sides));
+        let late = table.late().filter(|_| table.is_aborted());
+        let late = late.map(|late| format!("Aborted: {} did not begin", about.sides[late]));
+        let over = late.or(over);
         let over = over.or_else(|| {
             let closed = now.closed.as_ref()?;
             Some(format!("Game ended: {}", closed.as_str()))
         });
         let turn = now.turn;
+        let is_by_days = options
+            .clock
+            .is_some_and(|clock| clock.days_each().is_some());
         let other_is_gone = turn
+            .filter(|_| !is_by_days)
             .is_some_and(|turn| !self.mine[turn] && !now.waits && self.game.absence(turn) >= limit);
         let plies = table.plies();
         let is_mover = turn.is_some_and(|turn| self.mine[turn]);
@@ -280,7 +292,7 @@ impl<G: Table> Visitor<G> {
             turned: self.turned,
             is_plain,
             mine: self.mine,
-            people: self.people(limit, &now),
+            people: self.people(limit, is_by_days, &now),
             clocks,
             offers: Offers {
                 draw: table.draw_offer(),

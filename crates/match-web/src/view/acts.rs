@@ -155,7 +155,7 @@ fn rematch<G: Table>(text: &mut String, scene: &Scene<'_, G>, class: &str) -> fm
     let (label, disabled) = match scene.rematch.offered {
         None => ("Rematch", ""),
         Some(maker) if scene.mine[maker] => ("Rematch offered", " disabled"),
-        Some(_) => ("Accept rematch", ""),
+        Some(_) => ("Accept rematch", " data-asked"),
     };
     write!(
         text,

@@ -6,6 +6,11 @@ use feen_server::Clock;
 /// A clock in words: `10 + 5`, `15 min + 3 × 30 s`.
 #[must_use]
 pub fn clock_in_words(clock: Clock) -> String {
+    match clock.days_each() {
+        Some(1) => return "1 day a move".to_owned(),
+        Some(days) => return format!("{days} days a move"),
+        None => {}
+    }
     let (limit, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
     written(|words| {
         match (limit / 60, limit % 60) {

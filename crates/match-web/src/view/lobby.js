@@ -14,14 +14,54 @@
     own.querySelector('ul').append(row);
   }
   own.hidden = !games.length;
+  // Games in which it is the visitor's turn are said first, and in the title.
+  const turns = document.querySelector('#turns');
+  if (turns) Promise.all(games.filter(game => !game.over && game.home).slice(0, 8).map(async game => {
+    try {
+      const answer = await fetch(`${game.home}/state`), state = answer.ok && await answer.json();
+      return state && state.mine.length === 1 && state.turn === state.mine[0] && !state.over && game;
+    } catch { return null; }
+  })).then(all => {
+    const mine = all.filter(Boolean);
+    if (!mine.length) return;
+    const words = mine.length === 1 ? 'in 1 game' : `in ${mine.length} games`;
+    document.title = `(${mine.length}) ${document.title}`;
+    turns.querySelector('h2 small').textContent = words;
+    turns.querySelector('ul').replaceChildren(...mine.map(game => {
+      const row = document.createElement('li'), link = row.appendChild(document.createElement('a'));
+      link.href = game.home;
+      link.innerHTML = '<i class="pc"></i><span><b></b><small></small></span>';
+      link.firstChild.classList.add(game.face || 'wK');
+      link.querySelector('b').textContent = game.names;
+      link.querySelector('small').textContent = game.title || '';
+      return row;
+    }));
+    turns.hidden = false;
+  });
+  // The last games of this visitor are the first ones to choose from.
+  const chips = document.querySelector('.lobby [name=variant]')?.closest('.chips');
+  if (chips && !location.search) for (const game of games.slice(0, 6).reverse()) {
+    const chip = chips.querySelector(`[value="${CSS.escape(game.variant || '')}"]`)?.closest('label');
+    if (chip) chips.prepend(chip);
+  }
   const form = document.querySelector('.lobby form'), wish = document.querySelector('#wish');
   if (!form) return;
   const said = name => { const input = form.querySelector(`[name=${name}]:checked`); return input ? input.closest('label') : null; };
   const words = (name, part) => { const label = said(name); return label ? (part ? label.querySelector(part) : label).textContent.trim() : ''; };
   const sides = JSON.parse(form.dataset.sides);
   const level = form.level, output = form.querySelector('output');
+  // The computer, for a game that it does not play, is grey and says why.
+  const played = form.dataset.played?.split(' '), card = form.querySelector('[name=against][value=computer]'), line = card?.closest('label').querySelector('small'), usual = line?.textContent;
+  function possible(variant) {
+    if (!played || !card || card.dataset.never) return;
+    const plays = played.includes(variant);
+    card.disabled = !plays;
+    line.textContent = plays ? usual : 'Does not play this game';
+    if (!plays && card.checked) form.querySelector('[name=against][value=friend]').checked = true;
+  }
+  if (card?.disabled) card.dataset.never = '1';
   function show() {
-    const computer = form.against.value.startsWith('engine:');
+    const computer = form.against.value === 'computer';
     if (level) {
       const words = document.createElement('small');
       words.textContent = `· ${level.dataset.words.split('|')[level.value - 1]}`;
@@ -29,16 +69,11 @@
       level.style.setProperty('--p', `${(level.value - 1) / 7 * 100}%`);
       level.setAttribute('aria-valuetext', output.textContent);
     }
-    const clock = form.clock.value === 'other' ? `${form.minutes.value} + ${form.increment.value}` : form.clock.value ? words('clock').replace(/ ?[A-Z].*/, '') : 'no clock';
-    const other = form.variant.value === 'other', variant = other ? form.other.value : form.variant.value;
-    const game = other ? form.other.selectedOptions[0].text : words('variant');
-    for (const choice of form.querySelectorAll('[name=against][data-unplayed]')) {
-      const text = choice.closest('label').querySelector('small'), isOff = choice.dataset.unplayed.split(' ').includes(variant);
-      choice.dataset.line ||= text.textContent;
-      choice.disabled = isOff;
-      text.textContent = isOff ? `Does not play ${game}` : choice.dataset.line;
-      if (isOff && choice.checked) return void (form.querySelector('[name=against]:enabled').checked = true, show());
-    }
+    const minutes = () => form.clock.value === 'other' ? `${form.minutes.value} + ${form.increment.value}` : words('clock').replace(/ ?[A-Z].*/, '');
+    const clock = { none: () => 'no clock', minutes, days: () => `${words('days')} a move` }[form.pace.value]();
+    const variant = form.variant.value, is960 = variant === 'chess' && form.start?.value === '960';
+    const game = is960 ? `Chess960${form.number.value ? ' ' + form.number.value : ''}` : words('variant') + (variant === 'shogi' && form.handicap.value ? `, ${words('handicap').toLowerCase()} handicap` : '');
+    possible(variant);
     const names = sides[variant] || sides[''];
     for (const [place, seat] of ['first', 'second'].entries()) form.querySelector(`[name=seat][value=${seat}]`).closest('label').lastChild.textContent = names[place];
     const line = document.createElement('b');
@@ -47,5 +82,6 @@
   }
   form.addEventListener('input', show);
   addEventListener('pageshow', show);
+  form.querySelector('[name=variant]:checked')?.closest('label').scrollIntoView({ block: 'nearest', inline: 'nearest' });
   show();
 })();

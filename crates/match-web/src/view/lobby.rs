@@ -101,6 +101,14 @@ impl<G> Lobby<G> {
         found.map_or("", |(_, value)| value)
     }
 
+    /// The same with another value of a field.
+    #[must_use]
+    pub fn choose(mut self, field: &str, value: &str) -> Self {
+        self.chosen.retain(|(name, _)| name != field);
+        self.chosen.push((field.to_owned(), value.to_owned()));
+        self
+    }
+
     /// The attribute of a radio that is chosen: the one that was asked for, or the usual one.
     fn checked(&self, field: &str, value: &str, usual: bool) -> &'static str {
         let mut chosen = self.chosen.iter();
@@ -114,84 +122,87 @@ impl<G> Lobby<G> {
 #[derive(Clone, Debug)]
 pub struct Choice {
     /// The value of the field `against`.
-    pub value: String,
+    pub value: &'static str,
     /// The pictures above it, as HTML.
     pub shelf: &'static str,
     /// The choice.
-    pub title: String,
+    pub title: &'static str,
     /// One line about it.
     pub line: String,
-    /// The games that cannot be played against it.
-    unplayed: String,
+    /// False for one that is shown, but cannot be chosen.
+    pub is_possible: bool,
 }
 
-/// Writes the choice of an opponent: engines with their level, a friend, anybody. The pictures are those of the three.
-/// A function says which games an engine does not play, each name after a blank.
+/// Writes the choice of an opponent: the computer with its level, a friend, anybody. The pictures are those of the three.
 ///
 /// # Errors
 ///
 /// The errors of the text.
-pub fn choices<G>(
-    page: &mut String,
-    lobby: &Lobby<G>,
-    shelves: [&'static str; 3],
-    unplayed: &dyn Fn(&str) -> String,
-) -> fmt::Result {
+pub fn choices<G>(page: &mut String, lobby: &Lobby<G>, shelves: [&'static str; 3]) -> fmt::Result {
     let [computer, friend, anybody] = shelves;
+    let has_engine = !lobby.engines.is_empty();
     page.write_str("<fieldset><legend class=\"unseen\">Against</legend><div class=\"choices\">")?;
-    let mut choices: Vec<_> = { lobby.engines.iter() }
-        .map(|engine| Choice {
-            value: format!("engine:{engine}"),
+    let choices = [
+        Choice {
+            value: "computer",
             shelf: computer,
-            title: if lobby.engines.len() == 1 || engine == COMPUTER {
-                "The computer".to_owned()
+            title: "The computer",
+            line: if has_engine {
+                "Eight levels, always awake".to_owned()
             } else {
-                engine.clone()
+                "There is no engine here".to_owned()
             },
-            line: "Eight levels, always awake".to_owned(),
-            unplayed: unplayed(engine),
-        })
-        .collect();
-    if choices.is_empty() {
-        write!(
-            page,
-            "<label class=\"choice card\"><input type=\"radio\" name=\"against\" disabled>\
-             <span class=\"shelf\">{computer}</span>\
-             <span class=\"text\"><b>The computer</b><small>Not on this server</small></span></label>"
-        )?;
-    }
-    choices.push(Choice {
-        value: "friend".to_owned(),
-        shelf: friend,
-        title: "A friend".to_owned(),
-        line: "Send a link, or one screen".to_owned(),
-        unplayed: String::new(),
-    });
-    choices.push(Choice {
-        value: "anybody".to_owned(),
-        shelf: anybody,
-        title: "Anybody".to_owned(),
-        line: match lobby.open.len() {
-            0 => "Wait for whoever comes".to_owned(),
-            1 => "1 person is waiting now".to_owned(),
-            count => format!("{count} people are waiting now"),
+            is_possible: has_engine,
         },
-        unplayed: String::new(),
-    });
-    for (index, choice) in choices.iter().enumerate() {
-        let checked = lobby.checked("against", &choice.value, index == 0);
+        Choice {
+            value: "friend",
+            shelf: friend,
+            title: "A friend",
+            line: "Send a link, or one screen".to_owned(),
+            is_possible: true,
+        },
+        Choice {
+            value: "anybody",
+            shelf: anybody,
+            title: "Anybody",
+            line: match lobby.open.len() {
+                0 => "Wait for whoever comes".to_owned(),
+                1 => "1 person is waiting now".to_owned(),
+                count => format!("{count} people are waiting now"),
+            },
+            is_possible: true,
+        },
+    ];
+    let asked = lobby.value("against");
+    // An address may name the engine.
+    let asked = if asked.starts_with("engine:") {
+        "computer"
+    } else {
+        asked
+    };
+    let mut possible = choices.iter().filter(|choice| choice.is_possible);
+    let chosen = { possible.clone() }
+        .find(|choice| choice.value == asked)
+        .or_else(|| possible.next());
+    let chosen = chosen.map_or("", |choice| choice.value);
+    for choice in &choices {
+        let checked = if choice.value == chosen {
+            " checked"
+        } else {
+            ""
+        };
+        let disabled = if choice.is_possible { "" } else { " disabled" };
         write!(
             page,
-            "<label class=\"choice card\"><input type=\"radio\" name=\"against\" value=\"{}\"{checked} data-unplayed=\"{}\">\
+            "<label class=\"choice card\"><input type=\"radio\" name=\"against\" value=\"{}\"{checked}{disabled}>\
              <span class=\"shelf\">{}</span><span class=\"text\"><b>{}</b><small>{}</small></span></label>",
-            Html(&choice.value),
-            Html(&choice.unplayed),
+            choice.value,
             choice.shelf,
-            Html(&choice.title),
+            choice.title,
             Html(&choice.line)
         )?;
     }
-    if !lobby.engines.is_empty() {
+    if has_engine {
         level(page, lobby)?;
     }
     let link = lobby.checked("screen", "", true);
@@ -229,9 +240,32 @@ pub fn level<G>(page: &mut String, lobby: &Lobby<G>) -> fmt::Result {
         page,
         "<div class=\"level strength card\"><output for=\"level\">Level {level} <small>· {words}</small></output>\
          <input type=\"range\" id=\"level\" name=\"level\" min=\"1\" max=\"8\" value=\"{level}\" aria-label=\"Level of the computer\" \
-         data-words=\"{}\"><span class=\"ends\">Beginner – Strongest</span></div>",
+         data-words=\"{}\"><span class=\"ends\">Beginner – Strongest</span>",
         LEVELS.join("|")
-    )
+    )?;
+    // The best one for the game, unless somebody wants another.
+    if lobby.engines.len() > 1 {
+        page.write_str("<label class=\"engines\"><span class=\"label\">Engine</span><select name=\"engine\"><option value=\"\">The best for the game</option>")?;
+        for engine in &lobby.engines {
+            let selected = if lobby.value("engine") == engine {
+                " selected"
+            } else {
+                ""
+            };
+            let shown = if engine == COMPUTER {
+                "Of this site"
+            } else {
+                engine
+            };
+            let (engine, shown) = (Html(engine), Html(shown));
+            write!(
+                page,
+                "<option value=\"{engine}\"{selected}>{shown}</option>"
+            )?;
+        }
+        page.write_str("</select></label>")?;
+    }
+    page.write_str("</div>")
 }
 
 /// Writes a row of choices: the value of each, what it shows, and a hint. The first is the usual one.
@@ -284,7 +318,15 @@ fn radios<G>(
     Ok(())
 }
 
-/// Writes the choice of a clock, as [`chips`] does, and fields for another one.
+/// The days that a clock may give for each move: the value of the form, and what it shows.
+const DAYS: [(&str, &str, &str); 4] = [
+    ("3", "3 days", ""),
+    ("1", "1 day", ""),
+    ("7", "7 days", ""),
+    ("14", "14 days", ""),
+];
+
+/// Writes the choice of a clock: none, one of minutes as [`chips`] does, with fields for another one, or days for each move.
 ///
 /// # Errors
 ///
@@ -294,15 +336,41 @@ pub fn clocks<G>(
     lobby: &Lobby<G>,
     choices: &[(&str, &str, &str)],
 ) -> fmt::Result {
+    let pace = match (
+        lobby.value("pace"),
+        lobby.value("clock"),
+        lobby.value("days"),
+    ) {
+        ("", "", "") => "none",
+        ("", "", _) => "days",
+        ("", ..) => "minutes",
+        (pace, ..) => pace,
+    };
     page.write_str(
-        "<fieldset class=\"set\"><legend class=\"label\">Clock</legend><div class=\"chips\">",
+        "<fieldset class=\"set\"><legend class=\"label\">Clock</legend><div class=\"clockrow\"><span class=\"seg\">",
     )?;
+    for (value, label) in [
+        ("none", "No clock"),
+        ("minutes", "Minutes"),
+        ("days", "Days"),
+    ] {
+        let checked = if value == pace { " checked" } else { "" };
+        write!(
+            page,
+            "<label><input type=\"radio\" name=\"pace\" value=\"{value}\"{checked}>{label}</label>"
+        )?;
+    }
+    page.write_str("</span><div class=\"chips for-minutes\">")?;
     radios(page, lobby, "clock", choices, &["other"])?;
     let checked = lobby.checked("clock", "other", false);
     write!(
         page,
         "<label class=\"chip more\"><input type=\"radio\" name=\"clock\" value=\"other\"{checked}>Other …</label></div>\
-         <div class=\"two other\">"
+         <div class=\"chips for-days\">"
+    )?;
+    radios(page, lobby, "days", &DAYS, &[])?;
+    page.write_str(
+        "<span class=\"hint\">for each move</span></div></div><div class=\"two other\">",
     )?;
     for (name, label, usual) in [
         ("minutes", "Minutes each", "15"),
@@ -409,7 +477,7 @@ pub fn name_field<G>(page: &mut String, lobby: &Lobby<G>) -> fmt::Result {
     )
 }
 
-/// Writes a list of games, if there are any.
+/// Writes a list of games with their number, if there are any.
 ///
 /// # Errors
 ///
@@ -418,7 +486,11 @@ pub fn rows(page: &mut String, title: &str, rows: &[Row], verb: &str) -> fmt::Re
     if rows.is_empty() {
         return Ok(());
     }
-    write!(page, "<h2>{title}</h2><ul class=\"rows card\">")?;
+    let count = rows.len();
+    write!(
+        page,
+        "<h2>{title} <small>{count}</small></h2><ul class=\"rows many\">"
+    )?;
     for row in rows {
         let sign = if row.face.is_empty() {
             Icon::Board.to_string()
@@ -427,11 +499,12 @@ pub fn rows(page: &mut String, title: &str, rows: &[Row], verb: &str) -> fmt::Re
         };
         write!(
             page,
-            "<li><i class=\"pc {}\">{sign}</i><span><b>{}</b><small>{}</small></span><a class=\"b\" href=\"{}\">{verb}</a></li>",
+            "<li><i class=\"pc {}\">{sign}</i><span><b>{}</b><small>{}</small></span><a class=\"b\" href=\"{}\" aria-label=\"{verb} {1}, {}\">{verb}</a></li>",
             row.face,
             Html(&row.names()),
             Html(&row.detail()),
             Html(&row.address),
+            Html(&row.title),
         )?;
     }
     page.write_str("</ul>")

@@ -97,7 +97,13 @@ pub(super) fn plate_inner<G: Table>(
     } else if taken.is_empty() && (name.is_some() || scene.side() == Some(side)) {
         words.push(own.to_lowercase());
     }
-    write!(text, "<span>{}</span></small></span>", words.join(" · "))?;
+    // It is seen on the plate of the player to move alone.
+    write!(
+        text,
+        "<span>{}</span></small></span><span class=\"tomove\" aria-hidden=\"true\">to move</span>{}",
+        words.join(" · "),
+        story.counts[side]
+    )?;
     let Some(clocks) = scene.clocks else {
         return Ok(());
     };
@@ -138,6 +144,7 @@ fn clock(left: u64, clocks: Clocks) -> String {
         );
     }
     match (minutes / 60, minutes % 60) {
+        (hours @ 24.., _) => format!("{} d {} h", hours / 24, hours % 24),
         (0, minutes) => format!("{minutes}:{seconds:02}{periods}"),
         (hours, minutes) => format!("{hours}:{minutes:02}:{seconds:02}{periods}"),
     }

@@ -109,6 +109,9 @@ fn whole<G: Table>(
     page.write_str("<div id=\"middle\">")?;
     middle(page, scene, story, title)?;
     page.write_str("</div>")?;
+    if !scene.is_plain {
+        G::beside(page, scene)?;
+    }
     G::tray(page, scene, !above)?;
     plate(page, scene, !above, story)?;
     page.write_str("</aside></main>")
@@ -200,7 +203,13 @@ fn of_other<G: Table>(
 /// The last thing that happened, in words for those who do not see it.
 fn said<G: Table>(scene: &Scene<'_, G>, story: &Story, title: &str) -> String {
     if scene.turn().is_none() {
-        return format!("{}. {title}", story.spoken);
+        let offered = scene.rematch.offered.filter(|maker| {
+            scene.is_player() && !scene.mine[*maker] && scene.rematch.next.is_none()
+        });
+        return match offered {
+            Some(maker) => format!("{} offers a rematch", scene.name(maker)),
+            None => format!("{}. {title}", story.spoken),
+        };
     }
     match of_other(scene).next() {
         Some((_, what, maker)) => format!("{} {what}", scene.name(maker)),

@@ -6,6 +6,9 @@ use super::options::Options;
 use crate::values::milliseconds::whole;
 use crate::{Clock, Player};
 
+/// A time from which on nobody has to be there for a first move.
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// The times of a game, as the events have left them.
 ///
 /// Times are added up from the events, never from the wall clock, so that neither a jump of it nor a time in which
@@ -117,9 +120,19 @@ impl Times {
         let time = if self.moved[seat] {
             Duration::from_millis(self.left[seat])
         } else {
-            options.first_move
+            self.first_move(seat, options)
         };
         since.checked_add(time)
+    }
+
+    /// The time for the first move of a seat: where a move may take days, all of it.
+    pub(super) fn first_move(&self, seat: Player, options: &Options) -> Duration {
+        let left = Duration::from_millis(self.left[seat]);
+        if left >= DAY {
+            left
+        } else {
+            options.first_move
+        }
     }
 
     /// Whether the seat has made its first move.

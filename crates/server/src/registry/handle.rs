@@ -192,8 +192,9 @@ impl<G: Game> Handle<G> {
                     .is_some_and(|watch| watch.is_here(seat))
             };
             let first_move = clock.zip(runs).and_then(|(running, (seat, since))| {
-                let allowed = self.shared.common.options.first_move;
-                let is_first = !running.times.has_moved(seat);
+                let usual = self.shared.common.options.first_move;
+                let allowed = running.times.first_move(seat, &self.shared.common.options);
+                let is_first = !running.times.has_moved(seat) && allowed == usual;
                 is_first.then(|| allowed.saturating_sub(since.elapsed()))
             });
             Now {

@@ -44,6 +44,9 @@ pub struct Clock {
     pub byoyomi: Option<Byoyomi>,
 }
 
+/// The seconds of a day.
+const DAY: u64 = 24 * 60 * 60;
+
 /// Periods after the time at the start: a move that is made within one leaves it whole, and one that is used up is gone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -71,6 +74,34 @@ impl Byoyomi {
 }
 
 impl Clock {
+    /// A clock with some days for each move, as games by post have it.
+    ///
+    /// ```
+    /// use feen_server::Clock;
+    ///
+    /// assert_eq!(Clock::days(3).days_each(), Some(3));
+    /// ```
+    #[must_use]
+    pub const fn days(days: u16) -> Self {
+        let time = Duration::from_secs(DAY.saturating_mul(days as u64));
+        Self::new(Duration::ZERO, Duration::ZERO).with_byoyomi(Byoyomi::new(time, 1))
+    }
+
+    /// The days for each move, of a clock that has nothing else.
+    #[must_use]
+    pub const fn days_each(&self) -> Option<u16> {
+        let Some(byoyomi) = self.byoyomi else {
+            return None;
+        };
+        let seconds = byoyomi.time.as_secs();
+        let is_alone = self.initial.is_zero() && self.increment.is_zero() && byoyomi.periods == 1;
+        if !is_alone || seconds == 0 || seconds % DAY != 0 || seconds / DAY > u16::MAX as u64 {
+            return None;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "compared above")]
+        Some((seconds / DAY) as u16)
+    }
+
     /// A clock of this much at first, and this much more for each move.
     #[must_use]
     pub const fn new(initial: Duration, increment: Duration) -> Self {

@@ -1,4 +1,3 @@
-use std::collections::HashMap;
 use std::fmt::{self, Write};
 
 use feen_look::{Html, Icon, written};
@@ -18,23 +17,22 @@ use crate::table::Match;
 type Lobby = view::Lobby<Match>;
 
 /// The clocks that the page offers: the text of the form, and what it shows.
-const CLOCKS: [(&str, &str, &str); 8] = [
-    ("", "No clock", ""),
+const CLOCKS: [(&str, &str, &str); 7] = [
+    ("300+3", "5 + 3", "Blitz"),
     ("60+0", "1", "Bullet"),
     ("180+2", "3 + 2", "Blitz"),
-    ("300+3", "5 + 3", "Blitz"),
     ("600+5", "10 + 5", "Rapid"),
     ("600+0+30x1", "10 min + 30 s", "Byōyomi"),
     ("900+0+30x3", "15 min + 3 × 30 s", "Byōyomi"),
     ("1800+20", "30 + 20", "Slow"),
 ];
 
-/// The first page: a form for a game, and the games that there are. Of each engine it has the games that it does not play.
+/// The first page: a form for a game, and the games that there are.
 pub(crate) fn page(
     frame: &Frame<'_>,
     lobby: &Lobby,
     groups: &[Group],
-    unplayed: &HashMap<Box<str>, String>,
+    played: &[Box<str>],
 ) -> String {
     written(|page| {
         let count = groups.iter().map(|group| group.variants.len());
@@ -57,9 +55,10 @@ pub(crate) fn page(
         view::begin(page, frame, &head)?;
         write!(
             page,
-            "<main class=\"lobby\"><form method=\"post\" action=\"/new\" data-sides=\"{}\"><h1>Play a game.</h1>\
+            "<main class=\"lobby\"><form method=\"post\" action=\"/new\" data-sides=\"{}\" data-played=\"{}\"><h1>Play a game.</h1>\
              <p class=\"lead\">No account, nothing to install. Take a seat.</p>",
-            Html(&names_of_sides(groups))
+            Html(&names_of_sides(groups)),
+            Html(&played.join(" "))
         )?;
         if let Some(refused) = &lobby.refused
             && lobby.value("fen").is_empty()
@@ -67,7 +66,7 @@ pub(crate) fn page(
             let refused = Html(refused);
             write!(page, "<p class=\"refused\" role=\"alert\">{refused}</p>")?;
         }
-        form(page, lobby, groups, unplayed)?;
+        form(page, lobby, groups)?;
         page.write_str("</form><aside class=\"side\">")?;
         boards(page, lobby)?;
         page.write_str("</aside></main>")?;
@@ -104,65 +103,169 @@ fn chosen<'g>(lobby: &Lobby, groups: &'g [Group]) -> Option<&'g Variant> {
 }
 
 /// The games that the form shows before all others.
-const FIRST: [(&str, &str, &str); 7] = [
+const FIRST: [(&str, &str, &str); 6] = [
     ("chess", "<i class=\"pc wK\"></i>Chess", ""),
-    ("fischerandom", "<i class=\"pc bK\"></i>Chess960", ""),
+    ("crazyhouse", "<i class=\"pc bK\"></i>Crazyhouse", ""),
     ("shogi", "<i class=\"pc sK\"></i>Shogi", ""),
     ("xiangqi", "<i class=\"pc xK\"></i>Xiangqi", ""),
     ("janggi", "<i class=\"pc jK\"></i>Janggi", ""),
     ("makruk", "<i class=\"pc mK\"></i>Makruk", ""),
-    ("crazyhouse", "<i class=\"pc bK\"></i>Crazyhouse", ""),
 ];
 
-fn form(
-    page: &mut String,
-    lobby: &Lobby,
-    groups: &[Group],
-    unplayed: &HashMap<Box<str>, String>,
-) -> fmt::Result {
-    let shelves = SHELVES.each_ref().map(String::as_str);
-    let unplayed = |engine: &str| unplayed.get(engine).cloned().unwrap_or_default();
-    choices(page, lobby, shelves, &unplayed)?;
-    let chosen = chosen(lobby, groups).map_or("", Variant::name);
-    let asked = lobby.value("variant");
-    let is_other = asked == "other"
-        || asked.eq_ignore_ascii_case(chosen) && FIRST.iter().all(|(name, ..)| *name != chosen);
-    let others: &[_] = if is_other { &[asked] } else { &[] };
-    games(page, lobby, "variant", &FIRST, others, |page| {
-        let checked = if is_other { " checked" } else { "" };
-        write!(
-            page,
-            "<label class=\"chip more\"><input type=\"radio\" name=\"variant\" value=\"other\"{checked}>All games …</label>"
-        )?;
-        position(page, lobby, "FEN, SFEN or FEEN")?;
-        all(page, groups, chosen)
+fn form(page: &mut String, lobby: &Lobby, groups: &[Group]) -> fmt::Result {
+    choices(page, lobby, SHELVES.each_ref().map(String::as_str))?;
+    let found = chosen(lobby, groups);
+    // Chess960 is chess from another start.
+    let is_960 = found.is_some_and(|variant| variant.name() == "fischerandom");
+    let name = match found.map_or("", Variant::name) {
+        "fischerandom" => "chess",
+        name => name,
+    };
+    // A game of the catalogue comes first.
+    let title = found.map_or_else(String::new, |variant| Html(variant.title()).to_string());
+    let mut first: Vec<(&str, &str, &str)> = FIRST.to_vec();
+    if FIRST.iter().all(|(known, ..)| *known != name) {
+        first.insert(0, (name, &title, ""));
+    }
+    first.sort_by_key(|(known, ..)| {
+        *known != name || FIRST.iter().any(|(first, ..)| first == known)
+    });
+    let checked = lobby.clone().choose("variant", name);
+    games(page, &checked, "variant", &first, &[], |page| {
+        page.write_str("<a class=\"chip more\" href=\"/games\">All games</a>")
     })?;
+    setups(page, lobby, is_960)?;
     clocks(page, lobby, &CLOCKS)?;
+    let names = players(found);
     let seats = [
-        ("first", "First", ""),
+        ("first", names.first, ""),
         ("random", "Either", ""),
-        ("second", "Second", ""),
+        ("second", names.second, ""),
     ];
+    position(page, lobby, "FEN, SFEN or FEEN")?;
     sides(page, lobby, seats)
 }
 
-/// The list of all games.
-fn all(page: &mut String, groups: &[Group], chosen: &str) -> fmt::Result {
-    page.write_str("<label class=\"set other\"><span class=\"label\">All games</span><select class=\"pick-game\" name=\"other\">")?;
-    for group in groups {
-        write!(page, "<optgroup label=\"{}\">", Html(group.family.title))?;
-        for variant in &group.variants {
-            let selected = if variant.name() == chosen {
-                " selected"
-            } else {
-                ""
-            };
-            let (name, title) = (Html(variant.name()), Html(variant.title()));
-            write!(page, "<option value=\"{name}\"{selected}>{title}</option>")?;
-        }
-        page.write_str("</optgroup>")?;
+/// The beginnings that a game may have: Chess960 by its number, handicaps of shogi, horses and elephants of janggi.
+fn setups(page: &mut String, lobby: &Lobby, is_960: bool) -> fmt::Result {
+    let is_960 = is_960 || lobby.value("start") == "960";
+    let [usual, shuffled] = if is_960 {
+        ["", " checked"]
+    } else {
+        [" checked", ""]
+    };
+    write!(
+        page,
+        "<div class=\"setup for-chess\"><fieldset class=\"set\"><legend class=\"label\">Start</legend><span class=\"seg\">\
+         <label><input type=\"radio\" name=\"start\" value=\"\"{usual}>Usual</label>\
+         <label><input type=\"radio\" name=\"start\" value=\"960\"{shuffled}>Chess960</label></span></fieldset>\
+         <label class=\"set number\"><span class=\"label\">Number, or any</span><input class=\"field\" name=\"number\" \
+         inputmode=\"numeric\" maxlength=\"3\" autocomplete=\"off\" placeholder=\"0–959\" value=\"{}\"></label></div>",
+        Html(lobby.value("number"))
+    )?;
+    page.write_str("<div class=\"setup for-shogi\">")?;
+    let handicaps = HANDICAPS.map(|(value, title, _)| (value, title, ""));
+    segment(
+        page,
+        lobby,
+        "Handicap <span class=\"hint\">· the stronger player gives pieces and begins</span>",
+        "handicap",
+        &handicaps,
+    )?;
+    page.write_str("</div><div class=\"setup for-janggi\">")?;
+    for (name, side) in [("cho", "Cho"), ("han", "Han")] {
+        let title = format!("{side} <span class=\"hint\">· H horse, E elephant</span>");
+        segment(
+            page,
+            lobby,
+            &title,
+            name,
+            &WINGS.map(|(value, shown)| (value, shown, "")),
+        )?;
     }
-    page.write_str("</select></label>")
+    page.write_str("</div>")
+}
+
+/// A row of choices that hang together; the first one is the usual one.
+fn segment(
+    page: &mut String,
+    lobby: &Lobby,
+    legend: &str,
+    name: &str,
+    choices: &[(&str, &str, &str)],
+) -> fmt::Result {
+    write!(
+        page,
+        "<fieldset class=\"set\"><legend class=\"label\">{legend}</legend><span class=\"seg\">"
+    )?;
+    for (value, title, _) in choices {
+        let checked = if lobby.value(name) == *value {
+            " checked"
+        } else {
+            ""
+        };
+        write!(
+            page,
+            "<label><input type=\"radio\" name=\"{name}\" value=\"{value}\"{checked}>{title}</label>"
+        )?;
+    }
+    page.write_str("</span></fieldset>")
+}
+
+/// The handicaps of shogi: the value of the form, its title, and the first two ranks as SFEN has them.
+const HANDICAPS: [(&str, &str, &str); 7] = [
+    ("", "Even", ""),
+    ("lance", "Lance", "lnsgkgsn1/1r5b1"),
+    ("bishop", "Bishop", "lnsgkgsnl/1r7"),
+    ("rook", "Rook", "lnsgkgsnl/7b1"),
+    ("two", "Two", "lnsgkgsnl/9"),
+    ("four", "Four", "1nsgkgsn1/9"),
+    ("six", "Six pieces", "2sgkgs2/9"),
+];
+
+/// The orders of horses and elephants from left to right: the value of the form, and what it shows.
+const WINGS: [(&str, &str); 4] = [
+    ("", "HEEH"),
+    ("EHHE", "EHHE"),
+    ("HEHE", "HEHE"),
+    ("EHEH", "EHEH"),
+];
+
+/// The start position of a form that asks for a handicap, or for an order of horses and elephants.
+pub(crate) fn start_of(variant: &str, field: impl Fn(&str) -> Option<String>) -> Option<String> {
+    match variant {
+        "shogi" => {
+            let asked = field("handicap").filter(|asked| !asked.is_empty())?;
+            let (.., ranks) = HANDICAPS.iter().find(|(value, ..)| *value == asked)?;
+            Some(format!(
+                "{ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+            ))
+        }
+        "janggi" | "janggimodern" | "janggicasual" | "janggitraditional" => {
+            let wing = |name| {
+                let asked = field(name).unwrap_or_default();
+                let mut known = WINGS.iter().map(|(value, _)| *value);
+                let found = known.find(|value| *value == asked && !value.is_empty());
+                found.unwrap_or("HEEH").replace('E', "B").replace('H', "N")
+            };
+            let (cho, han) = (wing("cho"), wing("han"));
+            if cho == "NBBN" && han == "NBBN" {
+                return None;
+            }
+            // Each order is seen from its own side.
+            let han: String = han.chars().rev().collect::<String>().to_lowercase();
+            let rank = |wing: &str, [rook, guard]: [char; 2]| {
+                let (left, right) = wing.split_at_checked(2)?;
+                Some(format!("{rook}{left}{guard}1{guard}{right}{rook}"))
+            };
+            Some(format!(
+                "{}/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/{} w - - 0 1",
+                rank(&han, ['r', 'a'])?,
+                rank(&cho, ['R', 'A'])?
+            ))
+        }
+        _ => None,
+    }
 }
 
 /// A game to watch, and those that wait for a player.
@@ -172,6 +275,8 @@ fn boards(page: &mut String, lobby: &Lobby) -> fmt::Result {
         1 => "<small>1 game</small>".to_owned(),
         count => format!("<small>{count} games</small>"),
     };
+    page.write_str(TURNS)?;
+    page.write_str(OWN_GAMES)?;
     write!(page, "<h2>On the boards {playing}</h2>")?;
     let live = lobby.live.as_ref();
     let (players, detail) = live.map_or_else(
@@ -205,13 +310,15 @@ fn boards(page: &mut String, lobby: &Lobby) -> fmt::Result {
         Html(&players),
         Html(&detail)
     )?;
-    page.write_str(OWN_GAMES)?;
     rows(page, "Waiting for a player", &lobby.open, "Join")?;
     let shown = live.map(|(row, _)| &row.address);
     let rest = { lobby.playing.iter() }.filter(|row| Some(&row.address) != shown);
     let rest: Vec<_> = rest.cloned().collect();
     rows(page, "Being played", &rest, "Watch")
 }
+
+/// The games in which it is the visitor's turn, which the script knows.
+const TURNS: &str = "<section id=\"turns\" hidden><h2>Your turn <small></small></h2><ul class=\"turns\"></ul></section>";
 
 /// The picture of the first page while nobody plays: a game that everybody knows, at its
 /// sacrifice.

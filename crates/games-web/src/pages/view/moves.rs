@@ -40,7 +40,9 @@ pub(crate) fn main(scene: &Scene<'_>) -> Main {
     Main {
         classes: format!(" any{hands}"),
         attributes: format!(
-            "{turns} data-names=\"{}\" style=\"--a:{aspect:.4}\"",
+            "{turns} data-variant=\"{}\" data-title=\"{}\" data-names=\"{}\" style=\"--a:{aspect:.4}\"",
+            Html(variant.name()),
+            Html(variant.title()),
             Html(&names(scene).to_string())
         ),
         styles: vec![format!("{}/pieces.css", scene.home())],

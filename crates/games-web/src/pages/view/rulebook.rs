@@ -22,8 +22,8 @@ pub(crate) struct Rulebook<'r> {
     /// The games that wait for a player, and the last ones that are over.
     pub(crate) open: &'r [Row],
     pub(crate) over: &'r [Row],
-    /// The name of the engine that plays it.
-    pub(crate) engine: Option<&'r str>,
+    /// True if an engine plays it.
+    pub(crate) has_computer: bool,
 }
 
 /// The chapters that stand as lines below the pieces, and their headings.
@@ -151,28 +151,23 @@ fn play(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
         "<form class=\"card pbox\" method=\"post\" action=\"/new\"><input type=\"hidden\" name=\"variant\" value=\"other\">\
          <input type=\"hidden\" name=\"other\" value=\"{name}\"><fieldset><legend class=\"unseen\">Against</legend><span class=\"seg wide\">"
     )?;
-    let computer = book.engine.map(|engine| format!("engine:{engine}"));
-    let disabled = if computer.is_some() { "" } else { " disabled" };
+    let disabled = if book.has_computer { "" } else { " disabled" };
     let choices = [
-        (
-            computer.as_deref().unwrap_or("computer"),
-            "Computer",
-            disabled,
-        ),
+        ("computer", "Computer", disabled),
         ("friend", "Friend", ""),
         ("anybody", "Anybody", ""),
     ];
-    let chosen = usize::from(computer.is_none());
+    let chosen = usize::from(!book.has_computer);
     for (place, (value, label, disabled)) in choices.into_iter().enumerate() {
         let checked = if place == chosen { " checked" } else { "" };
         write!(
             page,
             "<label><input type=\"radio\" name=\"against\" value=\"{}\"{checked}{disabled}>{label}</label>",
-            Html(value)
+            value
         )?;
     }
     page.write_str("</span></fieldset>")?;
-    if computer.is_none() {
+    if !book.has_computer {
         page.write_str("<p class=\"small\">No engine here plays it.</p>")?;
     }
     if let Some(row) = book.open.first() {
@@ -203,10 +198,39 @@ fn goal(page: &mut String, book: &Rulebook<'_>, rules: &[RuleInWords]) -> fmt::R
     )
 }
 
+/// The signs of the pictures of moves.
+const LEGEND: &str = "<p class=\"legend\"><span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=\"12\" cy=\"12\" r=\"6\" fill=\"#7c3310\"/></svg>goes and captures there</span>\
+    <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=\"12\" cy=\"12\" r=\"6\" fill=\"#fff6e6\" stroke=\"#7c3310\" stroke-width=\"2\"/></svg>only goes</span>\
+    <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M6.5 6.5l11 11m0-11l-11 11\" stroke=\"#a32918\" stroke-width=\"3.5\" stroke-linecap=\"round\"/></svg>only captures</span>\
+    <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M2 12h15\" stroke=\"#7c3310\" stroke-width=\"3.6\" stroke-linecap=\"round\"/><path d=\"M22 12l-8-6v12z\" fill=\"#7c3310\"/></svg>as far as the way is free</span></p>";
+
+/// How the pieces move, beside a game that is not one of those that everybody knows.
+pub(crate) fn beside(page: &mut String, variant: &Variant, look: &Appearance) -> fmt::Result {
+    if matches!(
+        variant.name(),
+        "chess" | "fischerandom" | "shogi" | "xiangqi"
+    ) {
+        return Ok(());
+    }
+    page.write_str(
+        "<details class=\"pieces card\" id=\"pieces\"><summary>How the pieces move</summary><ul class=\"kinds inpanel\">",
+    )?;
+    for kind in variant.kinds() {
+        kind_in_words(page, variant, look, *kind, Player::First)?;
+    }
+    write!(
+        page,
+        "</ul><p><a href=\"/games/{}\">All rules of {}</a></p></details>",
+        Html(variant.name()),
+        Html(variant.title())
+    )
+}
+
 /// The pieces with their moves. Where the armies differ, each has its own list.
 fn pieces(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     let variant = book.variant;
     page.write_str("<section><h2>The pieces</h2>")?;
+    page.write_str(LEGEND)?;
     let start = Position::start(variant);
     let begins_with = |kind: Kind, side: Player| {
         let mut squares = variant.squares().into_iter();
@@ -264,13 +288,20 @@ pub(super) fn kind_in_words(
     } else {
         ""
     };
-    write!(
-        page,
-        "<li data-kind=\"{}\"><i class=\"pc {}\"></i><div><h3>{}{royal}</h3>",
-        kind.index(),
-        code(kind, side),
-        Html(&capital(look.name(kind)))
-    )?;
+    let title = capital(look.name(kind));
+    let (place, title) = (kind.index(), Html(&title));
+    write!(page, "<li data-kind=\"{place}\">")?;
+    if variant.feen_piece(kind, side).is_some() {
+        write!(
+            page,
+            "<img class=\"dg\" src=\"/games/{}/moves/{place}.svg\" alt=\"How the {} moves\" width=\"140\" height=\"140\" loading=\"lazy\">",
+            Html(variant.name()),
+            Html(look.name(kind))
+        )?;
+    } else {
+        write!(page, "<i class=\"pc {}\"></i>", code(kind, side))?;
+    }
+    write!(page, "<div><h3>{title}{royal}</h3>")?;
     let moves = variant.moves_in_words(kind);
     let sentences = moves.split("; ").filter(|sentence| !sentence.is_empty());
     let sentences: Vec<String> = sentences

@@ -169,14 +169,15 @@ impl Scene<'_> {
         text
     }
 
-    /// The pieces that each side has taken, as HTML, and its lead in words: of games with the pieces of chess.
+    /// The pieces that each side has taken, as HTML, of a game without hands; and its lead in words, where all pieces are
+    /// those of chess.
     pub(crate) fn taken(&self) -> ByPlayer<[String; 2]> {
         let mut taken = ByPlayer::<Vec<Kind>>::default();
         let variant = self.variant();
         let is_of_chess =
             { variant.kinds().iter() }.all(|kind| worth(variant.letter(*kind)).is_some());
         // An explosion takes pieces of both.
-        if !is_of_chess || variant.has_hands() || variant.name() == "atomic" {
+        if variant.has_hands() || variant.explodes() {
             return ByPlayer::default();
         }
         let moves = self.game.positions().zip(self.game.moves());
@@ -198,7 +199,7 @@ impl Scene<'_> {
         let mut shown = ByPlayer::<[String; 2]>::default();
         for side in Player::ALL {
             let lead = sums[side].saturating_sub(sums[!side]);
-            let words = if lead > 0 {
+            let words = if lead > 0 && is_of_chess {
                 format!("+{lead}")
             } else {
                 String::new()

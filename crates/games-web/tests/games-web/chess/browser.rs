@@ -424,7 +424,7 @@ fn a_game_may_begin_elsewhere() -> io::Result<()> {
         page.visit(&site.url("/"))?;
         page.click("summary")?;
         page.type_into("[name=fen]", fen)?;
-        for choice in ["fischerandom", "friend", "1"] {
+        for choice in ["960", "friend", "1"] {
             page.run(&format!(
                 "document.querySelector('[value=\"{choice}\"]').click()"
             ))?;
@@ -438,8 +438,8 @@ fn a_game_may_begin_elsewhere() -> io::Result<()> {
         let is_refused = !fen.is_empty() && !fen.ends_with("40");
         if is_refused {
             page.wait("return document.querySelector('.refused') !== null")?;
-            let kept = page.run("const form = document.querySelector('form'); return [form.fen.value, form.variant.value, form.screen.value].join(' ')")?;
-            assert_eq!(kept, format!("{fen} fischerandom 1"));
+            let kept = page.run("const form = document.querySelector('form'); return [form.fen.value, form.start.value, form.screen.value].join(' ')")?;
+            assert_eq!(kept, format!("{fen} 960 1"));
         }
         heading(&page, ends)?;
         let number = page.run("const number = document.querySelector('.moves i'); return number && number.textContent")?;

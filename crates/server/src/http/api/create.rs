@@ -66,6 +66,7 @@ impl<S> Default for GameRequest<S> {
 #[non_exhaustive]
 pub struct ClockRequest {
     /// The time of each side.
+    #[serde(default)]
     pub limit: f64,
     /// The time that each move adds.
     #[serde(default)]
@@ -79,6 +80,9 @@ pub struct ClockRequest {
     /// The number of these periods: 1 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub periods: Option<u8>,
+    /// The days for each move, in place of all other times.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u16>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
@@ -87,7 +91,10 @@ fn is_nothing(seconds: &f64) -> bool {
 }
 
 /// The longest time of a clock, and without a call: a year.
-const LONGEST: u64 = 366 * 24 * 60 * 60;
+const LONGEST: u64 = 366 * DAY;
+
+/// The seconds of a day.
+const DAY: u64 = 24 * 60 * 60;
 
 impl ClockRequest {
     /// A clock of a time and an increment, in seconds.
@@ -118,6 +125,18 @@ impl ClockRequest {
                 "expected a clock of more than 0 s and at most a year",
             )
         };
+        if let Some(days) = self.days {
+            let has_other_times = [self.limit, self.increment, self.delay, self.byoyomi]
+                .into_iter()
+                .any(|time| !is_nothing(&time));
+            if days == 0 || u64::from(days) > LONGEST / DAY || has_other_times {
+                return Err(unprocessable(
+                    "clock/days",
+                    "expected 1 to 366 days for each move and no other time",
+                ));
+            }
+            return Ok(Clock::days(days));
+        }
         let [limit, increment, delay, byoyomi] =
             [self.limit, self.increment, self.delay, self.byoyomi].map(time);
         let (limit, increment) = (limit.ok_or_else(wrong)?, increment.ok_or_else(wrong)?);
@@ -145,6 +164,12 @@ impl ClockRequest {
 
 impl From<Clock> for ClockRequest {
     fn from(clock: Clock) -> Self {
+        if let Some(days) = clock.days_each() {
+            return Self {
+                days: Some(days),
+                ..Self::default()
+            };
+        }
         let byoyomi = clock.byoyomi.map(|byoyomi| byoyomi.time);
         Self {
             limit: clock.initial.as_secs_f64(),
@@ -152,6 +177,7 @@ impl From<Clock> for ClockRequest {
             delay: clock.delay.as_secs_f64(),
             byoyomi: byoyomi.unwrap_or_default().as_secs_f64(),
             periods: clock.byoyomi.map(|byoyomi| byoyomi.periods),
+            days: None,
         }
     }
 }

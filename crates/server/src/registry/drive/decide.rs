@@ -128,7 +128,16 @@ impl<G: Game> Shared<G> {
 
     /// The refusal of a claim on the absence of the other player that comes too early.
     fn early(&self, state: &State<G>, seat: Player, action: &G::Action) -> Option<G::Error> {
-        let limit = self.common.options.absence;
+        // Nobody need be here in a game by days.
+        let is_by_days = state
+            .options
+            .clock
+            .is_some_and(|clock| clock.days_each().is_some());
+        let limit = if is_by_days {
+            Duration::MAX
+        } else {
+            self.common.options.absence
+        };
         // The question is asked of each action, and answered at once for nearly all.
         G::early(action, limit)?;
         let other = !seat;

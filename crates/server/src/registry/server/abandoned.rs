@@ -132,7 +132,7 @@ impl<G: Game> Server<G> {
         let idle = self.idle(&options, (has_seats, is_open, row.engine.is_some()));
         // The clock of a game runs once it is read.
         let clock = options.clock.filter(|_| !is_open);
-        let clock = clock.map(|clock| clock.initial.saturating_add(clock.increment));
+        let clock = clock.map(|clock| clock.start().saturating_add(clock.increment));
         // Whatever is first may end it.
         let Some(idle) = [options.idle, idle, clock].into_iter().flatten().min() else {
             return false;

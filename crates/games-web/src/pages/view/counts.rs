@@ -1,0 +1,128 @@
+//! What is counted in a game: checks, moves against few pieces, points. Each stands on the plate of the player whom it concerns.
+
+use std::fmt::Write;
+
+use feen_look::written;
+use feen_rules::{Player, Position, Setting, Variant};
+use qi::ByPlayer;
+
+use super::scene::Scene;
+
+/// The counts of both sides, as HTML; empty for a game without any.
+pub(crate) fn counts(scene: &Scene<'_>) -> ByPlayer<String> {
+    let position = scene.position();
+    let of = |side| {
+        written(|text| {
+            text.write_str(&checks(position, side))?;
+            text.write_str(&counted_moves(position, side))?;
+            text.write_str(&points(position, side))
+        })
+    };
+    ByPlayer {
+        first: of(Player::First),
+        second: of(Player::Second),
+    }
+}
+
+/// The checks that a player has given, of those that win.
+fn checks(position: &Position, side: Player) -> String {
+    let Some((all, left)) = position
+        .variant()
+        .counted_checks()
+        .filter(|all| *all > 1)
+        .zip(position.checks_left(side))
+    else {
+        return String::new();
+    };
+    let given = all.saturating_sub(left);
+    written(|text| {
+        write!(
+            text,
+            "<span class=\"count checks\" role=\"img\" aria-label=\"{given} of {all} checks given\">"
+        )?;
+        for place in 0..all {
+            let on = if place < given { " on" } else { "" };
+            write!(text, "<i class=\"pip{on}\"></i>")?;
+        }
+        text.write_str("</span>")
+    })
+}
+
+/// The moves that a player who has the fewer pieces counts up to a draw.
+fn counted_moves(position: &Position, side: Player) -> String {
+    let Some(limit) = position.counting_limit() else {
+        return String::new();
+    };
+    let fewer = {
+        let [first, second] = Player::ALL.map(|side| position.pieces(side).len());
+        if first < second {
+            Player::First
+        } else {
+            Player::Second
+        }
+    };
+    let fen = position.fen();
+    let mut fields = fen.rsplit(' ');
+    let plies: Option<u16> = fields.nth(1).and_then(|count| count.parse().ok());
+    let Some(plies) = plies.filter(|_| fewer == side) else {
+        return String::new();
+    };
+    // A count is of the moves of one player.
+    let (now, all) = (plies.div_ceil(2), limit.div_ceil(2));
+    let near = if all.saturating_sub(now) <= 10 {
+        " near"
+    } else {
+        ""
+    };
+    format!(
+        "<span class=\"count tally{near}\" role=\"img\" aria-label=\"counts {now} of {all} moves to a draw\"><b>{now}</b><small>of {all}</small></span>"
+    )
+}
+
+/// The points of the pieces of a player, where they decide.
+fn points(position: &Position, side: Player) -> String {
+    let worths = worths(position.variant());
+    if worths.is_empty() {
+        return String::new();
+    }
+    let variant = position.variant();
+    let squares = position.pieces(side).into_iter();
+    let pieces = squares.filter_map(|square| position.piece(square));
+    let points = pieces.filter_map(|piece| {
+        let letter = variant.letter(piece.kind());
+        let worth = worths.iter().find(|(known, _)| known == letter);
+        worth.map(|(_, points)| *points)
+    });
+    let sum = points.fold(0_u16, u16::saturating_add);
+    let rules = variant.rules_in_words();
+    let is_even = { rules.iter() }
+        .any(|rule| rule.key() == Setting::PointsEven.name() && rule.value() == "yes");
+    // The second player has one point and a half more.
+    let shown = if side.is_second() && !is_even {
+        format!("{}½", sum.saturating_add(1))
+    } else {
+        sum.to_string()
+    };
+    format!(
+        "<span class=\"count points\" role=\"img\" aria-label=\"{shown} points\"><b>{shown}</b><small>points</small></span>"
+    )
+}
+
+/// The points of the pieces by their letters: `R13 C7`.
+fn worths(variant: &Variant) -> Vec<(String, u16)> {
+    let rules = variant.rules_in_words();
+    let points = rules
+        .iter()
+        .find(|rule| rule.key() == Setting::Points.name());
+    let points = points
+        .map(feen_rules::RuleInWords::value)
+        .unwrap_or_default();
+    let words = points.split_whitespace();
+    words
+        .filter_map(|word| {
+            let at = word.find(|sign: char| sign.is_ascii_digit())?;
+            let (letter, points) = word.split_at_checked(at)?;
+            Some((letter.to_owned(), points.parse().ok()?))
+        })
+        .collect()
+}
