@@ -343,12 +343,13 @@ fn variants_in_words() {
     fifty = 60
     san = P:P N:H B:E
     letters = H:N E:B
+    look = xiangqi
     start = rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
     ");
     assert_snapshot!(feen(&["variants", "clobber", "--json"]), @r#"
     exit 0
     [stdout]
-    {"about":"Step on a neighbour of the other colour; a player who cannot loses.","files":5,"hands":false,"name":"clobber","pieces":[{"letter":"P","moves":"cW","words":"captures 1 square orthogonally"}],"ranks":6,"rules":[{"about":"No piece can be taken en passant.","key":"pawns","value":"-"},{"about":"A player without a move loses.","key":"stalemate","value":"loss"}],"start":"PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1","table":"[clobber]\ntitle = Clobber\nabout = Step on a neighbour of the other colour; a player who cannot loses.\nboard = 5x6\npieces = P:cW\npawns = -\nstalemate = loss\nstart = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1\n","title":"Clobber"}
+    {"about":"Step on a neighbour of the other colour; a player who cannot loses.","files":5,"hands":false,"name":"clobber","pieces":[{"letter":"P","moves":"cW","words":"captures 1 square orthogonally"}],"ranks":6,"rules":[{"about":"No piece can be taken en passant.","key":"pawns","value":"-"},{"about":"A player without a move loses.","key":"stalemate","value":"loss"}],"start":"PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1","table":"[clobber]\ntitle = Clobber\nabout = Step on a neighbour of the other colour; a player who cannot loses.\nboard = 5x6\npieces = P:cW\npawns = -\nstalemate = loss\nlook = chess\nstart = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1\n","title":"Clobber"}
     "#);
     assert_snapshot!(feen(&["variants", "bridge"]), @"
     exit 2

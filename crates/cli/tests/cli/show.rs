@@ -618,8 +618,7 @@ fn a_game_brings_its_names_and_players() {
     assert_snapshot!(show(&["--game", "whist"]), @"
     exit 2
     [stderr]
-    error: invalid value 'whist' for '--game <NAME>'
-      [possible values: chess, shogi, xiangqi, janggi, makruk, go, reversi, draughts]
+    error: invalid value 'whist' for '--game <NAME>': unknown variant `whist`; expected a name such as `shogi` or `atomic`
 
     For more information, try '--help'.
     ");
