@@ -41,6 +41,7 @@ use crate::values::{ByKind, Kind, Kinds, Squares};
 
 /// The rules of a variant.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub(crate) struct Rules {
     pub(crate) geometry: Geometry,
     pub(crate) kinds: KindTable,

@@ -12,6 +12,7 @@ use crate::values::{BySquare, Kinds, Squares};
 
 /// Ends of a game that are not a lack of moves.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub(crate) struct Goals {
     /// Some goal is there to be looked at.
     pub(crate) exist: bool,
@@ -235,9 +236,10 @@ fn connect(
         row,
         spread,
         square,
-        chain: match is_chain {
-            true => Some((region("source")?, region("target")?)),
-            false => None,
+        chain: if is_chain {
+            Some((region("source")?, region("target")?))
+        } else {
+            None
         },
         kinds: match table.get(Key::ConnectPieces) {
             Some(value) => kinds.set(value)?,

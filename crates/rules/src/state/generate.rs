@@ -226,6 +226,7 @@ impl State {
 }
 
 /// The moves of a position for a sink.
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub(super) struct Generator<'a> {
     pub(super) state: &'a State,
     pub(super) rules: &'a Rules,

@@ -503,6 +503,7 @@ impl Words<'_> {
 }
 
 /// The chapter of a setting with a value.
+#[expect(clippy::too_many_lines, reason = "a chapter for each key")]
 fn topic(setting: &Setting, value: &str) -> Topic {
     let key = match setting {
         Setting::Key(key) => *key,
@@ -650,6 +651,7 @@ pub(super) fn squares(text: &str) -> String {
 }
 
 /// The meanings of a key that is set, and of one that is not.
+#[expect(clippy::too_many_lines, reason = "two sentences for each key")]
 const fn flag(key: Key) -> Option<(&'static str, &'static str)> {
     Some(match key {
         Key::Flying => (
