@@ -1,4 +1,4 @@
-//! Whether a position is as a query says, and the squares that it found.
+//! Queries of a position, and the squares that they find.
 
 use feen::qi::Naming;
 use feen::{Feen, Player, View};

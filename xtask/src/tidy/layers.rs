@@ -55,7 +55,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "server",
         ],
     ),
-    ("playground", &["draw", "feen", "interchange", "rules"]),
+    ("playground", &["draw", "feen", "interchange", "query", "rules"]),
     ("look", &[]),
     ("language", &[]),
     ("decompress", &[]),
