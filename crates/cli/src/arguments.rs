@@ -43,7 +43,7 @@ pub(crate) use diff::Diff;
 pub(crate) use edit::Edit;
 pub(crate) use explain::Explain;
 pub(crate) use fmt::Fmt;
-pub(crate) use grep::{Form, Grep, Letter};
+pub(crate) use grep::{Form, Grep};
 pub(crate) use look::{Look, Picture, SquareNames};
 pub(crate) use man::Man;
 pub(crate) use migrate::{Migrate, Origin, Styles};

@@ -28,6 +28,8 @@ use crate::squares::Squares;
 #[derive(Clone, Debug)]
 pub struct Board {
     shape: Option<Shape>,
+    /// The sizes of a box that is too large for a shape.
+    sizes: Vec<usize>,
     naming: Naming,
     count: usize,
     files: usize,
@@ -61,6 +63,7 @@ impl Board {
                 sizes => sizes.iter().rev().nth(1).copied().unwrap_or(1),
             },
             shape,
+            sizes: Vec::new(),
             naming,
             names: BTreeMap::new(),
             regions: Vec::new(),
@@ -91,6 +94,16 @@ impl Board {
         let shape = Shape::new(sizes).ok()?;
         let count = shape.square_count();
         Some(Self::with_form(Some(shape), naming, count))
+    }
+
+    /// A board whose squares cannot be asked for, because they are too many: its sizes can, if it is
+    /// a box.
+    #[must_use]
+    pub fn without_squares(sizes: Option<Vec<usize>>) -> Self {
+        Self {
+            sizes: sizes.unwrap_or_default(),
+            ..Self::with_form(None, Naming::Chess, 0)
+        }
     }
 
     /// A board of any form, with the names of its squares.
@@ -254,7 +267,8 @@ impl Board {
 
     /// The sizes of the board in FEEN's order, if it is a box.
     pub(crate) fn sizes(&self) -> Option<&[usize]> {
-        self.shape.as_ref().map(Shape::dimensions)
+        let listed = Some(self.sizes.as_slice()).filter(|sizes| !sizes.is_empty());
+        self.shape.as_ref().map(Shape::dimensions).or(listed)
     }
 
     /// The file from the left, and the rank from the top; none on boards of several layers.
@@ -378,14 +392,12 @@ impl Board {
     }
 
     fn square(&self, name: &str, span: Range<usize>) -> Result<usize, Error> {
-        let found = match &self.shape {
+        let named = match &self.shape {
             Some(shape) => shape.square_named(name, self.naming),
-            None => self
-                .names
-                .get(name)
-                .copied()
-                .or_else(|| name.parse().ok().filter(|square| *square < self.count)),
+            None => self.names.get(name).copied(),
         };
+        let index = || name.parse().ok().filter(|square| *square < self.count);
+        let found = named.or_else(index);
         found.ok_or_else(|| {
             let square = Word::new(name);
             let board = self.printed();

@@ -78,6 +78,12 @@ impl Program {
         self.asks.positions
     }
 
+    /// Whether it asks what stands on the board, and not only for hands, styles, sizes and the turn.
+    #[must_use]
+    pub const fn asks_board(&self) -> bool {
+        self.asks.board
+    }
+
     /// Whether it asks for the move from a position by more than its text.
     #[must_use]
     pub const fn asks_moves(&self) -> bool {
@@ -128,6 +134,7 @@ impl Program {
 #[derive(Clone, Copy, Default, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a part of its own")]
 struct Asks {
+    board: bool,
     positions: bool,
     moves: bool,
     move_texts: bool,

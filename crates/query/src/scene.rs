@@ -35,6 +35,8 @@ pub struct Scene {
     /// One more than the place of a kind, by the code of its piece; zero of one that is not there.
     pub(crate) places: Box<[u16]>,
     pub(crate) hands: Vec<(Player, Piece, u64)>,
+    /// Pieces on the board that are counted, and not placed.
+    pub(crate) uncounted: usize,
     pub(crate) squares: usize,
     pub(crate) turn: Player,
     pub(crate) styles: Option<ByPlayer<Style>>,
@@ -51,6 +53,7 @@ impl Default for Scene {
             kinds: Vec::new(),
             places: Box::default(),
             hands: Vec::new(),
+            uncounted: 0,
             squares: 0,
             turn: Player::First,
             styles: None,
@@ -77,6 +80,7 @@ impl Scene {
         self.origin.clear();
         self.outside.clear();
         self.is_swapped = false;
+        self.uncounted = 0;
         self.squares = squares;
         self.turn = turn;
         self.styles = None;
@@ -99,7 +103,8 @@ impl Scene {
         if view.square_count() > Self::MOST_SQUARES {
             return false;
         }
-        self.clear(0, view.turn());
+        self.read_apart(view);
+        self.uncounted = 0;
         let mut square = 0_usize;
         for run in view.runs() {
             match run {
@@ -114,19 +119,27 @@ impl Scene {
                 }
             }
         }
-        if view.hand_piece_count() > 0 {
+        self.squares = square;
+        true
+    }
+
+    /// Takes in all of a position but its board, which a program may [not ask for](crate::Program::asks_board).
+    pub fn read_apart(&mut self, view: &View<'_>) {
+        self.clear(0, view.turn());
+        let held = view.hand_piece_count();
+        if held > 0 {
             for player in [Player::First, Player::Second] {
                 let items = view.hand(player);
                 self.hands
                     .extend(items.map(|(piece, count)| (player, piece, count)));
             }
         }
-        self.squares = square;
+        let on_board = view.piece_count().saturating_sub(held);
+        self.uncounted = usize::try_from(on_board).unwrap_or(usize::MAX);
         self.styles = Some(ByPlayer {
             first: view.style(Player::First),
             second: view.style(Player::Second),
         });
-        true
     }
 
     /// The squares of a kind, which may be none so far.
@@ -153,7 +166,9 @@ impl Scene {
     /// The number of pieces on the board.
     pub(crate) fn piece_count(&self) -> usize {
         let counts = self.kinds.iter().map(|(_, squares)| squares.count());
-        counts.fold(0, |sum, count| sum.saturating_add(count as usize))
+        counts.fold(self.uncounted, |sum, count| {
+            sum.saturating_add(count as usize)
+        })
     }
 }
 

@@ -84,6 +84,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
+            "chess",
             "draw",
             "feen",
             "feen-legacy",

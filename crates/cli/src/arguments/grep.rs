@@ -134,6 +134,10 @@ pub(crate) struct Grep {
     #[arg(long)]
     pub(crate) json: bool,
 
+    /// Print the query that all options make, and stop
+    #[arg(long, hide_short_help = true, conflicts_with = "like")]
+    pub(crate) explain: bool,
+
     #[command(flatten)]
     pub(crate) lines: Lines,
 }

@@ -1,3 +1,4 @@
+mod forms;
 mod letters;
 mod question;
 mod search;
@@ -12,7 +13,7 @@ use feen_files::{
 };
 
 use self::letters::Letters;
-use self::question::{Question, Unasked};
+use self::question::{Questions, Unasked};
 use self::search::Search;
 use crate::arguments::Grep;
 use crate::commands::finder::Finder;
@@ -25,10 +26,6 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         report_error("there is nothing to look for; give a query, such as `P on e4`");
         return Outcome::Failed;
     }
-    if let Err(message) = Question::check(grep) {
-        report_error(&message);
-        return Outcome::Failed;
-    }
     let naming = grep.names.naming.unwrap_or_default();
     let mut squares = grep.on.iter().map(|content| &content.square);
     if let Some(square) = squares.find(|square| !could_be_square(square, naming)) {
@@ -39,6 +36,17 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         };
         report_error(&format!("expected {example} in '--on', found `{square}`"));
         return Outcome::Failed;
+    }
+    let questions = match Questions::new(grep) {
+        Ok(questions) => questions,
+        Err(message) => {
+            report_error(&message);
+            return Outcome::Failed;
+        }
+    };
+    if grep.explain {
+        let text = format!("{}\n", grep.explained());
+        return Outcome::Fine.after_writing(Stream::Output.write(&text));
     }
     let finder = match Finder::new(&grep.lines) {
         Ok(finder) => finder,
@@ -66,7 +74,7 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         let Some(opened) = reading.open(source) else {
             continue;
         };
-        let search = |block: &Block| Hits::new(block, grep, likeness.as_ref(), &finder);
+        let search = |block: &Block| Hits::new(block, grep, &questions, likeness.as_ref(), &finder);
         let read = reading.read(source, opened, search, |block, found_here| {
             found = found.saturating_add(found_here.lines.len() as u64);
             others.add(&found_here.others);
@@ -197,6 +205,9 @@ impl Others {
             ));
         }
         self.unasked.report();
+        if is_none_found && self.unasked.is_never() {
+            note("note: no position on these boards can match the query");
+        }
         if !is_none_found || grep.invert {
             return;
         }
@@ -225,6 +236,7 @@ impl Hits {
     fn new(
         block: &Block,
         grep: &Grep,
+        questions: &Questions,
         likeness: Option<&Likeness<'_>>,
         finder: &Finder<'_>,
     ) -> Self {
@@ -236,7 +248,8 @@ impl Hits {
         let positions: Vec<_> = positions.collect();
         let marks = grep.marks();
         let has_marks = grep.wanted().any(|wanted| marks.count_in(wanted));
-        let mut search = Search::new(grep, likeness);
+        let mut search = Search::new(grep, questions, likeness, None);
+        let mut without_marks = None;
         for (position, LineAt { line, range }) in &positions {
             let Ok(feen) = position.feen() else {
                 others.invalid = others.invalid.saturating_add(1);
@@ -253,7 +266,7 @@ impl Hits {
                 others.too_large = others.too_large.saturating_add(1);
                 continue;
             }
-            if search.finds(&view, marks) != grep.invert {
+            if search.finds(&view) != grep.invert {
                 found.lines.push(Hit {
                     number: line.number(),
                     range: range.clone(),
@@ -261,14 +274,22 @@ impl Hits {
                 });
                 continue;
             }
-            if has_marks && found.lines.is_empty() && search.finds(&view, Marks::Ignored) {
-                others.with_other_marks = others.with_other_marks.saturating_add(1);
+            if has_marks && found.lines.is_empty() && !grep.invert {
+                let search = without_marks.get_or_insert_with(|| {
+                    Search::new(grep, questions, likeness, Some(Marks::Ignored))
+                });
+                let is_found = u64::from(search.finds(&view));
+                others.with_other_marks = others.with_other_marks.saturating_add(is_found);
             }
             if finder.is_foreign() {
                 others.letters.see(&position.part().text, &view);
             }
         }
-        for question in &search.questions {
+        for question in search
+            .questions
+            .iter()
+            .filter(|question| question.is_of_query())
+        {
             others.unasked.add(&question.unasked);
         }
         found

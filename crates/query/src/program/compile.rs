@@ -119,6 +119,27 @@ impl Compiler {
             _ => Gate::of(node),
         };
         self.program.gates.push(gate);
+        self.program.asks.board |= match &node.part {
+            Part::Squares(_) | Part::Game(_) => true,
+            Part::Number(part) => !matches!(
+                part,
+                NumberPart::Number(_)
+                    | NumberPart::Arithmetic(_)
+                    | NumberPart::Hand(..)
+                    | NumberPart::Quantity(Quantity::Pieces)
+            ),
+            Part::Truth(part) => !matches!(
+                part,
+                TruthPart::Compare(_)
+                    | TruthPart::Turn(_)
+                    | TruthPart::Style(..)
+                    | TruthPart::Shape(_)
+                    | TruthPart::Irregular
+                    | TruthPart::Not
+                    | TruthPart::And(_)
+                    | TruthPart::Or(_)
+            ),
+        };
         self.program.asks.positions |= match &node.part {
             Part::Squares(_) => true,
             Part::Number(part) => !matches!(

@@ -1,24 +1,51 @@
 //! Queries, asked of positions.
 
-use feen::{Feen, LayoutView, View};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use feen::{Feen, LayoutView, Marks, View};
 use feen_draw::{Names, Naming};
 use feen_files::{Amount, note};
 use feen_interchange::Residue;
-use feen_query::{Asked, Board, Memory, Program, Query, Relations, Scene, board_of};
+use feen_query::{Asked, AskedChess, Board, Memory, Program, Query, Scene, board_of};
 use feen_rules::{Position, Variant};
 use qi::Player;
 
 use crate::arguments::Grep;
 
-/// A query, with its programs for the boards that were met.
-pub(super) struct Question<'g> {
-    text: &'g str,
-    read: Query,
+/// The queries of a command, read once, with their programs for the boards that were met.
+pub(super) struct Questions {
+    read: Vec<Read>,
     naming: Option<Naming>,
-    /// The game that is given, or the games of the styles that were met.
+    /// The game that is given; else that of the styles is asked.
     game: Option<Variant>,
-    games: Vec<(char, Option<Variant>)>,
-    programs: Vec<(Kind, Result<Program, String>)>,
+    programs: Mutex<Vec<Compiled>>,
+}
+
+/// A query, and whether an option stands for it.
+struct Read {
+    query: Query,
+    is_of_option: bool,
+}
+
+/// The program of a query by its number, for boards of a kind and with marks of pieces.
+type Compiled = ((usize, Kind, Option<Marks>), Arc<Known>);
+
+/// A program with the game of its boards, or why there is none.
+struct Known {
+    program: Result<Program, String>,
+    game: Option<Variant>,
+    needs_rules: bool,
+    /// No position on such a board can match.
+    is_never: bool,
+}
+
+/// A query, asked of position after position.
+pub(super) struct Question<'g> {
+    questions: &'g Questions,
+    number: usize,
+    marks: Option<Marks>,
+    /// The programs of the boards that were met in this block.
+    known: Vec<(Kind, Arc<Known>)>,
     scene: Scene,
     memory: Memory,
     pub(super) unasked: Unasked,
@@ -37,6 +64,8 @@ struct Kind {
 pub(super) struct Unasked {
     asked: u64,
     left_out: u64,
+    /// Positions on boards on which no position can match.
+    never: u64,
     reason: Option<String>,
 }
 
@@ -44,9 +73,15 @@ impl Unasked {
     pub(super) fn add(&mut self, later: &Self) {
         self.asked = self.asked.saturating_add(later.asked);
         self.left_out = self.left_out.saturating_add(later.left_out);
+        self.never = self.never.saturating_add(later.never);
         if self.reason.is_none() {
             self.reason.clone_from(&later.reason);
         }
+    }
+
+    /// Whether no position on these boards can match.
+    pub(super) const fn is_never(&self) -> bool {
+        self.never > 0 && self.never == self.asked
     }
 
     /// Why the query could not be asked of any position.
@@ -67,18 +102,45 @@ impl Unasked {
     }
 }
 
-impl<'g> Question<'g> {
-    /// All queries of a command, which [`check`](Self::check) has read.
-    pub(super) fn all(grep: &'g Grep) -> Vec<Self> {
-        let queries = grep.queries.iter();
-        let read = queries.filter_map(|text| Some((text, text.parse::<Query>().ok()?)));
-        let questions = read.map(|(text, read)| Self {
-            text,
+impl Questions {
+    /// Reads the queries, and holds them against the game that is given.
+    pub(super) fn new(grep: &Grep) -> Result<Self, String> {
+        let game = match &grep.game {
+            Some(name) => Some(name.parse::<Variant>().map_err(|error| error.to_string())?),
+            None => None,
+        };
+        let mut read = Vec::new();
+        for (text, is_of_option) in grep
+            .forms()
+            .iter()
+            .map(|text| (text, true))
+            .chain(grep.queries.iter().map(|text| (text, false)))
+        {
+            let told = |error| told(error, text);
+            let query = text.parse::<Query>().map_err(told)?;
+            if let Some(game) = game.as_ref().filter(|_| !is_of_option) {
+                query.program(&board_of(game)).map_err(told)?;
+            }
+            read.push(Read {
+                query,
+                is_of_option,
+            });
+        }
+        Ok(Self {
             read,
             naming: grep.names.naming,
-            game: given_game(grep),
-            games: Vec::new(),
-            programs: Vec::new(),
+            game,
+            programs: Mutex::default(),
+        })
+    }
+
+    /// All questions, to be asked in a block.
+    pub(super) fn ask(&self, marks: Option<Marks>) -> Vec<Question<'_>> {
+        let questions = (0..self.read.len()).map(|number| Question {
+            questions: self,
+            number,
+            marks,
+            known: Vec::new(),
             scene: Scene::default(),
             memory: Memory::default(),
             unasked: Unasked::default(),
@@ -86,131 +148,175 @@ impl<'g> Question<'g> {
         questions.collect()
     }
 
-    /// Reads the queries, and holds them against the game that is given.
-    pub(super) fn check(grep: &Grep) -> Result<(), String> {
-        let game = match &grep.game {
-            Some(name) => Some(name.parse::<Variant>().map_err(|error| error.to_string())?),
-            None => None,
-        };
-        for text in &grep.queries {
-            let told = |error| told(error, text);
-            let query = text.parse::<Query>().map_err(told)?;
-            if let Some(game) = &game {
-                query.program(&board_of(game)).map_err(told)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether the query is so of a position.
-    pub(super) fn holds(&mut self, view: &View<'_>) -> bool {
-        let layout = view.layout();
-        let style = view.style(Player::First).letter();
-        let sizes = layout.dimensions();
-        let same = |(kind, _): &&(Kind, Result<Program, String>)| {
-            kind.style == style && kind.squares == view.square_count() && kind.sizes == sizes
-        };
-        if !self.programs.iter().any(|known| same(&known)) {
-            let kind = Kind {
-                sizes: sizes.clone(),
-                squares: view.square_count(),
-                style,
-            };
-            let made = self.program(layout, view.square_count(), style);
-            self.programs.push((kind, made));
-        }
-        let known = self.programs.iter().find(same);
-        let program = match known {
-            Some((_, Ok(program))) if self.scene.read(view) => program,
-            Some((_, Err(reason))) => {
-                self.unasked.left_out = self.unasked.left_out.saturating_add(1);
-                self.unasked.reason.get_or_insert_with(|| reason.clone());
-                return false;
-            }
-            _ => return false,
-        };
-        self.unasked.asked = self.unasked.asked.saturating_add(1);
-        let position = program.needs_rules().and_then(|_| {
-            let game = self.game.as_ref().or_else(|| {
-                let mut games = self.games.iter();
-                games.find(|(known, _)| *known == style)?.1.as_ref()
-            })?;
-            let feen = Feen::try_from(view.as_bytes()).ok()?;
-            Position::from_feen(game, &feen, &Residue::default()).ok()
-        });
-        let asked = position.as_ref().map(Asked::new);
-        if program.needs_rules().is_some() && asked.is_none() {
-            return false;
-        }
-        let relations = asked.as_ref().map(|asked| asked as &dyn Relations);
-        program.holds(&self.scene, view, relations, None, &mut self.memory)
-    }
-
-    /// The program for a board, and the game of its styles.
-    fn program(
-        &mut self,
+    /// The program of a query for a board, and the game of its styles.
+    fn known(
+        &self,
+        number: usize,
+        kind: &Kind,
         layout: LayoutView<'_>,
-        count: u64,
-        style: char,
-    ) -> Result<Program, String> {
-        let game = self.game.clone().or_else(|| self.game_of(style));
-        let of_game = game.as_ref().filter(|game| {
+        marks: Option<Marks>,
+    ) -> Arc<Known> {
+        let key = (number, kind.clone(), marks);
+        let mut programs = self.programs.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = programs.iter().find(|(known, _)| *known == key) {
+            return Arc::clone(known);
+        }
+        let game = self.game.clone().or_else(|| game_of(kind.style));
+        let game = game.filter(|game| {
             let sizes = [game.ranks() as u64, game.files() as u64];
-            layout.dimensions().as_deref() == Some(&sizes)
+            kind.sizes.as_deref() == Some(&sizes)
         });
-        let board = match of_game {
-            Some(game) if self.naming.is_none() => board_of(game),
-            _ => self.board(layout, count).ok_or("the board is too large")?,
+        let program = self.program(number, kind, layout, game.as_ref(), marks);
+        let made = program.as_ref().ok();
+        let known = Arc::new(Known {
+            needs_rules: made.is_some_and(|program| program.needs_rules().is_some()),
+            is_never: made.is_some_and(Program::is_never),
+            program,
+            game,
+        });
+        programs.push((key, Arc::clone(&known)));
+        known
+    }
+
+    fn program(
+        &self,
+        number: usize,
+        kind: &Kind,
+        layout: LayoutView<'_>,
+        game: Option<&Variant>,
+        marks: Option<Marks>,
+    ) -> Result<Program, String> {
+        let Some(Read {
+            query,
+            is_of_option,
+        }) = self.read.get(number)
+        else {
+            return Err(String::new());
         };
-        let told = |error| told(error, self.text);
-        let program = self.read.program(&board).map_err(told)?;
-        let missing = program.needs_rules().filter(|_| of_game.is_none());
+        let board = match game {
+            // An option asks for letters, whatever the game is.
+            Some(game) if self.naming.is_none() && !is_of_option => board_of(game),
+            _ => self.board(layout, kind),
+        };
+        let told = |error| told(error, query.as_str());
+        let program = match marks {
+            None => query.program(&board),
+            Some(marks) => query.program_with(&board, marks),
+        };
+        let program = program.map_err(told)?;
+        if kind.squares > Scene::MOST_SQUARES && program.asks_board() {
+            return Err("the board is too large".to_owned());
+        }
+        let missing = program.needs_rules().filter(|_| game.is_none());
         match program.needs_game().or(missing) {
             Some(error) => Err(told(error)),
             None => Ok(program),
         }
     }
 
-    fn board(&self, layout: LayoutView<'_>, count: u64) -> Option<Board> {
+    fn board(&self, layout: LayoutView<'_>, kind: &Kind) -> Board {
         let naming = self.naming.unwrap_or_default();
-        let count = usize::try_from(count).ok()?;
-        let sizes = layout.dimensions();
-        let sizes: Option<Vec<usize>> = sizes.map(|sizes| {
+        let sizes: Option<Vec<usize>> = kind.sizes.as_ref().map(|sizes| {
             let sizes = sizes
                 .iter()
                 .map(|size| usize::try_from(*size).unwrap_or(usize::MAX));
             sizes.collect()
         });
-        let regular = sizes.and_then(|sizes| Board::new(&sizes, naming));
-        regular.or_else(|| {
+        let regular = sizes.as_ref().and_then(|sizes| Board::new(sizes, naming));
+        let count = usize::try_from(kind.squares).ok();
+        let count = count.filter(|count| *count <= qi::MAX_SQUARE_COUNT && sizes.is_none());
+        let irregular = || {
+            let count = count?;
             let names = Names::new(layout, naming);
-            let squares = 0..count.min(qi::MAX_SQUARE_COUNT);
-            let names = squares.filter_map(|square| Some((names.name(square)?, square)));
-            (count <= qi::MAX_SQUARE_COUNT).then(|| Board::irregular(names, count))
-        })
-    }
-
-    /// The game whose styles have a letter.
-    fn game_of(&mut self, style: char) -> Option<Variant> {
-        if let Some((_, game)) = self.games.iter().find(|(known, _)| *known == style) {
-            return game.clone();
-        }
-        let name = match style {
-            'C' => Some("chess"),
-            'J' => Some("janggi"),
-            'M' => Some("makruk"),
-            'S' => Some("shogi"),
-            'X' => Some("xiangqi"),
-            _ => None,
+            let names = (0..count).filter_map(|square| Some((names.name(square)?, square)));
+            Some(Board::irregular(names, count))
         };
-        let game = name.and_then(|name| name.parse().ok());
-        self.games.push((style, game.clone()));
-        game
+        let listed = regular.or_else(irregular);
+        listed.unwrap_or_else(|| Board::without_squares(sizes))
     }
 }
 
-fn given_game(grep: &Grep) -> Option<Variant> {
-    grep.game.as_deref()?.parse().ok()
+impl Question<'_> {
+    /// Whether it is a query of the user, and not an option.
+    pub(super) fn is_of_query(&self) -> bool {
+        let read = self.questions.read.get(self.number);
+        read.is_some_and(|read| !read.is_of_option)
+    }
+
+    /// Whether the query is so of a position.
+    pub(super) fn holds(&mut self, view: &View<'_>) -> bool {
+        let layout = view.layout();
+        let style = view.style(Player::First).letter();
+        let squares = view.square_count();
+        let sizes = layout.dimensions();
+        let same = |(kind, _): &&(Kind, Arc<Known>)| {
+            kind.style == style && kind.squares == squares && kind.sizes == sizes
+        };
+        if !self.known.iter().any(|known| same(&known)) {
+            let kind = Kind {
+                sizes: sizes.clone(),
+                squares,
+                style,
+            };
+            let known = self.questions.known(self.number, &kind, layout, self.marks);
+            self.known.push((kind, known));
+        }
+        let Some((_, known)) = self.known.iter().find(same) else {
+            return false;
+        };
+        let program = match &known.program {
+            Ok(program) => program,
+            Err(reason) => {
+                self.unasked.left_out = self.unasked.left_out.saturating_add(1);
+                self.unasked.reason.get_or_insert_with(|| reason.clone());
+                return false;
+            }
+        };
+        self.unasked.asked = self.unasked.asked.saturating_add(1);
+        if known.is_never {
+            self.unasked.never = self.unasked.never.saturating_add(1);
+            return false;
+        }
+        if !program.asks_board() {
+            self.scene.read_apart(view);
+        } else if !self.scene.read(view) {
+            return false;
+        }
+        if !known.needs_rules {
+            return program.holds(&self.scene, view, None, None, &mut self.memory);
+        }
+        let asked = known
+            .game
+            .as_ref()
+            .and_then(|game| Some((game, Feen::try_from(view.as_bytes()).ok()?)));
+        let Some((game, feen)) = asked else {
+            return false;
+        };
+        if game.name() == "chess"
+            && let Ok(position) = feen_chess::Position::from_feen(&feen)
+        {
+            let asked = AskedChess::new(&position);
+            return program.holds(&self.scene, view, Some(&asked), None, &mut self.memory);
+        }
+        let Ok(position) = Position::from_feen(game, &feen, &Residue::default()) else {
+            return false;
+        };
+        let asked = Asked::new(&position);
+        program.holds(&self.scene, view, Some(&asked), None, &mut self.memory)
+    }
+}
+
+/// The game whose styles have a letter.
+fn game_of(style: char) -> Option<Variant> {
+    let name = match style {
+        'C' => "chess",
+        'J' => "janggi",
+        'M' => "makruk",
+        'S' => "shogi",
+        'X' => "xiangqi",
+        _ => return None,
+    };
+    name.parse().ok()
 }
 
 /// An error of a query, above the query with a caret under its place.
