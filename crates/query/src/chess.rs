@@ -182,7 +182,8 @@ impl Relations for AskedChess<'_> {
     }
 
     fn is_over(&self) -> bool {
-        self.position.outcome().is_some()
+        let can_mate = |side| self.position.can_mate(side);
+        self.position.outcome().is_some() || !Player::ALL.into_iter().any(can_mate)
     }
 
     fn is_legal(&self, text: &str) -> bool {

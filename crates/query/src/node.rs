@@ -211,6 +211,8 @@ pub(crate) enum Quality {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Relation {
     Attacks,
+    /// The same of squares, whatever is on them.
+    Reaches,
     Defends,
     Pins,
 }

@@ -337,8 +337,29 @@ impl Relations for Asked<'_> {
     }
 
     fn is_legal(&self, text: &str) -> bool {
-        let mut notations = Notation::ALL.into_iter();
-        notations.any(|notation| self.position.parse_move(text, notation).is_ok())
+        let name = self.position.variant().name();
+        let own: &[Notation] = if name.contains("shogi") {
+            &[
+                Notation::Usi,
+                Notation::Csa,
+                Notation::Kif,
+                Notation::Western,
+            ]
+        } else if name.contains("xiangqi") {
+            &[Notation::Iccs, Notation::Wxf, Notation::Chinese]
+        } else {
+            &[]
+        };
+        let mut notations = [Notation::San, Notation::Uci].iter().chain(own);
+        // The reader of SAN takes `e4` for `dxe4`, which is another move here.
+        let is_pawn = text.starts_with(|first: char| first.is_ascii_lowercase());
+        notations.any(|notation| {
+            let mv = self.position.parse_move(text, *notation).ok();
+            mv.is_some_and(|mv| {
+                let is_short = *notation == Notation::San && is_pawn && !text.contains('x');
+                !(is_short && self.position.is_capture(mv))
+            })
+        })
     }
 
     fn can_castle(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Queries of games: `chess pgn search QUERY`.
 
 use std::fs;
+use std::path::Path;
 
 use crate::run::{Run, run_in};
 
@@ -188,5 +189,21 @@ fn options_are_short_forms_of_a_query() {
         (&[], "every game\n"),
     ] {
         assert_eq!(explain(arguments), expected, "{arguments:?}");
+    }
+}
+
+#[test]
+fn questions_of_games_have_the_counts_of_python_chess() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/query");
+    let table = fs::read_to_string(folder.join("games.tsv")).unwrap();
+    for row in table.lines() {
+        let (expected, query) = row.split_once('\t').unwrap();
+        let run = run_in(
+            &folder,
+            &["pgn", "search", query, "--count", "games.pgn"],
+            "",
+        );
+        let found = (run.output.trim(), run.errors.as_str());
+        assert_eq!(found, (expected, ""), "{query}");
     }
 }

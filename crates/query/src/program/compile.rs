@@ -13,8 +13,8 @@ use super::{Asks, Gate, Leaf, MoveRegions, Program, RegionSquares, Step, Terms, 
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, Word};
 use crate::node::{
-    GamePart, MoveTest, Node, Note, NumberPart, Part, PlaceKind, Quality, Quantity, Region, Side,
-    SquaresPart, State, TruthPart, Wanted,
+    GamePart, MoveTest, Node, Note, NumberPart, Part, PlaceKind, Quality, Quantity, Region,
+    Relation, Side, SquaresPart, State, TruthPart, Wanted,
 };
 use crate::scene::CODES;
 use crate::squares::Squares;
@@ -216,7 +216,11 @@ impl Compiler {
                 let other = self.squares()?;
                 let one = self.squares()?;
                 let binds = one.binds;
-                let mut made = joined([one, other], Step::Relation(*relation), Type::Squares, span);
+                let relation = match (relation, other.of) {
+                    (Relation::Attacks, Type::Cells) => Relation::Reaches,
+                    (relation, _) => *relation,
+                };
+                let mut made = joined([one, other], Step::Relation(relation), Type::Squares, span);
                 made.binds = binds;
                 made.cost = made.cost.saturating_add(300);
                 made

@@ -115,7 +115,7 @@ fn conditions_of_several_times() {
         ("R on a2 next R on b2 next k on c2", vec![0]),
         ("R on a2 next R on b2 next R on a2", vec![]),
         ("not k and (R on a2 at some time)", vec![3, 4]),
-        ("not (R on a4 at some time) and k at the end", vec![]),
+        ("not (R on a1 at some time) and k at the end", vec![]),
         ("ply >= 3", vec![3, 4]),
         ("clock < 35", vec![3, 4]),
         ("eval < -2", vec![2]),

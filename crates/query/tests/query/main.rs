@@ -7,3 +7,5 @@ mod page;
 mod positions;
 #[cfg(feature = "rules")]
 mod rules;
+#[cfg(all(feature = "chess", feature = "rules"))]
+mod table;
