@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::importer::Importer;
-use crate::table::{Key, Value};
+use crate::table::{Key, Value, words};
 
 impl Importer<'_, '_> {
     pub(super) fn duties(&mut self) {
@@ -109,5 +109,16 @@ impl Importer<'_, '_> {
         }
         self.region_as("duck", &["wallingRegionWhite"], &["wallingRegionBlack"]);
         self.refuse("wallOrMove", &["false"]);
+        let is_royal = matches!(
+            self.table.get(Key::Royal),
+            Some(Value::Letters(letters)) if !letters.is_empty()
+        );
+        let walls = self.table.word::<words::Walls>();
+        let has_walls =
+            self.table.is_set(Key::Duck) || walls.is_some_and(|walls| walls != words::Walls::No);
+        if has_walls && is_royal && self.names.letter("king").is_none() {
+            let reason = "other programs let a wall or the duck meet a check";
+            self.fault(self.section.header, reason.into());
+        }
     }
 }
