@@ -19,7 +19,7 @@
 //! Without a journal all of it happens in the caller's thread. Events of other servers enter at
 //! `drive/others`, findings of timers at `drive/alarm`.
 //!
-//! Each file uses those before it: `common guard pool timers watch`, then `store`, then
+//! Each file uses those before it: `guard pauses pool shares timers watch common`, then `store`, then
 //! `log clocks holders slot rows`, then `shared`, `drive`, `handle`, `events`, `server`.
 
 mod accounts;

@@ -104,7 +104,7 @@ impl Sqlite {
         let found = check(path)?;
         let lock = is_alone.then(|| Lock::take(path)).transpose()?;
         let mut connection = connect(path, options).map_err(not_written)?;
-        warn_of_loss(&connection, path, found).map_err(not_written)?;
+        warn_of_loss(&connection, path, (found, schema::version())).map_err(not_written)?;
         schema::migrate(&mut connection, path)?;
         Ok(Self {
             path: path.to_owned(),

@@ -1,7 +1,5 @@
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
-
-use super::common::lock;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The unfinished games of each maker.
 #[derive(Default)]
@@ -14,9 +12,13 @@ pub(super) struct Share {
 }
 
 impl Shares {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Arc<str>, usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Counts a game; nothing if its maker has as many as one may.
     pub(super) fn take(self: &Arc<Self>, maker: &str, most: Option<usize>) -> Option<Share> {
-        let mut makers = lock(&self.0);
+        let mut makers = self.lock();
         let maker = match makers.get_key_value(maker) {
             Some((known, games)) if most.is_none_or(|most| *games < most) => Arc::clone(known),
             Some(_) => return None,
@@ -40,7 +42,7 @@ impl Share {
 
 impl Drop for Share {
     fn drop(&mut self) {
-        let mut makers = lock(&self.shares.0);
+        let mut makers = self.shares.lock();
         if let Some(games) = makers.get_mut(&self.maker) {
             *games = games.saturating_sub(1);
             if *games == 0 {
@@ -54,7 +56,7 @@ impl Drop for Share {
 mod tests {
     use std::sync::Arc;
 
-    use super::{Shares, lock};
+    use super::Shares;
 
     #[test]
     fn a_maker_has_a_share_and_games_that_end_leave_it() {
@@ -67,6 +69,6 @@ mod tests {
         let third = take("anna");
         assert!(third.is_some() && take("anna").is_none());
         drop((second, third));
-        assert!(lock(&shares.0).is_empty());
+        assert!(shares.lock().is_empty());
     }
 }

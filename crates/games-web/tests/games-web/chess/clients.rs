@@ -28,16 +28,21 @@ fn spectators_do_not_lock_the_players_out() {
     }
 }
 
-/// Players count by themselves, whoever else comes from their address.
+/// Players of the operator count by themselves, whoever else comes from their address; others count as it.
 #[test]
 fn players_have_rates_of_their_own() {
     let site = Site::with(|limits| {
         (limits.writes, limits.creations) = ((1, 40), (1, 12));
         limits.streams = 1;
     });
-    let [anna, beth] = ["Anna", "Beth"].map(|name| player(&site, name));
+    let of_operator = |name: &str| {
+        let token = site.server.add_account(name, false).unwrap();
+        token.unwrap().reveal()
+    };
+    let [anna, beth] = ["Anna", "Beth"].map(of_operator);
+    let guest = player(&site, "Carl");
     // A token is known once it was asked for.
-    for token in [&anna, &beth] {
+    for token in [&anna, &beth, &guest] {
         assert_eq!(site.get("/api/me", Some(token)).status, 200);
     }
     let make = |token: Option<&str>| site.post("/api/games", token, &json!({})).status;
@@ -46,6 +51,7 @@ fn players_have_rates_of_their_own() {
         last = make(None);
     }
     assert_eq!(last, 429);
+    assert_eq!(make(Some(&guest)), 429);
     assert_eq!([make(Some(&anna)), make(Some(&beth))], [201, 201]);
     for _ in 0..40 {
         last = site.post("/api/games", None, &Value::Null).status;

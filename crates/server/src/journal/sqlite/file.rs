@@ -55,12 +55,12 @@ fn check_log(path: &Path, state: &str) -> Result<(), Fault> {
 pub(super) fn warn_of_loss(
     connection: &Connection,
     path: &Path,
-    found: Found,
+    (found, newest): (Found, usize),
 ) -> rusqlite::Result<()> {
     let tables = "select count(*) from sqlite_schema";
     let tables: i64 = connection.query_row(tables, [], |row| row.get(0))?;
     let file = path.display();
-    match (tables, found, older_copy(path)) {
+    match (tables, found, older_copy(path, newest)) {
         (0, Found::Database, _) => {
             warn!(%file, "the file has no games: a copy without its log has lost them");
         }
@@ -74,8 +74,8 @@ pub(super) fn warn_of_loss(
 }
 
 /// The copy of an older version beside a file.
-fn older_copy(path: &Path) -> Option<PathBuf> {
-    let copies = (1..super::schema::version()).rev();
+fn older_copy(path: &Path, newest: usize) -> Option<PathBuf> {
+    let copies = (1..newest).rev();
     let mut copies = copies.map(|version| beside(path, &format!(".v{version}")));
     copies.find(|copy| copy.exists())
 }
