@@ -3,7 +3,7 @@
 mod backup;
 mod check;
 mod games;
-mod kinds;
+mod kept;
 mod migrate;
 mod place;
 mod player;

@@ -4,8 +4,9 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use feen_match_web::Table;
+use feen_match_web::Wish;
 use feen_match_web::engines::Engines;
+use feen_match_web::record::written;
 use feen_server::http::Front;
 use feen_server::http::api::{acted, text_of};
 use feen_server::http::kit::{Call, Refusal};
@@ -13,29 +14,29 @@ use serde_json::{Value, json};
 
 use crate::catalogue::Catalogue;
 use crate::engines::plays;
-use crate::picture::picture;
-use crate::table::{Action, Match};
+use crate::hosts::Hosts;
+use crate::table::Match;
 
 /// The routes for these games, beside those for any game: the list of the variants, a move by its address, the game in the
 /// formats of its records, FEN, FEEN and a picture.
-pub fn api(front: &Front<Match>, catalogue: &Catalogue, engines: &Engines) -> Router {
-    let list = variants(catalogue, engines);
+pub fn api<G: Hosts>(front: &Front<G>, catalogue: &Catalogue, engines: &Engines) -> Router {
+    let list = variants::<G>(catalogue, engines);
     let mut router = Router::new();
-    for format in Match::FORMATS {
-        let written =
-            async move |State(front): State<Front<Match>>, Path(id): Path<String>, call: Call| {
+    for format in G::FORMATS {
+        let text =
+            async move |State(front): State<Front<G>>, Path(id): Path<String>, call: Call| {
                 text_of(&front, &id, &call, format.kind, |game| {
-                    Match::record(game, format)
+                    written(game, format)
                 })
                 .await
             };
-        router = router.route(&format!("/api/games/{{id}}/{}", format.name), get(written));
+        router = router.route(&format!("/api/games/{{id}}/{}", format.name), get(text));
     }
     router
-        .route("/api/games/{id}/move/{text}", post(play))
-        .route("/api/games/{id}/fen", get(fen))
-        .route("/api/games/{id}/feen", get(feen))
-        .route("/api/games/{id}/svg", get(svg))
+        .route("/api/games/{id}/move/{text}", post(play::<G>))
+        .route("/api/games/{id}/fen", get(fen::<G>))
+        .route("/api/games/{id}/feen", get(feen::<G>))
+        .route("/api/games/{id}/svg", get(svg::<G>))
         .with_state(front.clone())
         .merge(
             Router::new()
@@ -45,7 +46,7 @@ pub fn api(front: &Front<Match>, catalogue: &Catalogue, engines: &Engines) -> Ro
 }
 
 /// The variants that can be played, by families, each with the engines that play it.
-fn variants(catalogue: &Catalogue, engines: &Engines) -> Value {
+fn variants<G: Hosts>(catalogue: &Catalogue, engines: &Engines) -> Value {
     let names = engines.names::<Match>();
     let groups = catalogue.groups().into_iter().map(|group| {
         let variants = group.variants.iter().map(|variant| {
@@ -63,54 +64,51 @@ fn variants(catalogue: &Catalogue, engines: &Engines) -> Value {
         });
         json!({ "title": group.family.title, "variants": variants.collect::<Vec<_>>() })
     });
-    json!({ "groups": groups.collect::<Vec<_>>() })
+    let groups: Vec<_> = groups.chain(G::beside()).collect();
+    json!({ "groups": groups })
 }
 
 async fn listed(State(list): State<Arc<Value>>) -> Json<Value> {
     Json(Value::clone(&list))
 }
 
-async fn play(
-    State(front): State<Front<Match>>,
+async fn play<G: Hosts>(
+    State(front): State<Front<G>>,
     Path((id, text)): Path<(String, String)>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    acted(&front, &id, Action::play(&text), &call).await
+    acted(&front, &id, G::action(Wish::play(&text)), &call).await
 }
 
 const TEXT: &str = "text/plain; charset=utf-8";
 
-async fn fen(
-    State(front): State<Front<Match>>,
+async fn fen<G: Hosts>(
+    State(front): State<Front<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
     text_of(&front, &id, &call, TEXT, |game| {
-        Some(game.read(|game| game.game().position().fen()))
+        game.read(|game| Some(game.hosted()?.game().position().fen()))
     })
     .await
 }
 
-async fn feen(
-    State(front): State<Front<Match>>,
+async fn feen<G: Hosts>(
+    State(front): State<Front<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    text_of(&front, &id, &call, TEXT, |game| {
-        let feen = game.read(|game| game.game().position().to_feen());
-        Some(feen.ok()?.feen().to_string())
-    })
-    .await
+    text_of(&front, &id, &call, TEXT, |game| game.read(G::feen)).await
 }
 
-async fn svg(
-    State(front): State<Front<Match>>,
+async fn svg<G: Hosts>(
+    State(front): State<Front<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
     let flip = call.has("flip");
     text_of(&front, &id, &call, "image/svg+xml", |game| {
-        game.read(|game| picture(game.game(), flip))
+        game.read(|game| game.svg(flip))
     })
     .await
 }

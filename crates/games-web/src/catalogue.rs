@@ -23,6 +23,8 @@ use crate::table::{Error, Setup};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
+    /// True for a server of other games.
+    is_empty: bool,
     own: Vec<Variant>,
     /// The files of other programs, each with its variants.
     files: Vec<(PathBuf, Vec<Variant>)>,
@@ -75,6 +77,21 @@ impl Catalogue {
             }
         }
         Ok(catalogue)
+    }
+
+    /// The catalogue of a server that has other games only.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self {
+            is_empty: true,
+            ..Self::default()
+        }
+    }
+
+    /// Whether no game is offered.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.is_empty
     }
 
     /// Adds the variants of a text; the name of its file says which kind of table it is.
@@ -138,6 +155,10 @@ impl Catalogue {
     ///
     /// 422 `setup/table` for a table that the caller sends: a stranger's table may be slow.
     pub fn prepare(&self, mut setup: Setup) -> Result<Setup, Refusal> {
+        if self.is_empty {
+            let message = format!("this server does not have the game `{}`", setup.variant);
+            return Err(unprocessable("variant/unknown", &message));
+        }
         if setup.table.is_some() {
             let message = "this server plays by its own tables only";
             return Err(unprocessable("setup/table", message));
@@ -364,7 +385,7 @@ impl Catalogue {
                 .iter()
                 .filter_map(|name| Variant::by_name(name));
             let mut variants: Vec<Variant> = named
-                .filter(|variant| self.own_named(variant.name()).is_none())
+                .filter(|variant| !self.is_empty && self.own_named(variant.name()).is_none())
                 .collect();
             if family.names.is_empty() {
                 variants.extend_from_slice(&self.own);

@@ -17,7 +17,7 @@
 //! |---|---|
 //! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | a game of any variant as a game of a [`Server`](feen_server::Server) |
 //! | [`Catalogue`] | the variants that a server offers: built-in ones, and those of tables of the operator |
-//! | [`site`], [`SiteOptions`] | a whole server of them over HTTP, made of [`api`] and [`pages`], and of the routes that the options add |
+//! | [`site`], [`SiteOptions`] | a whole server of them over HTTP, made of [`api`] and [`routes`], and of the routes that the options add |
 //! | [`record`], [`pgn`] | a game as a record in the formats of its game, and as PGN |
 //! | [`Engines`](feen_match_web::engines::Engines) | engines that play them, in the crate `match-web` |
 #![cfg_attr(
@@ -43,12 +43,14 @@ mod record;
 
 mod api;
 mod engines;
+mod hosts;
 mod pages;
 mod site;
 
 pub use api::api;
 pub use catalogue::{Catalogue, FolderError};
-pub use pages::pages;
+pub use hosts::Hosts;
+pub use pages::{Beside, Look, Shelf, first_page, routes, shot};
 pub use record::{pgn, record};
 pub use site::{SiteOptions, site};
 pub use table::{Action, ClaimName, Error, Event, Match, Offers, Rules, Settled, Setup, View};

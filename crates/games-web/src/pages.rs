@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use feen_look::{Html, Icon};
 use feen_match_web::engines::{COMPUTER, Engines};
-use feen_match_web::record::Step;
+use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{Frame, Lobby, Scene, Shown, Tried};
 use feen_match_web::{About, Format, Main, Pages, Shared, Story, Table, Visitor, begin_request};
 use feen_rules::{Game, Move, MoveSort, Player, Position, Reason, Variant};
@@ -27,7 +27,8 @@ use serde_json::{Map, Value};
 use crate::appearance::{Appearance, code};
 use crate::catalogue::Catalogue;
 use crate::engines::plays;
-use crate::picture::{painting, picture, start};
+use crate::hosts::{self, Hosts};
+use crate::picture::{self, painting, picture, start};
 use crate::record::{pgn, record, step};
 use crate::site::SiteOptions;
 use crate::table::{Event, Match, Setup, tried};
@@ -78,7 +79,7 @@ fn whole(text: &str) -> String {
 const FRESH_SECONDS: u32 = 300;
 
 /// The pages: the first one, and one for each game, with links to other parts of the site.
-pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
+pub fn routes<G: Hosts>(front: &Front<G>, options: &SiteOptions) -> Router {
     let shelf = Shelf {
         catalogue: options.catalogue.clone(),
         engines: options.engines.clone(),
@@ -88,16 +89,23 @@ pub fn pages(front: &Front<Match>, options: &SiteOptions) -> Router {
     };
     let pages = Pages::new(front, shelf, &options.engines, &options.links);
     let own = Router::new()
-        .route("/g/{id}/pieces.css", get(pieces))
-        .route("/g/{id}/feen", get(feen))
-        .route("/picture.png", get(cover))
+        .route("/g/{id}/pieces.css", get(pieces::<G>))
+        .route("/g/{id}/feen", get(feen::<G>))
+        .route("/picture.png", get(cover::<G>))
         .with_state(Arc::clone(&pages));
     pages.router().merge(own).merge(games::router(&pages))
 }
 
 impl Shelf {
+    /// The games that are offered.
+    #[must_use]
+    pub const fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
     /// The look of a variant.
-    fn look(&self, variant: &Variant) -> Arc<Look> {
+    #[must_use]
+    pub fn look(&self, variant: &Variant) -> Arc<Look> {
         let looks = || self.looks.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(look) = looks().get(variant) {
             return Arc::clone(look);
@@ -138,19 +146,28 @@ impl Shelf {
     }
 }
 
+pub use view::{Beside, first_page};
+
+/// The board of a match without the names of its squares, for a first page; nothing for one that cannot be drawn.
+#[must_use]
+pub fn shot(game: &Match) -> Option<String> {
+    picture::shot(game.game())
+}
+
 /// The pictures of the pieces of a game.
-async fn pieces(
-    State(pages): State<Shared<Match>>,
+async fn pieces<G: Hosts>(
+    State(pages): State<Shared<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(pages.front(), &id, &call).await?;
-    let look = Match::part(&pages.site, &visitor.game);
+    let variant = visitor.game.read(hosts::variant);
+    let look = pages.site.look(&variant.ok_or_else(Refusal::no_route)?);
     Ok(look.pieces.answer(&call, FRESH_SECONDS))
 }
 
 /// The picture of a link to the first page: a game of chess, or another variant at its beginning.
-async fn cover(State(pages): State<Shared<Match>>, call: Call) -> Result<Response, Refusal> {
+async fn cover<G: Hosts>(State(pages): State<Shared<G>>, call: Call) -> Result<Response, Refusal> {
     let catalogue = &pages.site.catalogue;
     let name = call.query("variant").unwrap_or_default();
     let game = match &*name {
@@ -163,17 +180,17 @@ async fn cover(State(pages): State<Shared<Match>>, call: Call) -> Result<Respons
         .await
 }
 
-async fn feen(
-    State(pages): State<Shared<Match>>,
+async fn feen<G: Hosts>(
+    State(pages): State<Shared<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(pages.front(), &id, &call).await?;
     let text = visitor.game.read(|game| {
-        let position = game.game().position();
-        let feen = position.to_feen();
-        feen.map_or_else(|_| position.fen(), |converted| converted.feen().to_string())
+        let fen = || Some(game.hosted()?.game().position().fen());
+        game.feen().or_else(fen)
     });
+    let text = text.ok_or_else(Refusal::no_route)?;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
         (header::CACHE_CONTROL, "no-store"),
@@ -301,11 +318,11 @@ impl Table for Match {
         painting(self.game(), flipped)
     }
 
-    fn record(game: &Handle<Self>, format: &Format) -> Option<String> {
+    fn record(&self, setup: &Setup, kept: &Kept, format: &Format) -> Option<String> {
         if format.name == Format::PGN.name {
-            return Some(pgn(game)).filter(|text| !text.is_empty());
+            return pgn(self, setup, kept);
         }
-        let written = record(game)?.write(format.name.parse().ok()?).ok()?;
+        let written = record(self, kept)?.write(format.name.parse().ok()?).ok()?;
         Some(written.text().to_owned())
     }
 
@@ -359,7 +376,7 @@ impl Table for Match {
     }
 
     fn lobby(site: &Shelf, frame: &Frame<'_>, lobby: &Lobby<Self>) -> String {
-        view::lobby(frame, lobby, &site.catalogue.titles(), site.played())
+        first_page(frame, lobby, site, None, shot)
     }
 
     fn part(site: &Shelf, game: &Handle<Self>) -> Arc<Look> {

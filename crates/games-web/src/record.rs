@@ -2,16 +2,17 @@ use std::time::Duration;
 
 use feen_chess::pgn::{self, Comment, Layout, Tags, Termination};
 use feen_chess::{Adjudication, CastlingSpelling, Position, Spelling};
-use feen_match_web::record::{self, Step};
+use feen_match_web::record::{Kept, Step};
 use feen_records::{Format, Record};
-use feen_server::{Game, Handle, Outcome, Player};
+use feen_server::{Game, Outcome, Player};
 
-use crate::table::{Event, Match};
+use crate::table::{Event, Match, Setup};
 
 /// A game as a record with tags, and with the time left after each move; it can be written in every format of its game.
 ///
 /// ```
 /// use feen_games_web::{Action, Match, Setup, record};
+/// use feen_match_web::record::Kept;
 /// use feen_records::Format;
 /// use feen_server::{Created, GameOptions, Options, Player, Server};
 ///
@@ -20,7 +21,7 @@ use crate::table::{Event, Match};
 /// options.names = [Some("Anna".into()), None];
 /// let Created { game, .. } = server.create(Setup::of("atomic"), options)?;
 /// game.act(Player::First, None, Action::play("Nf3"))?;
-/// let record = record(&game).unwrap();
+/// let record = record(&game.read(Match::clone), &Kept::of(&game)).unwrap();
 /// let pgn = record.write(Format::Pgn)?;
 /// assert!(pgn.text().contains("[White \"Anna\"]\n") && pgn.text().ends_with("\n1. Nf3 *\n\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -28,55 +29,46 @@ use crate::table::{Event, Match};
 ///
 /// A game of more than a gigabyte has no record.
 #[must_use]
-pub fn record(game: &Handle<Match>) -> Option<Record> {
-    let tags = record::tags(game);
-    let tags: Tags<'_> = { tags.iter() }
+pub fn record(game: &Match, kept: &Kept) -> Option<Record> {
+    let tags: Tags<'_> = { kept.tags.iter() }
         .map(|(name, value)| (*name, value.as_str()))
         .collect();
-    let result = termination(game.read(Match::outcome).as_ref());
-    let times = record::clocks(game, step);
-    let mut record = game
-        .read(|game| Record::from_game(game.game(), &tags, result))
-        .ok()?;
-    keep_times(record.tree_mut(), times);
+    let result = termination(game.outcome().as_ref());
+    let mut record = Record::from_game(game.game(), &tags, result).ok()?;
+    keep_times(record.tree_mut(), &kept.clocks);
     Some(record)
 }
 
-/// A game as PGN; empty for one of more than a gigabyte.
+/// The game of a setup as PGN; nothing for one of more than a gigabyte.
 #[must_use]
-pub fn pgn(game: &Handle<Match>) -> String {
-    if let Some(text) = of_chess(game) {
-        return text;
+pub fn pgn(game: &Match, setup: &Setup, kept: &Kept) -> Option<String> {
+    if let Some(text) = of_chess(game, setup, kept) {
+        return Some(text);
     }
-    let written = record(game).map(|record| record.write(Format::Pgn));
-    let written = written.and_then(Result::ok);
-    written.map_or_else(String::new, |written| written.text().to_owned())
+    let written = record(game, kept)?.write(Format::Pgn).ok()?;
+    Some(written.text().to_owned())
 }
 
 /// A game that began as chess as PGN: its start is in X-FEN, also one of Chess960, as programs for chess read it.
-fn of_chess(game: &Handle<Match>) -> Option<String> {
-    if *game.setup().variant != *"chess" {
+fn of_chess(game: &Match, setup: &Setup, kept: &Kept) -> Option<String> {
+    if *setup.variant != *"chess" {
         return None;
     }
-    let (start, moves, outcome) = game.read(|game| {
-        let played = game.game();
-        let moves = played.positions().zip(played.moves());
-        let moves = moves.map(|(before, one)| before.uci(one).to_string());
-        let moves: Vec<String> = moves.collect();
-        (played.start().fen(), moves, game.outcome())
-    });
-    let start = Position::from_fen(&start, CastlingSpelling::XFen).ok()?;
+    let outcome = game.outcome();
+    let game = game.game();
+    let start = Position::from_fen(&game.start().fen(), CastlingSpelling::XFen).ok()?;
     let mut played = feen_chess::Game::from_position(start).adjudicated(Adjudication::Fide);
-    for text in &moves {
-        played.play(Spelling::Uci(text)).ok()?;
+    for (before, one) in game.positions().zip(game.moves()) {
+        let text = before.uci(one).to_string();
+        played.play(Spelling::Uci(&text)).ok()?;
     }
     let mut tags = Tags::new();
-    for (name, value) in record::tags(game) {
-        tags.set(name, &value);
+    for (name, value) in &kept.tags {
+        tags.set(name, value);
     }
     let mut record = pgn::Record::from_game(&played, &tags);
     record.set_result(termination(outcome.as_ref()));
-    keep_times(&mut record, record::clocks(game, step));
+    keep_times(&mut record, &kept.clocks);
     Some(record.write(&Layout::new()))
 }
 
@@ -91,7 +83,7 @@ fn termination(outcome: Option<&Outcome>) -> Termination {
 }
 
 /// Keeps the time left after each move of the main line.
-fn keep_times(record: &mut pgn::Record<'static>, times: Vec<Option<Duration>>) {
+fn keep_times(record: &mut pgn::Record<'static>, times: &[Option<Duration>]) {
     let ids: Vec<_> = record.mainline().map(|node| node.id()).collect();
     for (id, time) in ids.into_iter().zip(times).rev() {
         if let Some(time) = time {

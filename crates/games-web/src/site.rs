@@ -9,8 +9,7 @@ use feen_server::http::kit::{Call, set_cookie};
 use feen_server::http::{Front, address, api, gated};
 
 use crate::catalogue::Catalogue;
-use crate::pages;
-use crate::table::Match;
+use crate::hosts::Hosts;
 
 /// The parts of a site, and the other sites that its pages lead to.
 ///
@@ -67,10 +66,10 @@ impl SiteOptions {
 
 /// A whole server of these games: the interface for programs, the pages, and the routes that the options add, all of it with
 /// the limits of the front before it.
-pub fn site(front: &Front<Match>, options: &SiteOptions) -> Router {
+pub fn site<G: Hosts>(front: &Front<G>, options: &SiteOptions) -> Router {
     let router = api::api(front)
         .merge(crate::api(front, &options.catalogue, &options.engines))
-        .merge(pages(front, options))
+        .merge(crate::routes(front, options))
         .merge(options.routes.clone())
         .merge(former(front));
     gated(front, router)
@@ -79,7 +78,7 @@ pub fn site(front: &Front<Match>, options: &SiteOptions) -> Router {
 /// The beginning of the addresses that games other than chess had.
 const FORMER: &str = "/variants";
 
-fn former(front: &Front<Match>) -> Router {
+fn former<G: Hosts>(front: &Front<G>) -> Router {
     Router::new()
         .route(FORMER, any(onward))
         .route(&format!("{FORMER}/"), any(onward))

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use feen_games_web::Match;
+use feen_games_web::Hosts;
 use feen_server::http::Front;
 use feen_server::http::kit::Refusal;
 use feen_server::journal::Note;
@@ -56,7 +56,7 @@ pub(crate) fn until(time: Duration) -> u64 {
 
 impl Hub {
     /// The hub of a server, which hears of the notes of others.
-    pub(crate) fn new(server: &Server<Match>) -> Arc<Self> {
+    pub(crate) fn new<G: Hosts>(server: &Server<G>) -> Arc<Self> {
         let name = GameId::random().unwrap_or(GameId::MIN);
         let hub = Arc::new(Self {
             streams: Mutex::default(),
@@ -100,9 +100,9 @@ impl Hub {
     }
 
     /// Lets the streams of some names look on every server.
-    pub(crate) fn nudge_everywhere(
+    pub(crate) fn nudge_everywhere<G: Hosts>(
         &self,
-        server: &Server<Match>,
+        server: &Server<G>,
         names: &[&str],
     ) -> Result<(), Fault> {
         for name in names {
@@ -118,9 +118,9 @@ impl Hub {
     }
 
     /// Tells the players of a game that it has begun.
-    pub(crate) async fn tell_begun(
+    pub(crate) async fn tell_begun<G: Hosts>(
         self: &Arc<Self>,
-        front: &Front<Match>,
+        front: &Front<G>,
         names: [Option<&str>; 2],
     ) {
         let names = names.map(|name| name.map(str::to_owned));
@@ -140,9 +140,9 @@ impl Hub {
     }
 
     /// The names of the players who have a stream on any server, in small letters.
-    pub(crate) async fn online(
+    pub(crate) async fn online<G: Hosts>(
         self: &Arc<Self>,
-        front: &Front<Match>,
+        front: &Front<G>,
     ) -> Result<HashSet<String>, Refusal> {
         let hub = Arc::clone(self);
         let read = front.blocking(move |front| {
@@ -164,7 +164,7 @@ impl Hub {
     }
 
     /// The names of the servers that run.
-    pub(crate) fn alive(&self, server: &Server<Match>) -> Result<HashSet<String>, Fault> {
+    pub(crate) fn alive<G: Hosts>(&self, server: &Server<G>) -> Result<HashSet<String>, Fault> {
         let mut alive = HashSet::from([self.server.clone()]);
         if server.is_shared() {
             alive.extend(
@@ -178,7 +178,7 @@ impl Hub {
     }
 
     /// The name of this server, whose seeks and players hold as long as it runs. Other servers hear of it.
-    pub(crate) fn here(self: &Arc<Self>, front: &Front<Match>) -> &str {
+    pub(crate) fn here<G: Hosts>(self: &Arc<Self>, front: &Front<G>) -> &str {
         if front.server().is_shared() && !self.is_told.swap(true, Ordering::SeqCst) {
             let (hub, front) = (Arc::clone(self), front.clone());
             tokio::spawn(async move {
@@ -195,7 +195,7 @@ impl Hub {
     }
 
     /// Tells other servers that a player is online, or not any more.
-    pub(crate) async fn tell(self: &Arc<Self>, front: &Front<Match>, name: &str) {
+    pub(crate) async fn tell<G: Hosts>(self: &Arc<Self>, front: &Front<G>, name: &str) {
         if !front.server().is_shared() {
             return;
         }

@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use feen_games_web::Hosts;
 use feen_server::http::address;
 use feen_server::http::kit::Refusal;
 use feen_server::{Account, Clock, GameId, Player};
@@ -66,7 +67,10 @@ const REPORTED: Duration = Duration::from_secs(120);
 pub(crate) const CANCELED: &str = "canceled";
 
 /// Keeps a challenge, and tells both players.
-pub(crate) async fn add(lichess: &Lichess, challenge: &Challenge) -> Result<(), Refusal> {
+pub(crate) async fn add<G: Hosts>(
+    lichess: &Lichess<G>,
+    challenge: &Challenge,
+) -> Result<(), Refusal> {
     let kept = note(CHALLENGE, &challenge.key(), challenge, challenge.until);
     let added = lichess.read(move |lichess| {
         let server = lichess.front.server();
@@ -84,16 +88,16 @@ pub(crate) async fn add(lichess: &Lichess, challenge: &Challenge) -> Result<(), 
 }
 
 /// All open challenges that a test finds.
-pub(crate) async fn open(
-    lichess: &Lichess,
+pub(crate) async fn open<G: Hosts>(
+    lichess: &Lichess<G>,
     is_wanted: impl Fn(&Challenge) -> bool,
 ) -> Result<Vec<Challenge>, Refusal> {
     noted(lichess, CHALLENGE, is_wanted).await
 }
 
 /// Takes a challenge away, if it is one that a test finds and nobody else was first. Without a reason it is accepted.
-pub(crate) async fn take(
-    lichess: &Lichess,
+pub(crate) async fn take<G: Hosts>(
+    lichess: &Lichess<G>,
     id: &str,
     reason: Option<&str>,
     is_wanted: impl Fn(&Challenge) -> bool,
@@ -125,16 +129,16 @@ pub(crate) async fn take(
 }
 
 /// The challenges that were declined or taken back a moment ago, and that a test finds.
-pub(crate) async fn closed(
-    lichess: &Lichess,
+pub(crate) async fn closed<G: Hosts>(
+    lichess: &Lichess<G>,
     is_wanted: impl Fn(&Challenge) -> bool,
 ) -> Result<Vec<Challenge>, Refusal> {
     noted(lichess, DECLINED, is_wanted).await
 }
 
 /// The challenges in the notes of a kind that a test finds.
-async fn noted(
-    lichess: &Lichess,
+async fn noted<G: Hosts>(
+    lichess: &Lichess<G>,
     kind: &'static str,
     is_wanted: impl Fn(&Challenge) -> bool,
 ) -> Result<Vec<Challenge>, Refusal> {
@@ -167,7 +171,7 @@ impl Challenge {
     }
 
     /// Lets the streams of both players look.
-    pub(crate) fn nudge(&self, lichess: &Lichess) {
+    pub(crate) fn nudge<G: Hosts>(&self, lichess: &Lichess<G>) {
         lichess.hub.nudge(&self.by.name);
         lichess.hub.nudge(&self.to.name);
     }

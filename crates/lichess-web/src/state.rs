@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::http::header;
-use feen_games_web::Match;
+use feen_games_web::Hosts;
 use feen_match_web::engines::Engines;
 use feen_server::http::kit::{Call, HasLimits, Refusal};
 use feen_server::http::{Front, Limits};
@@ -11,22 +11,31 @@ use crate::answer::Sorry;
 use crate::hub::Hub;
 
 /// The state of all routes.
-#[derive(Clone)]
-pub(crate) struct Lichess {
+pub(crate) struct Lichess<G: Hosts> {
     /// The games, with the players and the notes.
-    pub(crate) front: Front<Match>,
+    pub(crate) front: Front<G>,
     /// The engines.
     pub(crate) engines: Engines,
     pub(crate) hub: Arc<Hub>,
 }
 
-impl HasLimits for Lichess {
+impl<G: Hosts> Clone for Lichess<G> {
+    fn clone(&self) -> Self {
+        Self {
+            front: self.front.clone(),
+            engines: self.engines.clone(),
+            hub: Arc::clone(&self.hub),
+        }
+    }
+}
+
+impl<G: Hosts> HasLimits for Lichess<G> {
     fn limits(&self) -> &Limits {
         self.front.limits()
     }
 }
 
-impl Lichess {
+impl<G: Hosts> Lichess<G> {
     /// Reads what may have to wait for the journal.
     pub(crate) async fn read<R: Send + 'static>(
         &self,
@@ -39,22 +48,28 @@ impl Lichess {
 }
 
 /// The player of the caller's token.
-pub(crate) async fn caller(lichess: &Lichess, call: &Call) -> Result<Account, Sorry> {
+pub(crate) async fn caller<G: Hosts>(lichess: &Lichess<G>, call: &Call) -> Result<Account, Sorry> {
     let token = call.token().ok_or_else(Refusal::unknown_token)??;
     let player = lichess.front.account(&token).await?;
     Ok(player.ok_or_else(Refusal::unknown_token)?)
 }
 
 /// The player of a name.
-pub(crate) async fn player_named(lichess: &Lichess, name: &str) -> Result<Account, Sorry> {
+pub(crate) async fn player_named<G: Hosts>(
+    lichess: &Lichess<G>,
+    name: &str,
+) -> Result<Account, Sorry> {
     let found = accounts(lichess, vec![name.to_owned()]).await?;
     let found = found.into_iter().next();
     found.ok_or_else(|| Sorry::unknown("player/unknown", "no such player"))
 }
 
 /// The players of some names, those that there are.
-pub(crate) async fn accounts(lichess: &Lichess, names: Vec<String>) -> Result<Vec<Account>, Sorry> {
-    let find = move |lichess: &Lichess| {
+pub(crate) async fn accounts<G: Hosts>(
+    lichess: &Lichess<G>,
+    names: Vec<String>,
+) -> Result<Vec<Account>, Sorry> {
+    let find = move |lichess: &Lichess<G>| {
         let server = lichess.front.server();
         let find = |name: &String| server.account_named(name).transpose();
         names.iter().filter_map(find).collect()

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use feen_games_web::Hosts;
 use feen_server::http::api::milliseconds;
 use feen_server::{Clock, EngineName, Holder, Outcome, Player, Viewer};
 use serde_json::{Value, json};
@@ -86,9 +87,11 @@ fn status_number(status: &str) -> u8 {
 }
 
 /// The state of a game, as its stream tells it after each event.
-pub(crate) fn state(game: &Found) -> Value {
+pub(crate) fn state<G: Hosts>(game: &Found<G>) -> Value {
     let now = game.now(Viewer::Spectator);
-    let view = now.view;
+    let Some(view) = G::hosted_view(now.view) else {
+        return Value::Null;
+    };
     let [white, black] = now
         .clock
         .map_or([FOREVER; 2], |clock| clock.map(milliseconds));
@@ -148,7 +151,7 @@ fn named(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool) -> Value {
 }
 
 /// How a game came about.
-fn source(game: &Found) -> &'static str {
+fn source<G: Hosts>(game: &Found<G>) -> &'static str {
     if game.engine().is_some() {
         "ai"
     } else {
@@ -157,9 +160,12 @@ fn source(game: &Found) -> &'static str {
 }
 
 /// A game in a list of the games of a player.
-pub(crate) fn entry(game: &Found, mine: Player) -> Value {
+pub(crate) fn entry<G: Hosts>(game: &Found<G>, mine: Player) -> Value {
     let now = game.now(Viewer::Seat(mine));
-    let (view, options) = (now.view, game.options());
+    let options = game.options();
+    let Some(view) = G::hosted_view(now.view) else {
+        return Value::Null;
+    };
     let holders = game.holders();
     let other = holders
         .get(usize::from(!mine.is_second()))
@@ -202,9 +208,12 @@ pub(crate) fn entry(game: &Found, mine: Player) -> Value {
 }
 
 /// A game as those who watch it read it first.
-pub(crate) fn watched(game: &Found, is_bot: impl Fn(&str) -> bool) -> Value {
+pub(crate) fn watched<G: Hosts>(game: &Found<G>, is_bot: impl Fn(&str) -> bool) -> Value {
     let now = game.now(Viewer::Spectator);
-    let (view, options) = (now.view, game.options());
+    let options = game.options();
+    let Some(view) = G::hosted_view(now.view) else {
+        return Value::Null;
+    };
     let status = status(now.outcome.as_ref());
     let [white, black] = game.holders().map(|holder| {
         json!({ "user": named(holder.as_ref(), &is_bot), "rating": RATING, "provisional": true })
@@ -227,7 +236,7 @@ pub(crate) fn watched(game: &Found, is_bot: impl Fn(&str) -> bool) -> Value {
 }
 
 /// A finished or running game as JSON.
-pub(crate) fn exported(game: &Found, is_bot: impl Fn(&str) -> bool) -> Value {
+pub(crate) fn exported<G: Hosts>(game: &Found<G>, is_bot: impl Fn(&str) -> bool) -> Value {
     let now = game.now(Viewer::Spectator);
     let options = game.options();
     let [white, black] = game.holders().map(|holder| {

@@ -72,7 +72,18 @@ pub fn places_script() -> String {
 /// ```
 #[must_use]
 pub fn game_script() -> String {
-    let [board, game] = [include_str!("board.js"), include_str!("game.js")].map(packed);
+    game_script_on(include_str!("board.js"))
+}
+
+/// The same with another board: a module that has the class `Board`, with what `game.js` calls.
+///
+/// ```
+/// let script = feen_look::game_script_on("export class Board {}\n");
+/// assert!(script.contains("\nclass Board {}\n"));
+/// ```
+#[must_use]
+pub fn game_script_on(board: &str) -> String {
+    let [board, game] = [board, include_str!("game.js")].map(packed);
     one_script(&[sound_script(), share_script(), places_script(), board, game])
 }
 

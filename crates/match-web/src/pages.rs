@@ -134,7 +134,7 @@ impl<G: Table> Pages<G> {
                     async move |State(pages): State<Shared<G>>,
                                 Path(id): Path<String>,
                                 call: Call| {
-                        table::record(&pages, &id, &call, format).await
+                        table::written(&pages, &id, &call, format).await
                     },
                 ),
             );

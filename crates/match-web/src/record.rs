@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use feen_server::{Game, Handle, Happened, Holder, Update, Viewer};
 
+use crate::table::{Format, Table};
+
 /// The names of both players: those of players of the operator, and those that guests go by.
 #[must_use]
 pub fn players<G: Game>(game: &Handle<G>) -> [Option<String>; 2] {
@@ -54,6 +56,33 @@ fn termination<G: Game>(game: &Handle<G>) -> &'static str {
     }
 }
 
+/// What a server knows of a match besides the game: who played and when, and the times.
+#[derive(Clone, Default, Debug)]
+pub struct Kept {
+    /// The tag pairs in the order of PGN.
+    pub tags: Vec<(&'static str, String)>,
+    /// The time left of the mover after each move.
+    pub clocks: Vec<Option<Duration>>,
+}
+
+impl Kept {
+    /// What a server knows of a match.
+    #[must_use]
+    pub fn of<G: Table>(game: &Handle<G>) -> Self {
+        Self {
+            tags: tags(game),
+            clocks: clocks(game, G::step),
+        }
+    }
+}
+
+/// The record of a match in a format; nothing for one that the format is not for.
+#[must_use]
+pub fn written<G: Table>(game: &Handle<G>, format: &Format) -> Option<String> {
+    let (setup, kept) = (game.setup(), Kept::of(game));
+    game.read(G::clone).record(&setup, &kept, format)
+}
+
 /// The part of an event in the line of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
@@ -61,6 +90,8 @@ pub enum Step {
     Move,
     /// The last moves are taken back, this number of them.
     Back(u8),
+    /// The last moves are taken back, and this number of all remains.
+    BackTo(u8),
     /// Nothing.
     Other,
 }
@@ -101,6 +132,7 @@ fn each_move<G: Game>(
                 Some(Step::Back(plies)) => {
                     times.truncate(times.len().saturating_sub(usize::from(plies)));
                 }
+                Some(Step::BackTo(plies)) => times.truncate(plies.into()),
                 Some(Step::Other) | None => {}
             },
             Update::Restarted { .. } => times.clear(),

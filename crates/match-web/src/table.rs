@@ -7,7 +7,7 @@ use qi::ByPlayer;
 use serde_json::{Map, Value};
 
 use crate::engines::Playable;
-use crate::record::Step;
+use crate::record::{Kept, Step};
 use crate::view::{Frame, Lobby, Scene, Tried};
 
 /// A game whose matches have pages: what only the game knows about a match and shows of it.
@@ -60,8 +60,8 @@ pub trait Table: Playable + Clone {
     fn svg(&self, flipped: bool) -> Option<String>;
     /// The position as PNG, in light colours.
     fn png(&self, flipped: bool) -> Option<Vec<u8>>;
-    /// The match in a format; nothing for one that the format is not for.
-    fn record(game: &Handle<Self>, format: &Format) -> Option<String>;
+    /// The match of a setup in a format; nothing for one that the format is not for.
+    fn record(&self, setup: &Self::Setup, kept: &Kept, format: &Format) -> Option<String>;
     /// The formats of this match.
     fn formats(&self) -> Vec<&'static Format> {
         Self::FORMATS.iter().collect()
@@ -77,6 +77,11 @@ pub trait Table: Playable + Clone {
     fn lobby(site: &Self::Site, frame: &Frame<'_>, lobby: &Lobby<Self>) -> String;
     /// The things that the page of a match needs besides the match.
     fn part(site: &Self::Site, game: &Handle<Self>) -> Self::Part;
+    /// The task of the player to move in words, where it is more than a move: `Place the tall dark cube`.
+    #[must_use]
+    fn task(_scene: &Scene<'_, Self>) -> Option<String> {
+        None
+    }
     /// The moves and what was taken.
     fn story(scene: &Scene<'_, Self>) -> Story;
     /// The fields for the script of the page, besides those that every page has.
@@ -158,7 +163,7 @@ pub struct Story {
     pub counts: ByPlayer<String>,
 }
 
-/// The classes and attributes of the main part of a page, and the addresses of further style sheets.
+/// The classes and attributes of the main part of a page, the addresses of further style sheets, and its script.
 #[derive(Clone, Default, Debug)]
 pub struct Main {
     /// Further classes, each after a blank.
@@ -167,6 +172,8 @@ pub struct Main {
     pub attributes: String,
     /// Addresses.
     pub styles: Vec<String>,
+    /// The name of the script, where the game has its own board: `quarto.js`.
+    pub script: Option<&'static str>,
 }
 
 /// A format of records of games.

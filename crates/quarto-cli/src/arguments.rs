@@ -1,12 +1,12 @@
 //! The words of the command line.
 
-use std::net::SocketAddr;
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Command as Words, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use feen_quarto::{Level, ParseError, Rules};
 
@@ -23,7 +23,23 @@ pub(crate) struct Arguments {
     play: Play,
 }
 
+/// The address of a server of Quarto, beside one of other games.
+const LISTEN: &str = "127.0.0.1:4444";
+
 impl Arguments {
+    /// The words that there are.
+    pub(crate) fn words() -> Words {
+        Self::command().mut_subcommand("serve", |serve| {
+            serve.mut_arg("listen", |listen| listen.default_value(LISTEN))
+        })
+    }
+
+    /// The arguments of some words, with what the environment and a file of settings say. Wrong ones end the process.
+    pub(crate) fn read(words: &[OsString]) -> Result<Self, String> {
+        let matches = feen_site::matches(Self::words(), words)?;
+        Self::from_arg_matches(&matches).map_err(|error| error.to_string())
+    }
+
     /// The command; without one, `play`.
     pub(crate) fn into_command(self) -> Command {
         self.command.unwrap_or(Command::Play(self.play))
@@ -36,7 +52,7 @@ pub(crate) enum Command {
     Solve(Solve),
     Show(Show),
     Match(Match),
-    Serve(Serve),
+    Serve(Box<Serve>),
     /// Print shell completions
     Completions {
         /// Shell
@@ -182,49 +198,27 @@ pub(crate) struct Match {
     pub(crate) json: bool,
 }
 
-/// Serve the game to browsers, without scripts
+/// Serve Quarto over HTTP: pages, and an interface for programs
 ///
-/// Visitors play against four levels, or against a person they send a link. Pages update themselves.
+/// Visitors play against the computer at eight levels, a friend or anybody. Pages update themselves, and work without scripts.
 #[derive(Args, Debug)]
-#[command(after_help = SERVE)]
+#[command(after_help = "Options are also variables (QUARTO_LISTEN) and keys of `--config FILE`.")]
 pub(crate) struct Serve {
-    /// Address to listen on; port 0 picks a free port
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:4444")]
-    pub(crate) listen: SocketAddr,
+    #[command(flatten)]
+    pub(crate) server: feen_site::Serve,
 
-    /// Allow N games at once
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    pub(crate) games: usize,
-
-    /// End a game after this time without a request, such as 30m
-    #[arg(long, value_name = "TIME", default_value = "30m")]
-    pub(crate) idle: Time,
-
-    /// Minimum time a computer takes for its turn, such as 600ms
+    /// Minimum time the computer takes for its turn, such as 600ms
     #[arg(long, value_name = "TIME", default_value = "600ms")]
     pub(crate) pace: Time,
 
-    /// Seed for coin tosses and the computers' choices
+    /// Seed for the computer's choices
     #[arg(long)]
     pub(crate) seed: Option<u64>,
 
-    /// Link to a server of chess at this address
+    /// Link to a server of other games at this address
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) chess: Option<String>,
-
-    /// Link to a playground at this address
-    #[arg(long, value_name = "ADDRESS")]
-    pub(crate) playground: Option<String>,
-
-    /// Link to documentation at this address
-    #[arg(long, value_name = "ADDRESS")]
-    pub(crate) documentation: Option<String>,
 }
-
-const SERVE: &str = "\
-Games are kept in memory and end with the server. To let others in, put a TLS
-proxy in front of it, or listen on an address of your network:
-  quarto serve --listen 192.168.1.5:4444";
 
 /// A span of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,13 +2,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 use feen_quarto::{Game, Player, Rules, Status, Strategy, board_svg};
-use feen_quarto_web::{Place, Serving};
+use feen_site::{Catalogue, Computer, Offers, Place};
 use serde::Serialize;
 
 use crate::arguments::{Arguments, Match, Serve, Show};
@@ -117,39 +117,31 @@ fn played(
 }
 
 /// Serves the game to browsers until the process is asked to end.
-pub(crate) fn serve(serve: &Serve) -> Result<(), String> {
-    let mut serving = Serving::default();
-    serving.games = serve.games;
-    serving.idle = serve.idle.0;
-    serving.min_turn_time = serve.pace.0;
-    serving.seed = serve.seed;
-    serving.places = [
-        (Place::Games, &serve.chess),
-        (Place::Playground, &serve.playground),
-        (Place::Documentation, &serve.documentation),
-    ]
-    .into_iter()
-    .filter_map(|(place, address)| Some((place, address.as_deref()?.into())))
-    .collect();
-    let ready = |address| {
-        // The place to write to may be gone, and the server is there all the same.
-        let _ = write(&format_args!("Quarto is served at http://{address}/\n"));
-    };
-    feen_quarto_web::serve(serve.listen, serving, ready)
-        .map_err(|error| format!("{}: {error}", serve.listen))
+pub(crate) fn serve(serve: &Serve) -> ExitCode {
+    serve.server.run(|| {
+        let links = serve.chess.iter();
+        Ok(Offers {
+            catalogue: Catalogue::empty(),
+            computer: Computer::new(serve.pace.0, serve.seed),
+            links: links
+                .map(|address| (Place::Games, address.as_str().into()))
+                .collect(),
+            ..Offers::default()
+        })
+    })
 }
 
 /// Writes the completions of a shell.
 pub(crate) fn completions(shell: Shell) -> Result<(), String> {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "quarto", &mut text);
+    clap_complete::generate(shell, &mut Arguments::words(), "quarto", &mut text);
     write(&String::from_utf8_lossy(&text))
 }
 
 /// Writes the manual page, with a section for each command.
 pub(crate) fn man() -> Result<(), String> {
     let mut text = Vec::new();
-    let command = Arguments::command();
+    let command = Arguments::words();
     let rendered = clap_mangen::Man::new(command.clone()).render(&mut text);
     rendered.map_err(|error| error.to_string())?;
     for inner in command.get_subcommands() {

@@ -7,13 +7,24 @@ mod play;
 mod positions;
 mod solve;
 
+use std::env;
 use std::process::ExitCode;
 
 use arguments::{Arguments, Command};
-use clap::Parser;
+
+/// The exit status after an error of usage.
+const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().into_command() {
+    let words: Vec<_> = env::args_os().collect();
+    let arguments = match Arguments::read(&words) {
+        Ok(arguments) => arguments,
+        Err(message) => {
+            report(&format_args!("quarto: {message}"));
+            return ExitCode::from(USAGE);
+        }
+    };
+    let done = match arguments.into_command() {
         Command::Play(play) => match play::run(&play) {
             // The lines that were refused are reported.
             Ok(false) => return ExitCode::FAILURE,
@@ -22,7 +33,7 @@ fn main() -> ExitCode {
         Command::Solve(solve) => solve::run(&solve),
         Command::Show(show) => commands::show(&show),
         Command::Match(compared) => commands::compare(&compared),
-        Command::Serve(serve) => commands::serve(&serve),
+        Command::Serve(serve) => return commands::serve(&serve),
         Command::Completions { shell } => commands::completions(shell),
         Command::Man => commands::man(),
     };

@@ -1,42 +1,39 @@
-// What a page does besides: without this script all is the same but that.
+// The table of Quarto: the server draws it, and this sends what is chosen.
 
-import { listenToMute, sound, soundAtOnce } from './sound.js';
-import { share } from './share.js';
+import { sound } from './sound.js';
+import { $ } from './places.js';
 
-listenToMute(document.querySelector('#sound'));
+export class Board {
+  state = null;
 
-// A page that waited is followed by one with the turn of the other player.
-const { className } = document.body, before = sessionStorage.getItem(location.pathname);
-sessionStorage.setItem(location.pathname, className);
-if (before === 'waits' && className !== 'waits') soundAtOnce(className === 'ended' ? 'end' : 'move');
+  // `played` is called with each move.
+  constructor(root, { sides, side }, played) {
+    Object.assign(this, { root, sides, side, grid: $('.cups', root) });
+    // This listens before the page does.
+    addEventListener('submit', event => {
+      if (!event.target.matches('.cups form, .pool form')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const text = new FormData(event.target, event.submitter).get('move');
+      if (text) played([text]);
+    });
+  }
 
-// The piece that is chosen is shown in the hand.
-addEventListener('change', ({ target }) => {
-  if (target.name !== 'piece') return;
-  const piece = target.parentElement.querySelector('img').cloneNode();
-  piece.className = '';
-  document.querySelector('.me .face').replaceChildren(piece);
-  document.querySelector('.me small').textContent = `you hold ${target.ariaLabel.replace('Give ', '')}`;
-});
+  get isTurned() { return this.side === this.sides[1]; }
 
-addEventListener('click', event => {
-  const link = event.target.closest('[data-do=share]');
-  if (!link || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  share(link, document.querySelector('#said'));
-});
+  // Shows a state; the page has a picture until the first one.
+  show(state) {
+    const before = this.state;
+    this.state = state;
+    if (before?.squares !== state.squares) this.grid.innerHTML = state.squares;
+    const pool = $('.pool');
+    if (pool && before?.pool !== state.pool) pool.outerHTML = state.pool;
+    if (before && state.plies > before.plies && !state.over) sound('move');
+    // The control to use has the focus, and Enter uses it.
+    if (document.activeElement === document.body) $('.cups [autofocus], .pool [autofocus]')?.focus({ preventScroll: true });
+  }
 
-// An own action takes the place of the page before, so that Back leaves the game.
-addEventListener('submit', async event => {
-  const form = event.target;
-  if (!location.pathname.startsWith('/g/') || event.defaultPrevented) return;
-  event.preventDefault();
-  if (/\/(give|place)$/.test(form.action)) sound('move');
-  const body = new URLSearchParams(new FormData(form, event.submitter));
-  try {
-    const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' });
-    if (answer.type === 'opaqueredirect') return location.replace(location.pathname.split('/').slice(0, 3).join('/'));
-  } catch {}
-  if (event.submitter?.name) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: event.submitter.name, value: event.submitter.value }));
-  form.submit();
-});
+  flip() { this.side = this.sides[Number(!this.isTurned)]; }
+  refused() {}
+  clear() {}
+}

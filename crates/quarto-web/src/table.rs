@@ -10,5 +10,6 @@ mod view;
 pub use action::{Action, Event, Settled};
 pub use error::Error;
 pub use game::Match;
+pub(crate) use game::{Ply, piece};
 pub use setup::Setup;
 pub use view::View;

@@ -2,6 +2,7 @@
 //!
 //! | part | what it is |
 //! |---|---|
+//! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | a match of any game as one game of a [`Server`](feen_server::Server) |
 //! | [`Serve`] | the options of a server as arguments of a command, and the server itself |
 //! | [`Offers`] | the games, engines and further routes that it offers |
 //! | [`matches`] | the arguments of a command with what the environment and `--config FILE` say |
@@ -18,9 +19,17 @@
 )]
 
 mod fault;
+mod game;
 mod serve;
 
+use feen_games_web as games;
+use feen_quarto_web as quarto;
+
 pub use fault::in_words;
+pub use feen_games_web::Catalogue;
+pub use feen_look::Place;
+pub use feen_quarto_web::Computer;
+pub use game::{Action, Error, Event, Match, Part, Position, Setup, View};
 pub use serve::{FILE, Offers, Routes, Serve, count, duration, matches};
 
 #[cfg(doctest)]

@@ -11,9 +11,10 @@ use std::time::Duration;
 
 use axum::Router;
 use clap::{Args, ValueEnum};
-use feen_games_web::{Catalogue, Match, SiteOptions, site};
+use feen_games_web::{Catalogue, Hosts, SiteOptions, site};
 use feen_look::Place;
 use feen_match_web::engines::Engines;
+use feen_server::http::kit::Refusal;
 use feen_server::http::{Front, Limits, Listen, Network, Shutdown};
 #[cfg(feature = "postgres")]
 use feen_server::journal::Postgres;
@@ -21,7 +22,7 @@ use feen_server::journal::{Durability, Sqlite, SqliteOptions};
 use feen_server::{Fault, Options, Server};
 use tracing::{error, info};
 
-use crate::in_words;
+use crate::{Match, Setup, in_words, quarto};
 
 pub use settings::matches;
 
@@ -59,10 +60,6 @@ pub struct Serve {
         default_value = "full"
     )]
     sync: Sync,
-
-    /// Link to a Quarto server at this address
-    #[arg(long, hide_short_help = true, value_name = "ADDRESS")]
-    quarto: Option<String>,
 
     /// Link to a playground at this address
     #[arg(long, hide_short_help = true, value_name = "ADDRESS")]
@@ -167,7 +164,6 @@ impl Serve {
     /// The other parts of the site, and their addresses.
     fn links(&self) -> Vec<(Place, Box<str>)> {
         let links = [
-            (Place::Quarto, &self.quarto),
             (Place::Playground, &self.playground),
             (Place::Documentation, &self.documentation),
         ];
@@ -294,21 +290,30 @@ impl Serve {
         let Offers {
             catalogue,
             engines,
+            computer,
+            links,
             routes,
         } = offers;
         let known = catalogue.clone();
         let front = Front::new(server, self.limits(), Shutdown::default())
-            .preparer(Box::new(move |setup| known.prepare(setup)));
+            .preparer(Box::new(move |setup| prepared(&known, setup)));
         let front = engines
             .serve(front)
+            .engines(
+                vec![quarto::Computer::NAME.into()],
+                Box::new(|game: &Match, _| game.quarto().is_some()),
+                Box::new(move |game, seat, name| computer.start(game, seat, name)),
+            )
             .open_to_players(self.open_players)
             .metrics_at(self.metrics_listen)
             .commit(COMMIT);
         let mut options = SiteOptions::new()
             .catalogue(catalogue)
             .engines(engines.clone())
+            .link(Place::Quarto, "/?variant=quarto")
+            .routes(quarto::routes(&front))
             .routes(routes(&front));
-        for (place, address) in self.links() {
+        for (place, address) in self.links().into_iter().chain(links) {
             options = options.link(place, &address);
         }
         let router = site(&front, &options);
@@ -379,12 +384,16 @@ const COMMIT: &str = env!("FEEN_COMMIT");
 /// The exit status after an error of usage or of the system.
 const USAGE: u8 = 2;
 
-/// The games, the engines and the further routes of a server.
+/// The games, the engines and the further routes of a server. One whose catalogue is empty has Quarto only.
 pub struct Offers {
     /// The variants.
     pub catalogue: Catalogue,
     /// The engines that play and evaluate.
     pub engines: Engines,
+    /// The computer that plays Quarto.
+    pub computer: quarto::Computer,
+    /// Links to other parts of the site.
+    pub links: Vec<(Place, Box<str>)>,
     /// More routes, such as those for clients of Lichess.
     pub routes: Routes,
 }
@@ -395,6 +404,8 @@ impl Default for Offers {
         Self {
             catalogue: Catalogue::default(),
             engines: Engines::default(),
+            computer: quarto::Computer::default(),
+            links: Vec::new(),
             routes: Box::new(|_| Router::new()),
         }
     }
@@ -404,6 +415,16 @@ impl fmt::Debug for Offers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Offers").finish_non_exhaustive()
     }
+}
+
+/// The setup of a new game, completed with what the operator has.
+fn prepared(catalogue: &Catalogue, setup: Setup) -> Result<Setup, Refusal> {
+    Ok(match setup {
+        Setup::Usual if catalogue.is_empty() => Setup::Quarto(quarto::Setup::default()),
+        Setup::Usual => Setup::Board(catalogue.prepare(feen_games_web::Setup::default())?),
+        Setup::Board(setup) => Match::setup(catalogue.prepare(setup)?),
+        Setup::Quarto(setup) => Setup::Quarto(setup),
+    })
 }
 
 /// Makes further routes for a front.

@@ -6,7 +6,7 @@ use clap::Args;
 use feen_files::{Amount, Outcome, Source, note};
 use feen_server::journal::{Selection, SqliteReader};
 
-use super::kinds::{Access, Kinds};
+use super::kept::{Access, Kept};
 use super::place::Place;
 use crate::pgn;
 use crate::pgn::arguments::GameFiles;
@@ -86,10 +86,10 @@ fn database(place: &Place, problems: &[String]) -> Outcome {
 /// The number of games, and of those that cannot be played through, which are reported.
 fn replay(place: &Place) -> Result<(u64, u64), String> {
     let words = |message: String| place.says(&message);
-    let mut kinds = Kinds::open(place, Access::Read)?;
+    let kept = Kept::open(place, Access::Read)?;
     let (mut games, mut errors, mut after) = (0_u64, 0_u64, None);
     loop {
-        let rows = kinds.rows(Selection::ALL, after);
+        let rows = kept.rows(Selection::ALL, after);
         let rows = rows.map_err(|fault| words(fault.to_string()))?;
         let Some((last, _)) = rows.last() else {
             return Ok((games, errors));
@@ -97,7 +97,7 @@ fn replay(place: &Place) -> Result<(u64, u64), String> {
         after = Some(last.id);
         for (row, _) in &rows {
             games = games.saturating_add(1);
-            if let Err(reason) = kinds.game(row).map_err(words)? {
+            if let Err(reason) = kept.game(row).map_err(words)? {
                 errors = errors.saturating_add(1);
                 let message = format!("the game {} cannot be read: {reason}", row.id);
                 feen_files::report_error(&place.says(&message));

@@ -6,12 +6,13 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use feen_match_web::record::minute;
+use feen_server::http::api::word;
 use feen_server::journal::{Row, Selection, Stage};
 use feen_server::{GameId, GameOptions, Outcome, Player, Ruling, Seq, wall_clock};
 use feen_site::{FILE, duration};
 use serde_json::{Value, json};
 
-use super::kinds::{Access, Kinds, Played, formats, listed_name, names};
+use super::kept::{Access, Kept, Played, formats, listed_name, names};
 use super::place::Place;
 use crate::USAGE;
 
@@ -189,7 +190,7 @@ impl Filters {
     }
 
     /// Whether a game whose row may be meant is.
-    fn take(&self, game: &dyn Played) -> bool {
+    fn take(&self, game: &Played) -> bool {
         let age = age(game.last_at());
         let has_result = |result: Score| game.result() == result.text();
         let is_named = |name: &String| game.name().eq_ignore_ascii_case(name);
@@ -225,10 +226,10 @@ pub(crate) fn run(games: &Games, is_json: bool) -> ExitCode {
     } else {
         Access::Read
     };
-    let done = Kinds::open(&work.place, access).and_then(|mut kinds| {
-        let found = work.run(&mut kinds);
+    let done = Kept::open(&work.place, access).and_then(|kept| {
+        let found = work.run(&kept);
         if access == Access::Change {
-            kinds.close()?;
+            kept.close()?;
         }
         found.map_err(|message| work.place.says(&message))
     });
@@ -314,9 +315,9 @@ struct Counts {
 
 impl Counts {
     /// Deletes the games of a page.
-    fn delete(&mut self, kinds: &Kinds<'_>) -> Result<(), String> {
+    fn delete(&mut self, kept: &Kept) -> Result<(), String> {
         for ids in std::mem::take(&mut self.deleted).chunks(SOME) {
-            let deleted = kinds.delete_all(ids);
+            let deleted = kept.delete_all(ids);
             deleted.map_err(|fault| fault.to_string())?;
         }
         Ok(())
@@ -328,15 +329,15 @@ const SOME: usize = 200;
 
 impl Work<'_> {
     /// The number of games that could not be read or written.
-    fn run(&self, kinds: &mut Kinds<'_>) -> Result<u64, String> {
+    fn run(&self, kept: &Kept) -> Result<u64, String> {
         let mut counts = Counts::default();
         if let Some(id) = self.id {
-            let row = kinds.row(id).map_err(|fault| fault.to_string())?;
+            let row = kept.row(id).map_err(|fault| fault.to_string())?;
             let (row, seq) = row.ok_or("no such game in the file")?;
-            self.each(kinds, &row, seq, &mut counts)?;
-            counts.delete(kinds)?;
+            self.each(kept, &row, seq, &mut counts)?;
+            counts.delete(kept)?;
         } else {
-            self.all(kinds, &mut counts)?;
+            self.all(kept, &mut counts)?;
         }
         let games = feen_files::Amount(counts.done, "game");
         match &self.change {
@@ -347,26 +348,20 @@ impl Work<'_> {
         Ok(counts.failed)
     }
 
-    fn each(
-        &self,
-        kinds: &mut Kinds<'_>,
-        row: &Row,
-        seq: Seq,
-        counts: &mut Counts,
-    ) -> Result<(), String> {
-        let game = kinds.game(row)?;
+    fn each(&self, kept: &Kept, row: &Row, seq: Seq, counts: &mut Counts) -> Result<(), String> {
+        let game = kept.game(row)?;
         let is_deleted = matches!(self.change, Some(Change::Delete));
         let game = match game {
-            Ok(game) if self.filters.take(&*game) => game,
+            Ok(game) if self.filters.take(&game) => game,
             Ok(_) => return Ok(()),
             // A game that is named can go without being read.
             Err(_) if is_deleted && self.id.is_some() => {
-                delete(kinds, row.id)?;
+                delete(kept, row.id)?;
                 counts.done = counts.done.saturating_add(1);
                 return Ok(());
             }
             // Somebody has deleted it since it was listed.
-            Err(_) if is_gone(kinds, row.id)? => return Ok(()),
+            Err(_) if is_gone(kept, row.id)? => return Ok(()),
             Err(reason) => {
                 feen_files::report_error(&format!("the game {} cannot be read: {reason}", row.id));
                 counts.failed = counts.failed.saturating_add(1);
@@ -381,21 +376,21 @@ impl Work<'_> {
         counts.done = counts.done.saturating_add(1);
         // A game that has ended just now is shown with its end.
         let ended = match &self.change {
-            Some(Change::End(_)) => kinds.game(row)?.ok(),
+            Some(Change::End(_)) => kept.game(row)?.ok(),
             _ => None,
         };
-        if !self.show(&*ended.unwrap_or(game), row, seq) {
+        if !self.show(&ended.unwrap_or(game), row, seq) {
             counts.failed = counts.failed.saturating_add(1);
         }
         Ok(())
     }
 
     /// Every game that the filters select.
-    fn all(&self, kinds: &mut Kinds<'_>, counts: &mut Counts) -> Result<(), String> {
+    fn all(&self, kept: &Kept, counts: &mut Counts) -> Result<(), String> {
         let selection = self.filters.selection(self.change.as_ref());
         let mut after = None;
         loop {
-            let rows = kinds.rows(selection, after);
+            let rows = kept.rows(selection, after);
             let rows = rows.map_err(|fault| fault.to_string())?;
             let Some((last, _)) = rows.last() else {
                 return Ok(());
@@ -403,15 +398,15 @@ impl Work<'_> {
             after = Some(last.id);
             for (row, seq) in rows {
                 if self.filters.may_take(&row) {
-                    self.each(kinds, &row, seq, counts)?;
+                    self.each(kept, &row, seq, counts)?;
                 }
             }
-            counts.delete(kinds)?;
+            counts.delete(kept)?;
         }
     }
 
     /// Writes a game; false for one that the format is not for.
-    fn show(&self, game: &dyn Played, row: &Row, seq: Seq) -> bool {
+    fn show(&self, game: &Played, row: &Row, seq: Seq) -> bool {
         let text = match self.form {
             Form::Line => line(game, row),
             Form::Json => format!("{}\n", object(game, row, seq)),
@@ -431,17 +426,17 @@ impl Work<'_> {
     }
 }
 
-fn is_gone(kinds: &Kinds<'_>, id: GameId) -> Result<bool, String> {
-    let row = kinds.row(id).map_err(|fault| fault.to_string())?;
+fn is_gone(kept: &Kept, id: GameId) -> Result<bool, String> {
+    let row = kept.row(id).map_err(|fault| fault.to_string())?;
     Ok(row.is_none())
 }
 
-fn delete(kinds: &Kinds<'_>, id: GameId) -> Result<(), String> {
-    let deleted = kinds.delete(id).map_err(|fault| fault.to_string())?;
+fn delete(kept: &Kept, id: GameId) -> Result<(), String> {
+    let deleted = kept.delete(id).map_err(|fault| fault.to_string())?;
     deleted.then_some(()).ok_or_else(|| format!("no game {id}"))
 }
 
-fn object(game: &dyn Played, row: &Row, seq: Seq) -> Value {
+fn object(game: &Played, row: &Row, seq: Seq) -> Value {
     let options: GameOptions = serde_json::from_str(&row.options).unwrap_or_default();
     let mut object = json!({
         "id": row.id,
@@ -456,14 +451,14 @@ fn object(game: &dyn Played, row: &Row, seq: Seq) -> Value {
         "status": game.status(),
     });
     if let Some(object) = object.as_object_mut() {
-        let seats = game.seats().into_iter().zip(names(row));
+        let seats = Player::ALL.map(word).into_iter().zip(names(row));
         object.extend(seats.map(|(seat, name)| (seat.to_owned(), json!(name))));
         object.extend(game.fields());
     }
     object
 }
 
-fn line(game: &dyn Played, row: &Row) -> String {
+fn line(game: &Played, row: &Row) -> String {
     let [first, second] = names(row);
     let moves = game.plies().div_ceil(2);
     format!(

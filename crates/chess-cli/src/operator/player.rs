@@ -6,7 +6,7 @@ use feen_server::Token;
 use feen_server::http::api::check_name;
 use serde_json::{Value, json};
 
-use super::kinds::{Access, Kinds};
+use super::kept::{Access, Kept};
 use super::place::{Place, close};
 use crate::USAGE;
 
@@ -102,7 +102,7 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
     Ok(match verb {
         Verb::Add { name, bot, place } => {
             check_name(name)?;
-            let server = place.open::<feen_games_web::Match>()?;
+            let server = place.open::<feen_site::Match>()?;
             let added = server.add_account(name, *bot);
             close(&server)?;
             let added = added.map_err(|fault| fault.to_string())?;
@@ -114,7 +114,7 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
             }]
         }
         Verb::List { place } => {
-            let accounts = place.read::<feen_games_web::Match>()?.accounts();
+            let accounts = place.read::<feen_site::Match>()?.accounts();
             let accounts = accounts.map_err(|fault| place.says(&fault.to_string()))?;
             let lines = accounts.into_iter().map(|account| {
                 let kind = if account.bot { "bot" } else { "person" };
@@ -126,15 +126,15 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
             lines.collect()
         }
         Verb::Remove { name, place } => {
-            let mut kinds = Kinds::open(place, Access::Change)?;
-            let removed = kinds.remove_player(name);
-            kinds.close()?;
+            let kept = Kept::open(place, Access::Change)?;
+            let removed = kept.remove_player(name);
+            kept.close()?;
             removed?.then_some(()).ok_or_else(|| unknown(name))?;
             Vec::new()
         }
         Verb::Rename { name, new, place } => {
             check_name(new)?;
-            let server = place.open_known::<feen_games_web::Match>()?;
+            let server = place.open_known::<feen_site::Match>()?;
             let known = server.accounts();
             let renamed = server.rename_account(name, new);
             close(&server)?;
@@ -151,7 +151,7 @@ fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
             Vec::new()
         }
         Verb::Token { name, place } => {
-            let server = place.open_known::<feen_games_web::Match>()?;
+            let server = place.open_known::<feen_site::Match>()?;
             let token = server.renew_token(name);
             close(&server)?;
             let token = token.map_err(|fault| fault.to_string())?;

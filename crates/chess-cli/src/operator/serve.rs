@@ -91,6 +91,8 @@ impl Serve {
         Ok(Offers {
             catalogue,
             engines,
+            computer: feen_site::Computer::default(),
+            links: Vec::new(),
             routes: Box::new(move |front| {
                 if is_lichess {
                     feen_lichess_web::lichess(front, &known)

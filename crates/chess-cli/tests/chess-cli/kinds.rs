@@ -5,6 +5,7 @@ use std::path::Path;
 
 use feen_server::journal::{Durability, Sqlite, SqliteOptions};
 use feen_server::{Created, GameOptions, Options, Player, Server};
+use feen_site::Setup;
 use serde_json::{Value, json};
 
 use crate::run::{Run, run_in};
@@ -26,11 +27,10 @@ fn played(server: &Served, setup: &Value, moves: &[&str]) -> String {
 /// A game of Quarto in a file, by the library.
 fn quarto(file: &Path) -> String {
     let file = Sqlite::alongside(file, SqliteOptions::new(Durability::Full)).unwrap();
-    let server = Server::<feen_quarto_web::Match>::open(Options::default(), file).unwrap();
-    let made = server.create(feen_quarto_web::Setup::default(), GameOptions::default());
+    let server = Server::<feen_site::Match>::open(Options::default(), file).unwrap();
+    let made = server.create(Setup::Quarto(Default::default()), GameOptions::default());
     let Created { game, .. } = made.unwrap();
-    let piece = "0111".parse().unwrap();
-    let give = feen_quarto_web::Action::Give { piece };
+    let give = serde_json::from_value(json!({ "type": "give", "piece": 7 })).unwrap();
     game.act(Player::First, None, give).unwrap();
     game.id().to_string()
 }

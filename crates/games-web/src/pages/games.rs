@@ -17,26 +17,26 @@ use super::{FRESH_SECONDS, Look};
 use crate::appearance::moves as drawn_moves;
 use crate::examples::examples;
 use crate::finding::Finding;
+use crate::hosts::Hosts;
 use crate::picture::shot;
-use crate::table::Match;
 
 /// The games of each list on the page of a game.
 const LISTED: usize = 5;
 
-pub(super) fn router(pages: &Shared<Match>) -> Router {
+pub(super) fn router<G: Hosts>(pages: &Shared<G>) -> Router {
     Router::new()
-        .route("/games", get(all))
-        .route("/games.js", get(script))
-        .route("/games/{name}", get(one))
-        .route("/games/{name}/start.svg", get(start))
-        .route("/games/{name}/pieces.css", get(pieces))
-        .route("/games/{name}/ends/{place}", get(end))
-        .route("/games/{name}/moves/{place}", get(moves))
+        .route("/games", get(all::<G>))
+        .route("/games.js", get(script::<G>))
+        .route("/games/{name}", get(one::<G>))
+        .route("/games/{name}/start.svg", get(start::<G>))
+        .route("/games/{name}/pieces.css", get(pieces::<G>))
+        .route("/games/{name}/ends/{place}", get(end::<G>))
+        .route("/games/{name}/moves/{place}", get(moves::<G>))
         .with_state(Arc::clone(pages))
 }
 
 /// The page of all games, or of those that are looked for.
-async fn all(State(pages): State<Shared<Match>>, call: Call) -> Result<Response, Refusal> {
+async fn all<G: Hosts>(State(pages): State<Shared<G>>, call: Call) -> Result<Response, Refusal> {
     let who = pages.name(&call).await?;
     let finding = Finding::of(call.pairs());
     let groups = pages.site.catalogue.titles();
@@ -44,13 +44,13 @@ async fn all(State(pages): State<Shared<Match>>, call: Call) -> Result<Response,
     Ok(pages.page(StatusCode::OK, body))
 }
 
-async fn script(State(pages): State<Shared<Match>>, call: Call) -> Response {
+async fn script<G: Hosts>(State(pages): State<Shared<G>>, call: Call) -> Response {
     pages.site.script.answer(&call, FRESH_SECONDS)
 }
 
 /// The page of a game. Another name leads to its own one; an unknown name, to those that are near.
-async fn one(
-    State(pages): State<Shared<Match>>,
+async fn one<G: Hosts>(
+    State(pages): State<Shared<G>>,
     Path(name): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
@@ -80,15 +80,15 @@ async fn one(
     Ok(pages.page(StatusCode::OK, rulebook(&book)))
 }
 
-fn found(pages: &Shared<Match>, name: &str) -> Result<(Variant, Arc<Look>), Refusal> {
+fn found<G: Hosts>(pages: &Shared<G>, name: &str) -> Result<(Variant, Arc<Look>), Refusal> {
     let variant = pages.site.catalogue.find(name);
     let variant = variant.map_err(|_| Refusal::no_route())?;
     let look = pages.site.look(&variant);
     Ok((variant, look))
 }
 
-async fn start(
-    State(pages): State<Shared<Match>>,
+async fn start<G: Hosts>(
+    State(pages): State<Shared<G>>,
     Path(name): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
@@ -97,8 +97,8 @@ async fn start(
     Ok(start.answer(&call, FRESH_SECONDS))
 }
 
-async fn pieces(
-    State(pages): State<Shared<Match>>,
+async fn pieces<G: Hosts>(
+    State(pages): State<Shared<G>>,
     Path(name): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
@@ -112,8 +112,8 @@ fn number(place: &str) -> Option<usize> {
 }
 
 /// The picture of the moves of a kind, by its place among all kinds: `0.svg`.
-async fn moves(
-    State(pages): State<Shared<Match>>,
+async fn moves<G: Hosts>(
+    State(pages): State<Shared<G>>,
     Path((name, place)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
     let (variant, _) = found(&pages, &name)?;
@@ -124,8 +124,8 @@ async fn moves(
 }
 
 /// The picture of an end that the page of a game shows: `0.svg`.
-async fn end(
-    State(pages): State<Shared<Match>>,
+async fn end<G: Hosts>(
+    State(pages): State<Shared<G>>,
     Path((name, place)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
     let (variant, _) = found(&pages, &name)?;

@@ -71,7 +71,7 @@ pub enum Error {
 impl Error {
     /// The name of the error, the same in every version and every language.
     #[must_use]
-    pub fn code(&self) -> &str {
+    pub fn code(&self) -> &'static str {
         match self {
             Self::Table(error) => error.code(),
             Self::Move(error) => error.code(),

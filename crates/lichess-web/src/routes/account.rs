@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
-use feen_games_web::Setup;
+use feen_games_web::{Hosts, Setup};
 use feen_server::http::kit::{Call, Payload};
 use feen_server::{Account, GameOptions, wall_clock};
 use serde_json::{Map, Value, json};
@@ -17,7 +17,10 @@ use crate::words::RATING;
 /// The most tokens or names that are looked at in one request.
 const NAMES: usize = 50;
 
-pub(crate) async fn test_tokens(State(lichess): State<Lichess>, payload: Payload) -> Answer {
+pub(crate) async fn test_tokens<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
+    payload: Payload,
+) -> Answer {
     let text = payload.text();
     let mut found = Map::new();
     for text in text
@@ -52,7 +55,10 @@ const COUNT: [&str; 13] = [
 const COUNTED: usize = 1_000;
 
 /// The games of a player by the rating that they would count for, and all of them.
-async fn played(lichess: &Lichess, name: &str) -> Result<(HashMap<&'static str, u32>, u32), Sorry> {
+async fn played<G: Hosts>(
+    lichess: &Lichess<G>,
+    name: &str,
+) -> Result<(HashMap<&'static str, u32>, u32), Sorry> {
     let name = name.to_owned();
     let read = lichess.read(move |lichess| {
         let server = lichess.front.server();
@@ -75,8 +81,8 @@ async fn played(lichess: &Lichess, name: &str) -> Result<(HashMap<&'static str, 
     Ok((counts, all))
 }
 
-async fn profile(
-    lichess: &Lichess,
+async fn profile<G: Hosts>(
+    lichess: &Lichess<G>,
     player: &Account,
     is_online: bool,
     call: &Call,
@@ -109,8 +115,8 @@ async fn profile(
 }
 
 /// The profiles of some players.
-async fn profiles(
-    lichess: &Lichess,
+async fn profiles<G: Hosts>(
+    lichess: &Lichess<G>,
     players: &[Account],
     call: &Call,
 ) -> Result<Vec<Value>, Sorry> {
@@ -123,13 +129,13 @@ async fn profiles(
     Ok(profiles)
 }
 
-pub(crate) async fn account(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn account<G: Hosts>(State(lichess): State<Lichess<G>>, call: Call) -> Answer {
     let player = caller(&lichess, &call).await?;
     Ok(Json(profile(&lichess, &player, true, &call).await?).into_response())
 }
 
-pub(crate) async fn user(
-    State(lichess): State<Lichess>,
+pub(crate) async fn user<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
@@ -139,17 +145,21 @@ pub(crate) async fn user(
 }
 
 /// The players of names in a text, with commas between them.
-async fn players_named(lichess: &Lichess, names: &str) -> Result<Vec<Account>, Sorry> {
+async fn players_named<G: Hosts>(lichess: &Lichess<G>, names: &str) -> Result<Vec<Account>, Sorry> {
     let names = names.split(',').map(|name| name.trim().to_owned());
     accounts(lichess, names.take(NAMES).collect()).await
 }
 
-pub(crate) async fn users(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
+pub(crate) async fn users<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
+    call: Call,
+    payload: Payload,
+) -> Answer {
     let players = players_named(&lichess, &payload.text()).await?;
     Ok(Json(profiles(&lichess, &players, &call).await?).into_response())
 }
 
-pub(crate) async fn status(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn status<G: Hosts>(State(lichess): State<Lichess<G>>, call: Call) -> Answer {
     let wanted = call.query("ids").unwrap_or_default();
     let players = players_named(&lichess, &wanted).await?;
     let online = lichess.hub.online(&lichess.front).await?;
@@ -166,19 +176,19 @@ pub(crate) async fn status(State(lichess): State<Lichess>, call: Call) -> Answer
 }
 
 /// Nobody is a child here.
-pub(crate) async fn kid(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn kid<G: Hosts>(State(lichess): State<Lichess<G>>, call: Call) -> Answer {
     let _ = caller(&lichess, &call).await?;
     Ok(Json(json!({ "kid": false })).into_response())
 }
 
 /// No address of mail is asked for here.
-pub(crate) async fn email(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn email<G: Hosts>(State(lichess): State<Lichess<G>>, call: Call) -> Answer {
     let _ = caller(&lichess, &call).await?;
     Ok(Json(json!({ "email": "" })).into_response())
 }
 
 /// Everybody has the preferences of a new player.
-pub(crate) async fn preferences(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn preferences<G: Hosts>(State(lichess): State<Lichess<G>>, call: Call) -> Answer {
     let _ = caller(&lichess, &call).await?;
     let prefs = json!({
         "dark": false, "transp": false, "bgImg": "", "is3d": false, "theme": "brown", "pieceSet": "cburnett",
@@ -192,13 +202,13 @@ pub(crate) async fn preferences(State(lichess): State<Lichess>, call: Call) -> A
 }
 
 /// There are no friends here, and so no news of them.
-pub(crate) async fn timeline(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn timeline<G: Hosts>(State(lichess): State<Lichess<G>>, call: Call) -> Answer {
     let _ = caller(&lichess, &call).await?;
     Ok(Json(json!({ "entries": [], "users": {} })).into_response())
 }
 
 /// A player is made as a bot, or never is one.
-pub(crate) async fn upgrade(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn upgrade<G: Hosts>(State(lichess): State<Lichess<G>>, call: Call) -> Answer {
     if caller(&lichess, &call).await?.bot {
         Ok(fine())
     } else {
@@ -208,7 +218,7 @@ pub(crate) async fn upgrade(State(lichess): State<Lichess>, call: Call) -> Answe
     }
 }
 
-pub(crate) async fn bots(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn bots<G: Hosts>(State(lichess): State<Lichess<G>>, call: Call) -> Answer {
     let online = lichess.hub.online(&lichess.front).await?;
     let mut players = accounts(&lichess, online.into_iter().collect()).await?;
     players.retain(|player| player.bot);

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use feen_games_web::Setup;
+use feen_games_web::{Hosts, Setup};
 use feen_server::http::api::{self, ClockRequest, GameRequest, word};
 use feen_server::http::kit::{Call, Payload, Refusal};
 use feen_server::http::{Client, address};
@@ -20,8 +20,8 @@ use crate::state::{Lichess, caller, origin, player_named};
 use crate::terms::{TERMS, either, fields, terms, wanted};
 use crate::words::{self, color};
 
-pub(crate) async fn create(
-    State(lichess): State<Lichess>,
+pub(crate) async fn create<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(name): Path<String>,
     call: Call,
     payload: Payload,
@@ -63,8 +63,8 @@ fn no_challenge() -> Sorry {
     Sorry::unknown("challenge/unknown", "no such challenge")
 }
 
-pub(crate) async fn accept(
-    State(lichess): State<Lichess>,
+pub(crate) async fn accept<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
@@ -90,7 +90,7 @@ pub(crate) async fn accept(
 }
 
 /// Takes the free seat of a game that is open to anybody.
-async fn sit(lichess: &Lichess, id: &str, player: &Account) -> Answer {
+async fn sit<G: Hosts>(lichess: &Lichess<G>, id: &str, player: &Account) -> Answer {
     let found = find(lichess, id).await?.ok_or_else(no_challenge)?;
     take_seat(lichess, &found, player).await?;
     let holders = found.holders();
@@ -99,7 +99,11 @@ async fn sit(lichess: &Lichess, id: &str, player: &Account) -> Answer {
     Ok(fine())
 }
 
-async fn take_seat(lichess: &Lichess, game: &Found, player: &Account) -> Result<(), Sorry> {
+async fn take_seat<G: Hosts>(
+    lichess: &Lichess<G>,
+    game: &Found<G>,
+    player: &Account,
+) -> Result<(), Sorry> {
     if !game.options().open || !game.now(Viewer::Spectator).waits {
         return Err(no_challenge());
     }
@@ -119,7 +123,7 @@ pub(crate) struct Game<'a> {
 }
 
 /// Begins a game, and tells its players.
-pub(crate) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry> {
+pub(crate) async fn begin<G: Hosts>(lichess: &Lichess<G>, game: Game<'_>) -> Result<(), Sorry> {
     let mut sitters = game
         .players
         .map(|player| Sitter::Player(player.name.clone()));
@@ -127,7 +131,7 @@ pub(crate) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry
         sitters.reverse();
     }
     let options = GameOptions::timed(game.clock);
-    let new = NewGame::new(game.setup.clone().into(), options).with_sitters(sitters);
+    let new = NewGame::new(G::setup(game.setup.clone().into()), options).with_sitters(sitters);
     make(lichess, Some(game.id), new, game.maker).await?;
     let names = game.players.map(|player| Some(&*player.name));
     lichess.hub.tell_begun(&lichess.front, names).await;
@@ -135,10 +139,10 @@ pub(crate) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry
 }
 
 /// Makes a game: its name, and the invitation to a seat that is free.
-async fn make(
-    lichess: &Lichess,
+async fn make<G: Hosts>(
+    lichess: &Lichess<G>,
     id: Option<GameId>,
-    new: NewGame<Setup>,
+    new: NewGame<G::Setup>,
     maker: &Client,
 ) -> Result<(GameId, Option<Token>), Sorry> {
     let mut new = new.made_by(maker.maker());
@@ -150,8 +154,8 @@ async fn make(
     Ok((made.game.id(), made.invite))
 }
 
-pub(crate) async fn decline(
-    State(lichess): State<Lichess>,
+pub(crate) async fn decline<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(id): Path<String>,
     call: Call,
     payload: Payload,
@@ -171,8 +175,8 @@ pub(crate) async fn decline(
     Ok(fine())
 }
 
-pub(crate) async fn cancel(
-    State(lichess): State<Lichess>,
+pub(crate) async fn cancel<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
@@ -184,7 +188,11 @@ pub(crate) async fn cancel(
 }
 
 /// The open challenges to the caller, and by the caller.
-async fn open(lichess: &Lichess, player: &Account, call: &Call) -> Result<[Vec<Value>; 2], Sorry> {
+async fn open<G: Hosts>(
+    lichess: &Lichess<G>,
+    player: &Account,
+    call: &Call,
+) -> Result<[Vec<Value>; 2], Sorry> {
     let is = |one: &Person| one.name.eq_ignore_ascii_case(&player.name);
     let to = proposal::open(lichess, |one| is(&one.to)).await?;
     let by = proposal::open(lichess, |one| is(&one.by)).await?;
@@ -201,14 +209,14 @@ async fn open(lichess: &Lichess, player: &Account, call: &Call) -> Result<[Vec<V
     }))
 }
 
-pub(crate) async fn list(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn list<G: Hosts>(State(lichess): State<Lichess<G>>, call: Call) -> Answer {
     let player = caller(&lichess, &call).await?;
     let [to, by] = open(&lichess, &player, &call).await?;
     Ok(Json(json!({ "in": to, "out": by })).into_response())
 }
 
-pub(crate) async fn show(
-    State(lichess): State<Lichess>,
+pub(crate) async fn show<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
@@ -220,7 +228,11 @@ pub(crate) async fn show(
 }
 
 /// A game with the first engine of the operator that plays the variant.
-pub(crate) async fn engine(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
+pub(crate) async fn engine<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
+    call: Call,
+    payload: Payload,
+) -> Answer {
     let fields = fields(&payload, &[TERMS, &["level"]])?;
     let player = caller(&lichess, &call).await?;
     let (setup, clock) = terms(&fields)?;
@@ -265,14 +277,14 @@ struct Opponent<'a> {
 }
 
 /// Makes a game against an engine.
-async fn against(
-    lichess: &Lichess,
+async fn against<G: Hosts>(
+    lichess: &Lichess<G>,
     client: &Client,
     setup: Setup,
     (engine, opponent): (&str, Opponent<'_>),
 ) -> Answer {
     let mut request = GameRequest::default();
-    request.setup = Some(setup);
+    request.setup = Some(G::setup(setup));
     request.seat = Some(opponent.seat.map_or("random", word).to_owned());
     request.clock = opponent.clock.map(ClockRequest::from);
     request.engine = Some(engine.to_owned());
@@ -301,8 +313,8 @@ fn level(fields: &HashMap<String, String>) -> Result<Option<u8>, Sorry> {
 }
 
 /// A game whose seats anybody may take: the first one White.
-pub(crate) async fn anybody(
-    State(lichess): State<Lichess>,
+pub(crate) async fn anybody<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     call: Call,
     payload: Payload,
 ) -> Answer {
@@ -313,7 +325,7 @@ pub(crate) async fn anybody(
     }
     let mut options = GameOptions::timed(clock);
     options.open = true;
-    let new = NewGame::new(setup.clone().into(), options);
+    let new = NewGame::new(G::setup(setup.clone().into()), options);
     let new = new.with_sitters([Sitter::Open, Sitter::Open]);
     let (id, invite) = make(&lichess, None, new, &call.client).await?;
     let invite = invite.as_ref().map(Token::reveal).unwrap_or_default();

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
+use feen_games_web::Hosts;
 use feen_server::http::kit::Call;
 use feen_server::http::stream::{self, Outlet};
 use feen_server::{Account, GameId, wall_clock};
@@ -23,7 +24,7 @@ use crate::words::entry;
 const MOST: usize = 200;
 
 /// The running games of a player.
-async fn games(lichess: &Lichess, name: &str) -> Result<Vec<Found>, Sorry> {
+async fn games<G: Hosts>(lichess: &Lichess<G>, name: &str) -> Result<Vec<Found<G>>, Sorry> {
     let name = name.to_owned();
     let read = lichess.read(move |lichess| {
         let server = lichess.front.server();
@@ -37,7 +38,7 @@ async fn games(lichess: &Lichess, name: &str) -> Result<Vec<Found>, Sorry> {
     Ok(games)
 }
 
-pub(crate) async fn playing(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn playing<G: Hosts>(State(lichess): State<Lichess<G>>, call: Call) -> Answer {
     let player = caller(&lichess, &call).await?;
     let games = games(&lichess, &player.name).await?;
     let entries: Vec<Value> = games
@@ -52,7 +53,7 @@ pub(crate) async fn playing(State(lichess): State<Lichess>, call: Call) -> Answe
     Ok(Json(json!({ "nowPlaying": entries, "nbMyTurn": turns })).into_response())
 }
 
-pub(crate) async fn events(State(lichess): State<Lichess>, call: Call) -> Answer {
+pub(crate) async fn events<G: Hosts>(State(lichess): State<Lichess<G>>, call: Call) -> Answer {
     let player = caller(&lichess, &call).await?;
     let place = lichess.front.stream(&call.client, None)?;
     let nudges = lichess.hub.listen(&player.name);
@@ -72,8 +73,8 @@ pub(crate) async fn events(State(lichess): State<Lichess>, call: Call) -> Answer
 struct Gone;
 
 /// Writes what concerns a player: games, challenges, and a sign of life.
-async fn follow(
-    lichess: &Lichess,
+async fn follow<G: Hosts>(
+    lichess: &Lichess<G>,
     player: &Account,
     origin: &str,
     outlet: &Outlet,
@@ -108,8 +109,8 @@ struct Reported {
 }
 
 /// The lines about challenges of a player that are new, or not open any more.
-async fn changed(
-    lichess: &Lichess,
+async fn changed<G: Hosts>(
+    lichess: &Lichess<G>,
     player: &Account,
     origin: &str,
     reported: &mut Reported,
@@ -174,11 +175,11 @@ async fn changed(
 }
 
 /// Writes the games that have begun or ended since the last time.
-async fn renew(
-    lichess: &Lichess,
+async fn renew<G: Hosts>(
+    lichess: &Lichess<G>,
     player: &Account,
     outlet: &Outlet,
-    known: &mut HashMap<GameId, Found>,
+    known: &mut HashMap<GameId, Found<G>>,
 ) -> Result<(), Gone> {
     let Ok(running) = games(lichess, &player.name).await else {
         // The journal answers again later.

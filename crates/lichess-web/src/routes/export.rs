@@ -4,7 +4,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use feen_games_web::pgn;
+use feen_games_web::Hosts;
+use feen_match_web::Format;
+use feen_match_web::record::written;
 use feen_server::http::kit::{Call, Payload, Refusal};
 
 use super::play::bots;
@@ -19,8 +21,8 @@ const MOST: usize = 300;
 const PGN: &str = "application/x-chess-pgn";
 const LINES: &str = "application/x-ndjson";
 
-pub(crate) async fn game(
-    State(lichess): State<Lichess>,
+pub(crate) async fn game<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
@@ -29,7 +31,7 @@ pub(crate) async fn game(
 }
 
 /// A game as the caller reads it.
-async fn one(lichess: &Lichess, game: &Found, call: &Call) -> Answer {
+async fn one<G: Hosts>(lichess: &Lichess<G>, game: &Found<G>, call: &Call) -> Answer {
     if !call.accepts("application/json") {
         return Ok(([(header::CONTENT_TYPE, PGN)], pgn(game)).into_response());
     }
@@ -39,8 +41,17 @@ async fn one(lichess: &Lichess, game: &Found, call: &Call) -> Answer {
     Ok(Json(exported).into_response())
 }
 
+/// A game as PGN.
+fn pgn<G: Hosts>(game: &Found<G>) -> String {
+    written(game, &Format::PGN).unwrap_or_default()
+}
+
 /// Games as PGN, or as lines of JSON.
-async fn all(lichess: &Lichess, games: &[Found], call: &Call) -> Result<Response, Sorry> {
+async fn all<G: Hosts>(
+    lichess: &Lichess<G>,
+    games: &[Found<G>],
+    call: &Call,
+) -> Result<Response, Sorry> {
     let mut text = String::new();
     let is_json = call.accepts(LINES);
     for game in games {
@@ -60,12 +71,12 @@ async fn all(lichess: &Lichess, games: &[Found], call: &Call) -> Result<Response
 }
 
 /// The public games of a player, the newest first.
-async fn played(
-    lichess: &Lichess,
+async fn played<G: Hosts>(
+    lichess: &Lichess<G>,
     name: &str,
     (running, over): (bool, bool),
     most: usize,
-) -> Result<Vec<Found>, Sorry> {
+) -> Result<Vec<Found<G>>, Sorry> {
     let player = player_named(lichess, name).await?;
     let read = lichess.read(move |lichess| {
         let (server, mut rows) = (lichess.front.server(), Vec::new());
@@ -87,8 +98,8 @@ async fn played(
     Ok(read.await?)
 }
 
-pub(crate) async fn of_player(
-    State(lichess): State<Lichess>,
+pub(crate) async fn of_player<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(name): Path<String>,
     call: Call,
 ) -> Answer {
@@ -105,7 +116,11 @@ pub(crate) async fn of_player(
     all(&lichess, &games, &call).await
 }
 
-pub(crate) async fn of_ids(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
+pub(crate) async fn of_ids<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
+    call: Call,
+    payload: Payload,
+) -> Answer {
     let (text, mut games) = (payload.text(), Vec::new());
     for id in text.split(',').map(str::trim).take(MOST) {
         // A game that the caller may not see is left out, like one that there never was.
@@ -117,8 +132,8 @@ pub(crate) async fn of_ids(State(lichess): State<Lichess>, call: Call, payload: 
 }
 
 /// The game that a player plays, or the last one.
-pub(crate) async fn current(
-    State(lichess): State<Lichess>,
+pub(crate) async fn current<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(name): Path<String>,
     call: Call,
 ) -> Answer {

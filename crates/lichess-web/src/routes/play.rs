@@ -4,13 +4,12 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
-use feen_games_web::Match;
+use feen_games_web::Hosts;
 use feen_match_web::Wish;
-use feen_match_web::engines::Playable;
 use feen_server::http::api::{milliseconds, perform};
 use feen_server::http::kit::{Call, Refusal};
 use feen_server::http::stream::{self, Wire};
-use feen_server::{ActError, Holder, Player, Seq, Update, Viewer};
+use feen_server::{ActError, Code, Holder, Player, Seq, Update, Viewer};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
@@ -24,7 +23,10 @@ use crate::words::{sitter, state, watched};
 const TIMEOUT: Duration = Duration::from_millis(1_800);
 
 /// The names of the players of a game who are programs, in small letters.
-pub(crate) async fn bots(lichess: &Lichess, game: &Found) -> Result<Vec<String>, Sorry> {
+pub(crate) async fn bots<G: Hosts>(
+    lichess: &Lichess<G>,
+    game: &Found<G>,
+) -> Result<Vec<String>, Sorry> {
     let holders = game.holders();
     let names = holders.iter().flatten().filter_map(Holder::player);
     let players = accounts(lichess, names.map(str::to_owned).collect()).await?;
@@ -33,8 +35,8 @@ pub(crate) async fn bots(lichess: &Lichess, game: &Found) -> Result<Vec<String>,
     Ok(bots.map(|player| player.name.to_lowercase()).collect())
 }
 
-pub(crate) async fn stream(
-    State(lichess): State<Lichess>,
+pub(crate) async fn stream<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
@@ -46,7 +48,13 @@ pub(crate) async fn stream(
 }
 
 /// The stream of a game for the player of a seat.
-fn follow(lichess: &Lichess, game: Found, seat: Player, bots: &[String], call: &Call) -> Answer {
+fn follow<G: Hosts>(
+    lichess: &Lichess<G>,
+    game: Found<G>,
+    seat: Player,
+    bots: &[String],
+    call: &Call,
+) -> Answer {
     let viewed = Some((game.id(), Viewer::Seat(seat)));
     let place = lichess.front.stream(&call.client, viewed)?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
@@ -82,7 +90,7 @@ fn follow(lichess: &Lichess, game: Found, seat: Player, bots: &[String], call: &
 }
 
 /// The first line of a stream.
-fn full(game: &Found, bots: &[String]) -> Value {
+fn full<G: Hosts>(game: &Found<G>, bots: &[String]) -> Value {
     let options = game.options();
     let is_bot = |name: &str| bots.contains(&name.to_lowercase());
     let [white, black] = game.holders();
@@ -108,13 +116,13 @@ fn full(game: &Found, bots: &[String]) -> Value {
     })
 }
 
-struct Lines {
-    game: Found,
+struct Lines<G: Hosts> {
+    game: Found<G>,
     seat: Player,
 }
 
-impl Wire<Match> for Lines {
-    fn update(&mut self, update: &Update<Match>) -> Option<String> {
+impl<G: Hosts> Wire<G> for Lines<G> {
+    fn update(&mut self, update: &Update<G>) -> Option<String> {
         let line = match update {
             Update::Happened(_) | Update::Restarted { .. } => state(&self.game),
             Update::Gone(seat) if *seat != self.seat => {
@@ -138,13 +146,13 @@ impl Wire<Match> for Lines {
 }
 
 /// Acts for the caller.
-async fn act(lichess: &Lichess, id: &str, call: &Call, wish: Wish) -> Answer {
-    let (game, seat) = seated(lichess, id, call).await?;
+async fn act<G: Hosts>(lichess: &Lichess<G>, id: &str, call: &Call, wish: Wish) -> Answer {
+    let (game, seat): (Found<G>, _) = seated(lichess, id, call).await?;
     let repeated = match &wish {
         Wish::Move { text, .. } => Some(text.clone()),
         _ => None,
     };
-    let action = Match::action(wish);
+    let action = G::action(wish);
     let acted = perform(&lichess.front, &game, seat, None, action, call);
     let Ok(acted) = timeout(TIMEOUT, acted).await else {
         return Err(Refusal::unavailable().into());
@@ -171,8 +179,8 @@ async fn act(lichess: &Lichess, id: &str, call: &Call, wish: Wish) -> Answer {
     }
 }
 
-pub(crate) async fn make_move(
-    State(lichess): State<Lichess>,
+pub(crate) async fn make_move<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path((id, text)): Path<(String, String)>,
     call: Call,
 ) -> Answer {
@@ -188,8 +196,8 @@ fn no_action() -> Sorry {
     Refusal::no_route().into()
 }
 
-pub(crate) async fn command(
-    State(lichess): State<Lichess>,
+pub(crate) async fn command<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path((id, command)): Path<(String, String)>,
     call: Call,
 ) -> Answer {
@@ -203,8 +211,8 @@ pub(crate) async fn command(
     act(&lichess, &id, &call, wish).await
 }
 
-pub(crate) async fn answer(
-    State(lichess): State<Lichess>,
+pub(crate) async fn answer<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path((id, offer, answer)): Path<(String, String, String)>,
     call: Call,
 ) -> Answer {
@@ -224,8 +232,8 @@ pub(crate) async fn answer(
 }
 
 /// Messages are taken and dropped.
-pub(crate) async fn say(
-    State(lichess): State<Lichess>,
+pub(crate) async fn say<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
@@ -233,8 +241,8 @@ pub(crate) async fn say(
     Ok(fine())
 }
 
-pub(crate) async fn chat(
-    State(lichess): State<Lichess>,
+pub(crate) async fn chat<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
@@ -243,8 +251,8 @@ pub(crate) async fn chat(
 }
 
 /// The stream of a game for those who watch it: what it is, and then each position.
-pub(crate) async fn watch(
-    State(lichess): State<Lichess>,
+pub(crate) async fn watch<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
     Path(id): Path<String>,
     call: Call,
 ) -> Answer {
@@ -253,7 +261,12 @@ pub(crate) async fn watch(
     watch_game(&lichess, game, &bots, &call)
 }
 
-fn watch_game(lichess: &Lichess, game: Found, bots: &[String], call: &Call) -> Answer {
+fn watch_game<G: Hosts>(
+    lichess: &Lichess<G>,
+    game: Found<G>,
+    bots: &[String],
+    call: &Call,
+) -> Answer {
     let viewer = Viewer::Spectator;
     let place = lichess
         .front
@@ -279,11 +292,14 @@ fn watch_game(lichess: &Lichess, game: Found, bots: &[String], call: &Call) -> A
 }
 
 /// The position of a game, with its clocks in seconds.
-fn position(game: &Found) -> Value {
+fn position<G: Hosts>(game: &Found<G>) -> Value {
     let now = game.now(Viewer::Spectator);
-    let mut line = json!({ "fen": now.view.fen });
+    let Some(view) = G::hosted_view(now.view) else {
+        return Value::Null;
+    };
+    let mut line = json!({ "fen": view.fen });
     if let Some(fields) = line.as_object_mut() {
-        if let Some(last) = now.view.last {
+        if let Some(last) = view.last {
             fields.insert("lm".to_owned(), json!(last));
         }
         if let Some([white, black]) = now.clock {
@@ -294,10 +310,10 @@ fn position(game: &Found) -> Value {
     line
 }
 
-struct Positions(Found);
+struct Positions<G: Hosts>(Found<G>);
 
-impl Wire<Match> for Positions {
-    fn update(&mut self, update: &Update<Match>) -> Option<String> {
+impl<G: Hosts> Wire<G> for Positions<G> {
+    fn update(&mut self, update: &Update<G>) -> Option<String> {
         match update {
             Update::Happened(_) | Update::Restarted { .. } => {
                 Some(format!("{}\n", position(&self.0)))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use feen_games_web::Match;
+use feen_games_web::Hosts;
 use feen_server::http::api::ClockRequest;
 use feen_server::http::kit::{Call, Payload, Refusal};
 use feen_server::http::stream;
@@ -65,7 +65,7 @@ enum Found {
 }
 
 /// Finds the opponent who suits a new seek, which waits if there is none.
-fn meet(front: &Front<Match>, hub: &Hub, seek: &Seek) -> Result<Found, Fault> {
+fn meet<G: Hosts>(front: &Front<G>, hub: &Hub, seek: &Seek) -> Result<Found, Fault> {
     let server = front.server();
     let waiting = server.notes(SEEK)?;
     for other in suiting(&waiting, server, hub, seek)? {
@@ -89,17 +89,17 @@ fn meet(front: &Front<Match>, hub: &Hub, seek: &Seek) -> Result<Found, Fault> {
     Ok(found)
 }
 
-fn keep(server: &Server<Match>, seek: &Seek) -> Result<(), Fault> {
+fn keep<G: Hosts>(server: &Server<G>, seek: &Seek) -> Result<(), Fault> {
     server.keep_note(note(SEEK, &seek.key(), seek, until(OPEN)))
 }
 
 /// The waiting seeks that suit one.
-fn suiting<'s>(
+fn suiting<'s, G: Hosts>(
     waiting: &[Note],
-    server: &Server<Match>,
+    server: &Server<G>,
     hub: &Hub,
     seek: &'s Seek,
-) -> Result<impl Iterator<Item = Seek> + use<'s>, Fault> {
+) -> Result<impl Iterator<Item = Seek> + use<'s, G>, Fault> {
     let alive = hub.alive(server)?;
     let seeks: Vec<Seek> = waiting.iter().filter_map(value).collect();
     let suits = move |other: &Seek| alive.contains(&other.server) && other.suits(seek);
@@ -108,7 +108,7 @@ fn suiting<'s>(
 
 /// Looks for the opponent of a seek that waits. Of two that began at the same moment, and did not see each other, the
 /// one with the greater name goes to the other.
-fn look_again(front: &Front<Match>, hub: &Hub, seek: &Seek) -> Result<Found, Fault> {
+fn look_again<G: Hosts>(front: &Front<G>, hub: &Hub, seek: &Seek) -> Result<Found, Fault> {
     let server = front.server();
     let (waiting, key) = (server.notes(SEEK)?, seek.key());
     if !waiting.iter().any(|note| *note.key == key) {
@@ -128,8 +128,8 @@ fn look_again(front: &Front<Match>, hub: &Hub, seek: &Seek) -> Result<Found, Fau
 }
 
 /// Begins the game of two seeks, the earlier one first.
-async fn start(
-    lichess: &Lichess,
+async fn start<G: Hosts>(
+    lichess: &Lichess<G>,
     [first, second]: [&Seek; 2],
     maker: &Client,
 ) -> Result<(), Sorry> {
@@ -158,7 +158,11 @@ fn clock(fields: &HashMap<String, String>) -> Result<Option<Clock>, Sorry> {
 }
 
 /// Waits for an opponent: the answer ends when the game has begun.
-pub(crate) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
+pub(crate) async fn seek<G: Hosts>(
+    State(lichess): State<Lichess<G>>,
+    call: Call,
+    payload: Payload,
+) -> Answer {
     let fields = fields(&payload, &[TERMS, &["time", "increment", "ratingRange"]])?;
     let by = caller(&lichess, &call).await?;
     if !lichess.front.may_create(&call.client) {

@@ -16,7 +16,7 @@ use super::rematch::Asked;
 use super::visitor::Visitor;
 use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats};
 use crate::table::{Format, Table};
-use crate::{Wish, view};
+use crate::{Wish, record, view};
 
 /// Gives a player the seat in the match that followed.
 fn hand_over<G: Table>(pages: &Pages<G>, visitor: &Visitor<G>, response: &mut Response) {
@@ -308,14 +308,14 @@ async fn begin_review<G: Table>(
 }
 
 /// The match in a format, as a file.
-pub(super) async fn record<G: Table>(
+pub(super) async fn written<G: Table>(
     pages: &Pages<G>,
     id: &str,
     call: &Call,
     format: &'static Format,
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(&pages.front, id, call).await?;
-    let text = G::record(&visitor.game, format).ok_or_else(Refusal::no_route)?;
+    let text = record::written(&visitor.game, format).ok_or_else(Refusal::no_route)?;
     let file = format!("attachment; filename=\"{id}.{}\"", format.extension);
     let headers = [
         (header::CONTENT_TYPE, format.kind.to_owned()),

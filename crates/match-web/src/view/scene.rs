@@ -151,6 +151,51 @@ pub struct Rights {
 }
 
 impl<G: Table> Scene<'_, G> {
+    /// The same for the game that a match is of, where a server has games of several kinds.
+    #[must_use]
+    pub fn of<'s, H: Table>(
+        &'s self,
+        table: &'s H,
+        part: &'s H::Part,
+        shown: &'s H::Shown,
+    ) -> Scene<'s, H> {
+        Scene {
+            frame: self.frame,
+            id: self.id,
+            seq: self.seq,
+            table,
+            part,
+            title: self.title,
+            sides: self.sides,
+            faces: self.faces,
+            ply: self.ply,
+            tried: self.tried,
+            shown,
+            evaluation: self.evaluation,
+            times: self.times,
+            below: self.below,
+            turned: self.turned,
+            is_plain: self.is_plain,
+            mine: self.mine,
+            people: self.people.clone(),
+            clocks: self.clocks,
+            offers: self.offers,
+            rights: self.rights.clone(),
+            over: self.over.clone(),
+            winner: self.winner,
+            is_drawn: self.is_drawn,
+            rematch: self.rematch.clone(),
+            queue: self.queue,
+            detail: self.detail,
+            share: self.share,
+            host: self.host,
+            own_name: self.own_name,
+            invite: self.invite,
+            invited: self.invited,
+            refused: self.refused,
+        }
+    }
+
     /// The address of the match.
     #[must_use]
     pub fn home(&self) -> String {
@@ -158,7 +203,8 @@ impl<G: Table> Scene<'_, G> {
     }
 
     /// The query of forms that lead back to a page without a script.
-    pub(super) const fn query(&self) -> &'static str {
+    #[must_use]
+    pub const fn query(&self) -> &'static str {
         match (self.is_plain, self.turned) {
             (true, true) => "?plain=1&amp;flip=1",
             (true, false) => "?plain=1",

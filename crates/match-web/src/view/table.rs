@@ -38,7 +38,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
             title: &title,
             about: &about,
             styles: &main.styles,
-            script: (!scene.is_plain).then_some("board.js"),
+            script: (!scene.is_plain).then_some(main.script.unwrap_or("board.js")),
             plain: (!scene.is_plain).then_some(&plain),
             picture: Some(&picture),
             has_board: !scene.is_plain,
@@ -256,7 +256,9 @@ fn heading<G: Table>(scene: &Scene<'_, G>) -> String {
         ""
     };
     match (scene.turn(), scene.side()) {
-        (Some(turn), Some(mine)) if mine == turn => format!("Your move{check}"),
+        (Some(turn), Some(mine)) if mine == turn => {
+            G::task(scene).unwrap_or_else(|| format!("Your move{check}"))
+        }
         (Some(turn), _) => format!("{} to move{check}", scene.sides[turn]),
         (None, _) => "Game over".to_owned(),
     }

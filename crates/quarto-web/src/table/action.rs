@@ -14,10 +14,16 @@ use super::seats::Order;
 /// assert_eq!(serde_json::to_string(&action)?, r#"{"type":"give","piece":7}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum Action {
+    /// To give, to place or to call, as a text: `7` or `0111`, `b3`, `call`.
+    Move {
+        /// The text.
+        #[serde(rename = "move")]
+        text: Box<str>,
+    },
     /// To give the other this piece.
     Give {
         /// The piece, as its number.
@@ -29,9 +35,16 @@ pub enum Action {
         square: Square,
     },
     /// To call an open line.
+    #[serde(alias = "claim")]
     Call,
     /// To give up.
     Resign,
+    /// To offer a draw, or to accept that of the other.
+    OfferDraw,
+    /// To accept a draw.
+    AcceptDraw,
+    /// To decline a draw.
+    DeclineDraw,
     /// To ask for one's last decision back, or to grant the opponent's request.
     OfferTakeback,
     /// To grant that a decision is taken back.
@@ -40,6 +53,8 @@ pub enum Action {
     DeclineTakeback,
     /// To claim the game because the other player is gone.
     ClaimVictory,
+    /// To call the game off, before both have acted.
+    Abort,
 }
 
 /// A fact of a game of Quarto, as it is in the journal.
@@ -70,6 +85,12 @@ pub enum Event {
     Call,
     /// A player gave up.
     Resign,
+    /// A player offered a draw.
+    OfferDraw,
+    /// Both agreed on a draw.
+    DrawAgreed,
+    /// A draw was declined.
+    DrawDeclined,
     /// A player asked for a decision back.
     OfferTakeback,
     /// Decisions were taken back.
@@ -106,6 +127,8 @@ impl Event {
             Self::TakenBack { to } => [3, *to],
             Self::OfferTakeback => [4, 0],
             Self::TakebackDeclined => [5, 0],
+            Self::OfferDraw => [6, 0],
+            Self::DrawDeclined => [7, 0],
             _ => return None,
         };
         Short::new(u16::from_be_bytes([kind, held]).into())
@@ -123,6 +146,8 @@ impl Event {
             3 => Self::TakenBack { to: held },
             4 => Self::OfferTakeback,
             5 => Self::TakebackDeclined,
+            6 => Self::OfferDraw,
+            7 => Self::DrawDeclined,
             _ => return None,
         })
     }

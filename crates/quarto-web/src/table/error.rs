@@ -15,6 +15,15 @@ pub enum Error {
     /// A move.
     #[error(transparent)]
     Move(#[from] feen_quarto::Error),
+    /// The text of a move.
+    #[error("expected a piece such as `7`, a square such as `b3`, or `call`, found `{found}`")]
+    Text {
+        /// The text.
+        found: Box<str>,
+    },
+    /// Calling the game off, after both have acted.
+    #[error("both players have moved")]
+    AbortLate,
     /// The FEEN of a setup.
     #[error(transparent)]
     Feen(ParseError),
@@ -36,6 +45,8 @@ impl Error {
         match self {
             Self::Table(error) => error.code(),
             Self::Move(error) => error.code(),
+            Self::Text { .. } => "move/syntax",
+            Self::AbortLate => "abort/late",
             Self::Feen(error) => error.code(),
             Self::Position(error) => error.code(),
             Self::Variant { .. } => "variant/unknown",

@@ -27,25 +27,26 @@ pub struct Match {
     first: Quarto,
     game: Quarto,
     plies: Vec<Ply>,
+    draw: Offer,
     takeback: Offer,
     end: Option<Box<Outcome>>,
 }
 
 /// A decision, and the seat that made it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ply {
+pub(crate) enum Ply {
     Give(Player, Piece),
     Place(Player, Square),
 }
 
 impl Ply {
-    const fn seat(self) -> Player {
+    pub(crate) const fn seat(self) -> Player {
         match self {
             Self::Give(seat, _) | Self::Place(seat, _) => seat,
         }
     }
 
-    fn play(self, game: Quarto) -> Result<Quarto, feen_quarto::Error> {
+    pub(crate) fn play(self, game: Quarto) -> Result<Quarto, feen_quarto::Error> {
         match self {
             Self::Give(_, piece) => game.give(piece),
             Self::Place(_, square) => game.place(square),
@@ -66,6 +67,57 @@ impl Match {
         self.takeback.by()
     }
 
+    /// The position as FEEN.
+    #[must_use]
+    pub fn feen(&self) -> String {
+        Feen::from(self.game).to_string()
+    }
+
+    /// The player who offers a draw.
+    #[must_use]
+    pub const fn draw(&self) -> Option<Player> {
+        self.draw.by()
+    }
+
+    /// Whether the game was called off.
+    #[must_use]
+    pub fn is_aborted(&self) -> bool {
+        let end = self.end.as_ref();
+        end.is_some_and(|end| &*end.reason == "aborted")
+    }
+
+    pub(crate) fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// The game after a number of decisions, with the square that was taken last.
+    pub(crate) fn at(&self, plies: usize) -> (Quarto, Option<Square>) {
+        let (mut game, mut last) = (self.first, None);
+        for ply in self.plies.iter().take(plies) {
+            // Decisions that were made are legal.
+            game = ply.play(game).unwrap_or(game);
+            if let Ply::Place(_, square) = ply {
+                last = Some(*square);
+            }
+        }
+        // A call that ended the game is no ply.
+        let is_now = plies >= self.plies.len();
+        (if is_now { self.game } else { game }, last)
+    }
+
+    /// The event of a move as a text.
+    fn read(&self, text: &str) -> Result<Event, Error> {
+        let text = text.trim();
+        if text.eq_ignore_ascii_case("call") {
+            return Ok(self.game.call().map(|_| Event::Call)?);
+        }
+        if let Ok(square) = text.to_ascii_lowercase().parse() {
+            return Ok(self.game.place(square).map(|_| Event::Place { square })?);
+        }
+        let piece = piece(text).ok_or_else(|| Error::Text { found: text.into() })?;
+        Ok(self.game.give(piece).map(|_| Event::Give { piece })?)
+    }
+
     fn is_over(&self) -> bool {
         self.end.is_some() || self.game.is_over()
     }
@@ -83,6 +135,7 @@ impl Match {
         }
         self.game = ply.play(self.game)?;
         self.plies.push(ply);
+        self.draw.moved(ply.seat());
         self.takeback.moved(ply.seat());
         self.takeback.close();
         Ok(())
@@ -96,12 +149,17 @@ impl Match {
         }
         self.game = game;
         self.plies.truncate(to.into());
-        self.takeback.close();
+        self.close_offers();
         Ok(())
     }
 
-    fn end(&mut self, winner: Option<Player>, reason: impl Into<Box<str>>) {
+    const fn close_offers(&mut self) {
+        self.draw.close();
         self.takeback.close();
+    }
+
+    fn end(&mut self, winner: Option<Player>, reason: impl Into<Box<str>>) {
+        self.close_offers();
         self.end = Some(Box::new(Outcome::new(winner, reason)));
     }
 
@@ -114,6 +172,15 @@ impl Match {
             .filter(|squares| !counting.contains(squares))
             .collect()
     }
+}
+
+/// The piece of a text: its four digits, or its number in decimal or as one hexadecimal digit.
+pub(crate) fn piece(text: &str) -> Option<Piece> {
+    if let Ok(piece) = text.parse() {
+        return Some(piece);
+    }
+    let radix = if text.len() == 1 { 16 } else { 10 };
+    u8::from_str_radix(text, radix).ok().and_then(Piece::new)
 }
 
 /// The name of the game.
@@ -133,6 +200,7 @@ impl Game for Match {
             first: game,
             game,
             plies: Vec::new(),
+            draw: Offer::default(),
             takeback: Offer::default(),
             end: None,
         })
@@ -149,6 +217,10 @@ impl Game for Match {
         };
         let granted = || self.remaining(!seat).map(|to| Event::TakenBack { to });
         Ok(match *action {
+            Action::Move { ref text } => {
+                turn()?;
+                self.read(text)?
+            }
             Action::Give { piece } => {
                 turn()?;
                 self.game.give(piece)?;
@@ -165,6 +237,12 @@ impl Game for Match {
                 Event::Call
             }
             Action::Resign => Event::Resign,
+            Action::OfferDraw => match self.draw.offered(seat)? {
+                Offered::Agreed => Event::DrawAgreed,
+                Offered::Anew => Event::OfferDraw,
+            },
+            Action::AcceptDraw => self.draw.answered(seat).map(|()| Event::DrawAgreed)?,
+            Action::DeclineDraw => self.draw.answered(seat).map(|()| Event::DrawDeclined)?,
             Action::OfferTakeback => match self.takeback.offered(seat)? {
                 Offered::Agreed => granted()?,
                 _ => self.remaining(seat).map(|_| Event::OfferTakeback)?,
@@ -178,6 +256,8 @@ impl Game for Match {
                 Event::TakebackDeclined
             }
             Action::ClaimVictory => Event::Left { lost: !seat },
+            Action::Abort if self.plies.len() >= 2 => return Err(Error::AbortLate),
+            Action::Abort => Event::Aborted,
         })
     }
 
@@ -199,6 +279,9 @@ impl Game for Match {
                 let lost = by?;
                 self.end(Some(!lost), format!("{}_resigned", lost.as_str()));
             }
+            Event::OfferDraw => self.draw.make(by?),
+            Event::DrawAgreed => self.end(None, "by_agreement"),
+            Event::DrawDeclined => self.draw.close(),
             Event::OfferTakeback => self.takeback.make(by?),
             Event::TakenBack { to } => self.take_back(*to)?,
             Event::TakebackDeclined => self.takeback.close(),
@@ -244,8 +327,8 @@ impl Game for Match {
             return Some(end.as_ref().clone());
         }
         match self.game.status() {
-            Status::Won { by, .. } => Some(Outcome::new(Some(by), "won")),
-            Status::Drawn => Some(Outcome::new(None, "drawn")),
+            Status::Won { by, .. } => Some(Outcome::new(Some(by), "four-alike")),
+            Status::Drawn => Some(Outcome::new(None, "full-board")),
             _ => None,
         }
     }
@@ -268,7 +351,7 @@ impl Game for Match {
         });
         let open_line = self.end.is_none().then(|| self.game.open_line()).flatten();
         View {
-            feen: Feen::from(self.game).to_string(),
+            feen: self.feen(),
             rules: self.game.rules(),
             status: status.to_owned(),
             turn: self.turn(),
@@ -279,6 +362,7 @@ impl Game for Match {
             void: self.void(),
             last,
             plies: self.plies.len(),
+            draw: self.draw.by(),
             takeback: self.takeback.by(),
         }
     }

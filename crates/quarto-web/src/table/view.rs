@@ -32,6 +32,9 @@ pub struct View {
     pub last: Option<Square>,
     /// The number of decisions that were made.
     pub plies: usize,
+    /// The player who offers a draw.
+    #[serde(with = "OptionalWord::<Order>")]
+    pub draw: Option<Player>,
     /// The player who asks for a decision back.
     #[serde(with = "OptionalWord::<Order>")]
     pub takeback: Option<Player>,

@@ -1,4 +1,3 @@
-//! Quarto on a server: its pages, and every action, event and code.
+//! Quarto on a server: every action, event and code.
 
-mod pages;
 mod table;

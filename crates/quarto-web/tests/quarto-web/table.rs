@@ -97,7 +97,10 @@ fn every_action_leads_to_an_event_or_a_code() {
 #[test]
 fn a_line_wins_and_is_shown() {
     let (game, _) = script(&Setup::default(), &format!("{THREE}, 1 d4"));
-    assert_eq!(game.outcome(), Some(Outcome::new(Some(First), "won")));
+    assert_eq!(
+        game.outcome(),
+        Some(Outcome::new(Some(First), "four-alike"))
+    );
     let view = serde_json::to_value(game.view(Viewer::Spectator)).unwrap();
     assert_eq!(view["line"], serde_json::json!(["a4", "b4", "c4", "d4"]));
     assert_eq!(
@@ -117,7 +120,10 @@ fn a_line_that_must_be_called_is_open_and_then_void() {
     let (game, last) = script(&call, &format!("{open}, 1 call"));
     assert_eq!(
         (last.as_str(), game.outcome()),
-        (r#"{"type":"call"}"#, Some(Outcome::new(Some(First), "won")))
+        (
+            r#"{"type":"call"}"#,
+            Some(Outcome::new(Some(First), "four-alike"))
+        )
     );
     let (game, _) = script(&call, &format!("{open}, 1 15, 2 a1"));
     let view = game.view(Viewer::Spectator);

@@ -15,7 +15,9 @@ use super::kit::{Call, HasLimits, Refusal, bearer};
 use super::limits::{Client, Counts, Limits, Place};
 use super::watch::Watch;
 use crate::journal::Selection;
-use crate::{Account, Digest, Game, GameId, Handle, Holder, Player, Server, Token, Viewer};
+use crate::{
+    Account, Digest, EngineName, Game, GameId, Handle, Holder, Player, Server, Token, Viewer,
+};
 
 /// A server of games as HTTP sees it: the games, the limits, and what clients are known by.
 ///
@@ -43,7 +45,7 @@ struct Shared<G: Game> {
     shutdown: Shutdown,
     counts: Arc<Counts>,
     engines: Vec<Box<str>>,
-    seating: Option<(Fit<G>, Starter<G>)>,
+    seating: Vec<Seating<G>>,
     queue: Option<Queue>,
     preparer: Option<Preparer<G>>,
     is_open_to_players: bool,
@@ -59,6 +61,13 @@ struct Shared<G: Game> {
     commit: &'static str,
     requests: AtomicU64,
     refusals: AtomicU64,
+}
+
+/// Some engines: their names, what they play, and how they are started.
+struct Seating<G: Game> {
+    names: Vec<Box<str>>,
+    fit: Fit<G>,
+    starter: Starter<G>,
 }
 
 /// A word that stands for a token once.
@@ -91,7 +100,7 @@ impl<G: Game> Front<G> {
                 shutdown,
                 counts: Arc::default(),
                 engines: Vec::new(),
-                seating: None,
+                seating: Vec::new(),
                 queue: None,
                 preparer: None,
                 is_open_to_players: false,
@@ -116,11 +125,18 @@ impl<G: Game> Front<G> {
         self
     }
 
-    /// With engines of these names: one function tells what they play, and one starts them. It has no effect once the front
-    /// was cloned.
+    /// With engines of these names beside others: one function tells what they play, and one starts them. It has no effect once
+    /// the front was cloned.
     #[must_use]
     pub fn engines(self, names: Vec<Box<str>>, fit: Fit<G>, starter: Starter<G>) -> Self {
-        self.change(|shared| (shared.engines, shared.seating) = (names, Some((fit, starter))))
+        self.change(|shared| {
+            shared.engines.extend(names.iter().cloned());
+            shared.seating.push(Seating {
+                names,
+                fit,
+                starter,
+            });
+        })
     }
 
     /// With the queue of the games that wait for an engine. It has no effect once the front was cloned.
@@ -210,18 +226,28 @@ impl<G: Game> Front<G> {
 
     /// Whether the engine of a name plays a game.
     pub(super) fn is_played_by(&self, game: &G, engine: &str) -> bool {
-        let seating = self.shared.seating.as_ref();
-        seating.is_some_and(|(fit, _)| fit(game, engine))
+        let seating = self.seating(engine);
+        seating.is_some_and(|seating| (seating.fit)(game, engine))
+    }
+
+    /// The engines of which one has a name, perhaps [with a level](EngineName).
+    fn seating(&self, engine: &str) -> Option<&Seating<G>> {
+        let name = EngineName::read(engine).name;
+        let mut seatings = self.shared.seating.iter();
+        seatings.find(|seating| seating.names.iter().any(|known| **known == *name))
     }
 
     /// Starts the engine of a game that has one, if its seat is known.
     pub(super) fn start_engine(&self, game: &Handle<G>) {
-        let (Some((_, starter)), Some(name)) = (&self.shared.seating, game.engine()) else {
+        let Some(name) = game.engine() else {
+            return;
+        };
+        let Some(seating) = self.seating(&name) else {
             return;
         };
         let sitter = Holder::engine(&name);
         if let Some(seat) = game.seat_of_player(sitter.player().unwrap_or_default()) {
-            starter(game, seat, &name);
+            (seating.starter)(game, seat, &name);
         }
     }
 

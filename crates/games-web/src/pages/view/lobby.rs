@@ -2,7 +2,7 @@ use std::fmt::{self, Write};
 
 use feen_look::{Html, Icon, written};
 use feen_match_web::view::{
-    self, Frame, Head, OWN_GAMES, choices, clocks, games, position, rows, sides,
+    self, Frame, Head, Lobby, OWN_GAMES, choices, clocks, games, position, rows, sides,
 };
 use feen_rules::{Game, Notation, Variant};
 use qi::ByPlayer;
@@ -10,11 +10,23 @@ use serde_json::{Map, Value, json};
 
 use crate::appearance::{SHELVES, players};
 use crate::catalogue::Group;
+use crate::pages::Shelf;
 use crate::picture::shot;
-use crate::table::Match;
 
-/// The games that a visitor can begin, join or watch.
-type Lobby = view::Lobby<Match>;
+/// A game beside those of the catalogue, as the first page offers it.
+#[derive(Clone, Debug)]
+pub struct Beside {
+    /// The value of the field `variant`.
+    pub name: &'static str,
+    /// The title.
+    pub title: &'static str,
+    /// The class of its picture.
+    pub face: &'static str,
+    /// The names of its sides.
+    pub sides: [&'static str; 2],
+    /// The fields that only this game has, as HTML.
+    pub fields: String,
+}
 
 /// The clocks that the page offers: the text of the form, and what it shows.
 const CLOCKS: [(&str, &str, &str); 7] = [
@@ -27,29 +39,31 @@ const CLOCKS: [(&str, &str, &str); 7] = [
     ("1800+20", "30 + 20", "Slow"),
 ];
 
-/// The first page: a form for a game, and the games that there are.
-pub(crate) fn page(
+/// The first page: a form for a game, those of the catalogue and the one beside them, and the games that there are. `shot` is
+/// the picture of a game.
+pub fn first_page<G: Clone>(
     frame: &Frame<'_>,
-    lobby: &Lobby,
-    groups: &[Group],
-    played: &[Box<str>],
+    lobby: &Lobby<G>,
+    shelf: &Shelf,
+    beside: Option<&Beside>,
+    shot: impl Fn(&G) -> Option<String>,
 ) -> String {
+    let groups = shelf.catalogue().titles();
+    let offer = Offer {
+        groups: &groups,
+        beside,
+    };
     written(|page| {
-        let count = groups.iter().map(|group| group.variants.len());
-        let about = format!(
-            "Play chess, shogi, xiangqi, crazyhouse and {} more games against the computer, a friend or anybody.",
-            count.sum::<usize>().saturating_sub(4)
-        );
-        let chosen = chosen(lobby, groups).map_or("", Variant::name);
+        let chosen = offer.chosen(lobby);
         let picture = match chosen {
             "chess" => format!("{}/picture.png", lobby.host),
             chosen => format!("{}/picture.png?variant={chosen}", lobby.host),
         };
         let head = Head {
             title: "Play",
-            about: &about,
+            about: &offer.about(),
             script: Some("lobby.js"),
-            picture: Some(&picture),
+            picture: (!groups.is_empty()).then_some(&*picture),
             ..Head::default()
         };
         view::begin(page, frame, &head)?;
@@ -57,8 +71,8 @@ pub(crate) fn page(
             page,
             "<main class=\"lobby\"><form method=\"post\" action=\"/new\" data-sides=\"{}\" data-played=\"{}\"><h1>Play a game.</h1>\
              <p class=\"lead\">No account, nothing to install. Take a seat.</p>",
-            Html(&names_of_sides(groups)),
-            Html(&played.join(" "))
+            Html(&offer.names_of_sides()),
+            Html(&shelf.played().join(" "))
         )?;
         if let Some(refused) = &lobby.refused
             && lobby.value("fen").is_empty()
@@ -66,40 +80,73 @@ pub(crate) fn page(
             let refused = Html(refused);
             write!(page, "<p class=\"refused\" role=\"alert\">{refused}</p>")?;
         }
-        form(page, lobby, groups)?;
+        form(page, lobby, offer)?;
         page.write_str("</form><aside class=\"side\">")?;
-        boards(page, lobby)?;
+        boards(page, lobby, shot, !groups.is_empty())?;
         page.write_str("</aside></main>")?;
         view::footer(page, frame)?;
         view::end(page)
     })
 }
 
-/// The names of the sides of each game for the script: those of chess, and those of games that have others.
-fn names_of_sides(groups: &[Group]) -> String {
-    let pair = |sides: ByPlayer<&str>| json!([sides.first, sides.second]);
-    let usual = players(None);
-    let mut names = Map::from_iter([(String::new(), pair(usual))]);
-    for variant in groups.iter().flat_map(|group| &group.variants) {
-        let sides = players(Some(variant));
-        if sides != usual {
-            names.insert(variant.name().to_owned(), pair(sides));
-        }
-    }
-    Value::Object(names).to_string()
+/// The games that a first page offers.
+#[derive(Clone, Copy)]
+struct Offer<'o> {
+    groups: &'o [Group],
+    beside: Option<&'o Beside>,
 }
 
-/// The variant that is chosen: the one that was asked for, or chess.
-fn chosen<'g>(lobby: &Lobby, groups: &'g [Group]) -> Option<&'g Variant> {
-    let asked = match lobby.value("variant") {
-        "other" => lobby.value("other"),
-        asked => asked,
-    };
-    let named = |name: &str| {
-        let mut all = groups.iter().flat_map(|group| &group.variants);
-        all.find(|variant| variant.name().eq_ignore_ascii_case(name))
-    };
-    named(asked).or_else(|| named("chess"))
+impl<'o> Offer<'o> {
+    fn variants(self) -> impl Iterator<Item = &'o Variant> {
+        self.groups.iter().flat_map(|group| &group.variants)
+    }
+
+    /// One sentence for a link that somebody sends.
+    fn about(self) -> String {
+        let games = match (self.variants().count(), self.beside) {
+            (0, Some(beside)) => beside.title.to_owned(),
+            (count, _) => {
+                let more = count.saturating_sub(4);
+                format!("chess, shogi, xiangqi, crazyhouse and {more} more games")
+            }
+        };
+        format!("Play {games} against the computer, a friend or anybody.")
+    }
+
+    /// The names of the sides of each game for the script: those of chess, and those of games that have others.
+    fn names_of_sides(self) -> String {
+        let pair = |sides: ByPlayer<&str>| json!([sides.first, sides.second]);
+        let usual = players(None);
+        let mut names = Map::from_iter([(String::new(), pair(usual))]);
+        for variant in self.variants() {
+            let sides = players(Some(variant));
+            if sides != usual {
+                names.insert(variant.name().to_owned(), pair(sides));
+            }
+        }
+        if let Some(beside) = self.beside {
+            names.insert(beside.name.to_owned(), json!(beside.sides));
+        }
+        Value::Object(names).to_string()
+    }
+
+    /// The name of the game that is chosen: the one that was asked for, or the first.
+    fn chosen<G>(self, lobby: &Lobby<G>) -> &'o str {
+        let asked = match lobby.value("variant") {
+            "other" => lobby.value("other"),
+            asked => asked,
+        };
+        let named = |name: &str| {
+            let names = self.variants().map(Variant::name);
+            let mut names = names.chain(self.beside.map(|beside| beside.name));
+            names.find(|known| known.eq_ignore_ascii_case(name))
+        };
+        let beside = self.beside.map(|beside| beside.name);
+        named(asked)
+            .or_else(|| named("chess"))
+            .or(beside)
+            .unwrap_or_default()
+    }
 }
 
 /// The games that the form shows before all others.
@@ -112,29 +159,38 @@ const FIRST: [(&str, &str, &str); 6] = [
     ("makruk", "<i class=\"pc mK\"></i>Makruk", ""),
 ];
 
-fn form(page: &mut String, lobby: &Lobby, groups: &[Group]) -> fmt::Result {
+fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt::Result {
     choices(page, lobby, SHELVES.each_ref().map(String::as_str))?;
-    let found = chosen(lobby, groups);
+    let chosen = offer.chosen(lobby);
+    let found = offer.variants().find(|variant| variant.name() == chosen);
     // Chess960 is chess from another start.
-    let is_960 = found.is_some_and(|variant| variant.name() == "fischerandom");
-    let name = match found.map_or("", Variant::name) {
-        "fischerandom" => "chess",
-        name => name,
-    };
+    let is_960 = chosen == "fischerandom";
+    let name = if is_960 { "chess" } else { chosen };
+    let beside = offer.beside.map(|beside| {
+        let label = format!("<i class=\"pc {}\"></i>{}", beside.face, beside.title);
+        (beside.name, label)
+    });
+    let beside = beside.as_ref().map(|(name, label)| (*name, &**label, ""));
+    let usual: &[_] = if offer.groups.is_empty() { &[] } else { &FIRST };
+    let mut first: Vec<_> = usual.iter().copied().chain(beside).collect();
     // A game of the catalogue comes first.
     let title = found.map_or_else(String::new, |variant| Html(variant.title()).to_string());
-    let mut first: Vec<(&str, &str, &str)> = FIRST.to_vec();
-    if FIRST.iter().all(|(known, ..)| *known != name) {
+    if first.iter().all(|(known, ..)| *known != name) {
         first.insert(0, (name, &title, ""));
     }
-    first.sort_by_key(|(known, ..)| {
-        *known != name || FIRST.iter().any(|(first, ..)| first == known)
-    });
     let checked = lobby.clone().choose("variant", name);
     games(page, &checked, "variant", &first, &[], |page| {
+        if offer.groups.is_empty() {
+            return Ok(());
+        }
         page.write_str("<a class=\"chip more\" href=\"/games\">All games</a>")
     })?;
-    setups(page, lobby, is_960)?;
+    if let Some(beside) = offer.beside {
+        page.write_str(&beside.fields)?;
+    }
+    if !offer.groups.is_empty() {
+        setups(page, lobby, is_960)?;
+    }
     clocks(page, lobby, &CLOCKS)?;
     let names = players(found);
     let seats = [
@@ -269,7 +325,16 @@ pub(crate) fn start_of(variant: &str, field: impl Fn(&str) -> Option<String>) ->
 }
 
 /// A game to watch, and those that wait for a player.
-fn boards(page: &mut String, lobby: &Lobby) -> fmt::Result {
+fn boards<G>(
+    page: &mut String,
+    lobby: &Lobby<G>,
+    picture: impl Fn(&G) -> Option<String>,
+    has_chess: bool,
+) -> fmt::Result {
+    if lobby.live.is_none() && !has_chess {
+        page.write_str(OWN_GAMES)?;
+        return rows(page, "Waiting for a player", &lobby.open, "Join");
+    }
     let playing = match lobby.playing.len() {
         0 => String::new(),
         1 => "<small>1 game</small>".to_owned(),
@@ -287,7 +352,7 @@ fn boards(page: &mut String, lobby: &Lobby) -> fmt::Result {
         |(row, _)| (row.names(), row.detail()),
     );
     let picture = match live {
-        Some((_, game)) => shot(game.game()),
+        Some((_, game)) => picture(game),
         None => cover().as_ref().and_then(shot),
     };
     let (open, watch, close) = match live {

@@ -46,6 +46,7 @@ pub(crate) fn main(scene: &Scene<'_>) -> Main {
             Html(&names(scene).to_string())
         ),
         styles: vec![format!("{}/pieces.css", scene.home())],
+        script: None,
     }
 }
 

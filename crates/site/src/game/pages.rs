@@ -1,0 +1,333 @@
+use std::fmt;
+use std::sync::Arc;
+
+use feen_games_web::{Beside, Look, Shelf, first_page};
+use feen_match_web::record::{Kept, Step};
+use feen_match_web::view::{Frame, Lobby, Scene, Tried};
+use feen_match_web::{About, Format, Main, Story, Table};
+use feen_server::http::api::GameRequest;
+use feen_server::http::kit::{Payload, Refusal};
+use feen_server::{Handle, Player};
+use serde_json::{Map, Value, json};
+
+use super::{Event, Match, QUARTO, Setup, View};
+use crate::{games, quarto};
+
+/// The things that the page of a match needs besides the match.
+#[derive(Debug)]
+pub enum Part {
+    /// Of a game of `rules`.
+    Board(Arc<Look>),
+    /// Of Quarto.
+    Quarto,
+}
+
+/// A position that a page shows.
+#[derive(Clone, Debug)]
+pub enum Position {
+    /// Of a game of `rules`.
+    Board(<games::Match as Table>::Shown),
+    /// Of Quarto.
+    Quarto(quarto::Shown),
+}
+
+/// Calls a function for the game that a scene is of. The parts of a scene are of one game.
+fn each<R: Default>(
+    scene: &Scene<'_, Match>,
+    board: impl FnOnce(&Scene<'_, games::Match>) -> R,
+    quarto: impl FnOnce(&Scene<'_, quarto::Match>) -> R,
+) -> R {
+    match (scene.table, scene.part, scene.shown) {
+        (Match::Board(game), Part::Board(look), Position::Board(shown)) => {
+            board(&scene.of(game, look, shown))
+        }
+        (Match::Quarto(game), Part::Quarto, Position::Quarto(shown)) => {
+            quarto(&scene.of(game, &(), shown))
+        }
+        _ => R::default(),
+    }
+}
+
+impl Table for Match {
+    type Site = Shelf;
+    type Part = Part;
+    type Shown = Position;
+    const FORMATS: &'static [Format] = games::Match::FORMATS;
+    const SITE: &'static str = "";
+    const EXAMPLE: &'static str = games::Match::EXAMPLE;
+
+    fn style() -> String {
+        games::Match::style() + &quarto::faces() + include_str!("site.css")
+    }
+
+    fn about(site: &Shelf, setup: &Setup) -> About {
+        match setup {
+            Setup::Usual => games::Match::about(site, &games::Setup::default()),
+            Setup::Board(setup) => games::Match::about(site, setup),
+            Setup::Quarto(setup) => quarto::Match::about(&(), setup),
+        }
+    }
+
+    fn begins(&self) -> (usize, Player) {
+        match self {
+            Self::Board(game) => game.begins(),
+            Self::Quarto(game) => game.begins(),
+        }
+    }
+
+    fn is_aborted(&self) -> bool {
+        match self {
+            Self::Board(game) => game.is_aborted(),
+            Self::Quarto(game) => game.is_aborted(),
+        }
+    }
+
+    fn is_check(&self) -> bool {
+        match self {
+            Self::Board(game) => game.is_check(),
+            Self::Quarto(game) => game.is_check(),
+        }
+    }
+
+    fn claim(&self) -> Option<[String; 2]> {
+        match self {
+            Self::Board(game) => game.claim(),
+            Self::Quarto(game) => game.claim(),
+        }
+    }
+
+    fn shown(&self, plies: usize) -> Position {
+        match self {
+            Self::Board(game) => Position::Board(game.shown(plies)),
+            Self::Quarto(game) => Position::Quarto(game.shown(plies)),
+        }
+    }
+
+    fn try_out(part: &Part, shown: &mut Position, text: &str) -> Option<Tried> {
+        match (part, shown) {
+            (Part::Board(look), Position::Board(shown)) => games::Match::try_out(look, shown, text),
+            (Part::Quarto, Position::Quarto(shown)) => quarto::Match::try_out(&(), shown, text),
+            _ => None,
+        }
+    }
+
+    fn passing(shown: &Position) -> Option<String> {
+        match shown {
+            Position::Board(shown) => games::Match::passing(shown),
+            Position::Quarto(shown) => quarto::Match::passing(shown),
+        }
+    }
+
+    fn step(event: &Event) -> Step {
+        match event {
+            Event::Board(event) => games::Match::step(event),
+            Event::Quarto(event) => quarto::Match::step(event),
+        }
+    }
+
+    fn svg(&self, flipped: bool) -> Option<String> {
+        match self {
+            Self::Board(game) => game.svg(flipped),
+            Self::Quarto(game) => game.svg(flipped),
+        }
+    }
+
+    fn png(&self, flipped: bool) -> Option<Vec<u8>> {
+        match self {
+            Self::Board(game) => game.png(flipped),
+            Self::Quarto(game) => game.png(flipped),
+        }
+    }
+
+    fn record(&self, setup: &Setup, kept: &Kept, format: &Format) -> Option<String> {
+        match (self, setup) {
+            (Self::Board(game), Setup::Usual) => {
+                game.record(&games::Setup::default(), kept, format)
+            }
+            (Self::Board(game), Setup::Board(setup)) => game.record(setup, kept, format),
+            (Self::Quarto(game), Setup::Quarto(setup)) => game.record(setup, kept, format),
+            _ => None,
+        }
+    }
+
+    fn formats(&self) -> Vec<&'static Format> {
+        match self {
+            Self::Board(game) => game.formats(),
+            Self::Quarto(game) => game.formats(),
+        }
+    }
+
+    fn request(site: &Shelf, form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
+        if form.field("variant").as_deref() == Some(QUARTO) {
+            return Ok(of(quarto::request(form)?, Setup::Quarto));
+        }
+        Ok(of(games::Match::request(site, form)?, Setup::Board))
+    }
+
+    fn lobby(site: &Shelf, frame: &Frame<'_>, lobby: &Lobby<Self>) -> String {
+        let [first, second] = ["First", "Second"];
+        let beside = Beside {
+            name: QUARTO,
+            title: "Quarto",
+            face: "q13",
+            sides: [first, second],
+            fields: quarto::fields(lobby),
+        };
+        let mut lobby = lobby.clone();
+        // Its own computer plays Quarto, whichever engine is chosen.
+        if lobby.engines.len() > 1 {
+            lobby.engines.retain(|name| name != quarto::Computer::NAME);
+        }
+        first_page(frame, &lobby, site, Some(&beside), |game| match game {
+            Self::Board(game) => feen_games_web::shot(game),
+            Self::Quarto(game) => game.svg(false),
+        })
+    }
+
+    fn part(site: &Shelf, game: &Handle<Self>) -> Part {
+        game.read(|game| match game {
+            Self::Board(game) => Part::Board(site.look(game.game().variant())),
+            Self::Quarto(_) => Part::Quarto,
+        })
+    }
+
+    fn task(scene: &Scene<'_, Self>) -> Option<String> {
+        each(scene, games::Match::task, quarto::Match::task)
+    }
+
+    fn story(scene: &Scene<'_, Self>) -> Story {
+        each(scene, games::Match::story, quarto::Match::story)
+    }
+
+    fn state(scene: &Scene<'_, Self>) -> Map<String, Value> {
+        each(scene, games::Match::state, quarto::Match::state)
+    }
+
+    fn main(scene: &Scene<'_, Self>) -> Main {
+        each(scene, games::Match::main, quarto::Match::main)
+    }
+
+    fn board(page: &mut String, scene: &Scene<'_, Self>) -> fmt::Result {
+        page.push_str(&each(
+            scene,
+            |scene| feen_look::written(|text| games::Match::board(text, scene)),
+            |scene| feen_look::written(|text| quarto::Match::board(text, scene)),
+        ));
+        Ok(())
+    }
+
+    fn tray(page: &mut String, scene: &Scene<'_, Self>, side: Player) -> fmt::Result {
+        page.push_str(&each(
+            scene,
+            |scene| feen_look::written(|text| games::Match::tray(text, scene, side)),
+            |scene| feen_look::written(|text| quarto::Match::tray(text, scene, side)),
+        ));
+        Ok(())
+    }
+
+    fn face(scene: &Scene<'_, Self>, side: Player) -> String {
+        each(
+            scene,
+            |scene| games::Match::face(scene, side),
+            |scene| quarto::Match::face(scene, side),
+        )
+    }
+
+    fn links(page: &mut String, scene: &Scene<'_, Self>) -> fmt::Result {
+        page.push_str(&each(
+            scene,
+            |scene| feen_look::written(|text| games::Match::links(text, scene)),
+            |scene| feen_look::written(|text| quarto::Match::links(text, scene)),
+        ));
+        Ok(())
+    }
+
+    fn text(scene: &Scene<'_, Self>) -> Option<String> {
+        each(scene, games::Match::text, quarto::Match::text)
+    }
+
+    fn squares(scene: &Scene<'_, Self>, text: &str) -> Option<[usize; 2]> {
+        each(
+            scene,
+            |scene| games::Match::squares(scene, text),
+            |scene| quarto::Match::squares(scene, text),
+        )
+    }
+
+    fn royal(scene: &Scene<'_, Self>, side: Player) -> Option<usize> {
+        each(
+            scene,
+            |scene| games::Match::royal(scene, side),
+            |scene| quarto::Match::royal(scene, side),
+        )
+    }
+
+    fn choices(scene: &Scene<'_, Self>) -> Option<Vec<[String; 2]>> {
+        each(scene, games::Match::choices, quarto::Match::choices)
+    }
+
+    fn another(scene: &Scene<'_, Self>) -> String {
+        each(scene, games::Match::another, quarto::Match::another)
+    }
+}
+
+/// A request with the setup of one game among all.
+fn of<S>(request: GameRequest<S>, setup: impl FnOnce(S) -> Setup) -> GameRequest<Setup> {
+    GameRequest {
+        variant: request.variant,
+        setup: request.setup.map(setup),
+        seat: request.seat,
+        clock: request.clock,
+        idle: request.idle,
+        private: request.private,
+        engine: request.engine,
+        level: request.level,
+        id: request.id,
+    }
+}
+
+impl feen_games_web::Hosts for Match {
+    fn hosted(&self) -> Option<&games::Match> {
+        match self {
+            Self::Board(game) => Some(game),
+            Self::Quarto(_) => None,
+        }
+    }
+
+    fn setup(setup: games::Setup) -> Setup {
+        Setup::Board(setup)
+    }
+
+    fn hosted_setup(setup: &Setup) -> Option<&games::Setup> {
+        match setup {
+            Setup::Board(setup) => Some(setup),
+            Setup::Usual | Setup::Quarto(_) => None,
+        }
+    }
+
+    fn hosted_view(view: View) -> Option<games::View> {
+        match view {
+            View::Board(view) => Some(view),
+            View::Quarto(_) => None,
+        }
+    }
+
+    fn feen(&self) -> Option<String> {
+        match self {
+            Self::Board(game) => feen_games_web::Hosts::feen(game),
+            Self::Quarto(game) => Some(game.feen()),
+        }
+    }
+
+    fn beside() -> Option<Value> {
+        Some(json!({ "title": "Quarto", "variants": [{
+            "name": QUARTO,
+            "title": "Quarto",
+            "files": 4,
+            "ranks": 4,
+            "hands": false,
+            "starts": 0,
+            "engines": [quarto::Computer::NAME],
+        }] }))
+    }
+}
