@@ -165,7 +165,11 @@ impl Game for Match {
             (Setup::Usual, true) => Setup::Quarto(quarto::Setup::default()),
             (Setup::Quarto(setup), true) => Setup::Quarto(setup),
             (Setup::Usual, false) => Setup::Board(games::Match::named(name, None)?),
-            (Setup::Board(setup), _) => Setup::Board(games::Match::named(name, Some(setup))?),
+            (Setup::Board(setup), false) => Setup::Board(games::Match::named(name, Some(setup))?),
+            (Setup::Board(setup), true) => {
+                let (name, found) = (name.into(), setup.variant);
+                return Err(games::Error::TwoVariants { name, found }.into());
+            }
             (Setup::Quarto(_), false) => {
                 let (name, found) = (name.into(), QUARTO.into());
                 return Err(games::Error::TwoVariants { name, found }.into());

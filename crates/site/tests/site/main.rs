@@ -1,0 +1,217 @@
+//! A match of any game: setups, actions and events of games that share one registry and one journal.
+
+use feen_games_web::Hosts;
+use feen_match_web::record::written;
+use feen_match_web::{Format, Table};
+use feen_server::journal::Memory;
+use feen_server::{Game, GameOptions, Options, Player, Server};
+use feen_site::{Action, Event, Match, Setup};
+use serde_json::{Value, json};
+
+/// Actions of both players in turn: a text is a move, anything else an action with its seat; the last event as JSON, or the
+/// code of the refusal.
+fn played(setup: &Value, actions: &[Value]) -> (Match, String) {
+    let setup: Setup = serde_json::from_value(setup.clone()).unwrap();
+    let mut game = Match::start(&setup).unwrap();
+    let mut last = String::new();
+    for action in actions {
+        let seat = game.turn().unwrap_or(Player::First);
+        let (seat, action) = match action {
+            Value::String(text) => (seat, json!({ "type": "move", "move": text })),
+            Value::Array(parts) => {
+                let is_first = parts[0] == "first";
+                (
+                    if is_first {
+                        Player::First
+                    } else {
+                        Player::Second
+                    },
+                    parts[1].clone(),
+                )
+            }
+            action => (seat, action.clone()),
+        };
+        let action: Action = serde_json::from_value(action).unwrap();
+        last = match game.decide(seat, &action) {
+            Ok(event) => {
+                let packed = Match::pack(&event).and_then(Match::unpack);
+                assert!(packed.is_none_or(|unpacked| unpacked == event), "{event:?}");
+                let text = serde_json::to_string(&event).unwrap();
+                // A journal does not say of which game an event is.
+                let read: Event = serde_json::from_str(&text).unwrap();
+                game.apply(Some(seat), &read).unwrap();
+                text
+            }
+            Err(error) => error.code().to_owned(),
+        };
+    }
+    (game, last)
+}
+
+#[test]
+fn actions_lead_to_events_of_the_game() {
+    let quarto = json!({ "variant": "quarto" });
+    let draw = |seat, kind| json!([seat, { "type": kind }]);
+    for (setup, actions, expected) in [
+        (
+            &json!({}),
+            vec![json!("e4")],
+            r#"{"type":"move","move":"e2e4"}"#,
+        ),
+        (
+            &json!({ "variant": "shogi" }),
+            vec![json!("7g7f")],
+            r#"{"type":"move","move":"c3c4"}"#,
+        ),
+        (
+            &json!({}),
+            vec![json!({ "type": "give", "piece": 7 })],
+            "action/other-game",
+        ),
+        (&quarto, vec![json!("7")], r#"{"type":"give","piece":7}"#),
+        (
+            &quarto,
+            vec![json!("0111"), json!("B3")],
+            r#"{"type":"place","square":"b3"}"#,
+        ),
+        (&quarto, vec![json!("e4")], "move/syntax"),
+        (&quarto, vec![json!("b3")], "place/nothing-held"),
+        (&quarto, vec![json!({ "type": "claim" })], "call/not-played"),
+        (
+            &quarto,
+            vec![json!({ "type": "abort" })],
+            r#"{"type":"aborted"}"#,
+        ),
+        (
+            &quarto,
+            vec![json!("7"), json!("b3"), json!({ "type": "abort" })],
+            "abort/late",
+        ),
+        (
+            &quarto,
+            vec![json!("7"), json!({ "type": "resign" })],
+            r#"{"type":"resign"}"#,
+        ),
+        (
+            &quarto,
+            vec![
+                json!("7"),
+                draw("first", "offer_draw"),
+                draw("second", "accept_draw"),
+            ],
+            r#"{"type":"draw_agreed"}"#,
+        ),
+        (
+            &quarto,
+            vec![
+                json!("7"),
+                json!("b3"),
+                draw("second", "offer_takeback"),
+                draw("first", "accept_takeback"),
+            ],
+            r#"{"type":"taken_back","to":1}"#,
+        ),
+    ] {
+        assert_eq!(played(setup, &actions).1, expected, "{setup} {actions:?}");
+    }
+}
+
+#[test]
+fn a_setup_names_its_game() {
+    for (name, setup, expected) in [
+        ("quarto", json!({}), "quarto"),
+        ("QUARTO", json!({ "rules": "squares" }), "quarto"),
+        (
+            "quarto",
+            json!({ "rules": "lines", "first": "second" }),
+            "quarto",
+        ),
+        ("chess", json!({}), "chess"),
+        ("chess", json!({ "rules": "binbo" }), "chess"),
+        ("shogi", json!({ "variant": "shogi" }), "shogi"),
+        (
+            "chess",
+            json!({ "rules": "lines", "first": "first" }),
+            "setup/variant",
+        ),
+        ("quarto", json!({ "variant": "shogi" }), "setup/variant"),
+        ("bridge", json!({}), "variant/unknown"),
+    ] {
+        let read: Setup = serde_json::from_value(setup.clone()).unwrap();
+        let named = Match::named(name, Some(read)).and_then(|setup| Match::start(&setup));
+        let found = named.map_or_else(
+            |error| error.code().to_owned(),
+            |game| game.name().to_owned(),
+        );
+        assert_eq!(found, expected, "{name} {setup}");
+    }
+    for wrong in [
+        json!({ "rules": "stakes" }),
+        json!({ "colour": "white" }),
+        json!(7),
+    ] {
+        assert!(
+            serde_json::from_value::<Setup>(wrong.clone()).is_err(),
+            "{wrong}"
+        );
+    }
+}
+
+/// One registry keeps matches of all games over a restart, and lists them by name.
+#[test]
+fn one_registry_has_all_games() {
+    let journal = Memory::new();
+    let open = || Server::<Match>::open(Options::default(), journal.clone()).unwrap();
+    let server = open();
+    let (mut games, moves) = (
+        Vec::new(),
+        [("chess", "e4"), ("shogi", "7g7f"), ("quarto", "7")],
+    );
+    for (name, text) in moves {
+        let setup = Match::named(name, None).unwrap();
+        let game = server.create(setup, GameOptions::default()).unwrap().game;
+        let action = json!({ "type": "move", "move": text });
+        let action = serde_json::from_value(action).unwrap();
+        game.act(Player::First, None, action).unwrap();
+        games.push((game.id(), name));
+    }
+    server.shutdown(std::time::Duration::from_secs(5)).unwrap();
+    drop(server);
+    let server = open();
+    for (id, name) in games {
+        let game = server.find(id).unwrap().unwrap();
+        assert_eq!((&*game.name(), game.seq()), (name, 1));
+        assert_eq!(game.read(|game| game.hosted().is_some()), name != "quarto");
+        let listed = server.listed(Some(name), None, None, 9).unwrap();
+        assert_eq!(listed.len(), 1, "{name}");
+    }
+}
+
+#[test]
+fn a_game_of_quarto_has_a_record() {
+    let server = Server::<Match>::new(Options::default());
+    let setup = Match::named("quarto", None).unwrap();
+    let game = server.create(setup, GameOptions::default()).unwrap().game;
+    for (seat, text) in [
+        (Player::First, "7"),
+        (Player::Second, "b3"),
+        (Player::Second, "a"),
+    ] {
+        let action = json!({ "type": "move", "move": text });
+        let action = serde_json::from_value(action).unwrap();
+        game.act(seat, None, action).unwrap();
+    }
+    let record = written(&game, &Format::PGN).unwrap();
+    for part in [
+        "[Variant \"Quarto\"]\n",
+        "[Rules \"lines\"]\n",
+        "\n1. 7 b3 2. a *\n",
+    ] {
+        assert!(record.contains(part), "{record}");
+    }
+    let formats = game.read(Table::formats).into_iter();
+    assert_eq!(
+        formats.map(|format| format.name).collect::<Vec<_>>(),
+        ["pgn"]
+    );
+}
