@@ -82,12 +82,17 @@ impl Drop for Server {
 /// The form of a first page for a game against the computer.
 const FORM: &str = "variant=quarto&against=engine:quarto&level=1&seat=first&rules=lines";
 
+/// The headers of a form that a page of the server sends.
+const OWN: [(&str, &str); 2] = [
+    ("Content-Type", "application/x-www-form-urlencoded"),
+    ("Sec-Fetch-Site", "same-origin"),
+];
+
 /// A page with everything that it names has at most 120 KB over the wire, and 30 KB of script.
 #[test]
 fn pages_are_light() {
     let server = Server::start(&["--seed", "1"]);
-    let kind = ("Content-Type", "application/x-www-form-urlencoded");
-    let made = server.ask("POST", "/new", &[kind], FORM);
+    let made = server.ask("POST", "/new", &OWN, FORM);
     let header = |name: &str| {
         let line = made.lines().find_map(|line| line.strip_prefix(name));
         line.unwrap_or_else(|| panic!("{made}")).to_owned()
@@ -111,10 +116,8 @@ fn thirty_visitors_of_a_proxy_each_make_a_game() {
     let server = Server::start(&["--proxy"]);
     for visitor in 1..=30 {
         let from = format!("198.51.100.{visitor}");
-        let headers = [
-            ("Content-Type", "application/x-www-form-urlencoded"),
-            ("X-Forwarded-For", &*from),
-        ];
+        let [kind, site] = OWN;
+        let headers = [kind, site, ("X-Forwarded-For", &*from)];
         let made = server.ask("POST", "/new", &headers, FORM);
         assert!(made.starts_with("HTTP/1.1 303 "), "{visitor}: {made}");
     }
@@ -508,11 +511,11 @@ fn the_rules_open_and_close() {
         ],
     }]);
     is_open(false);
-    person.0.click("[popovertarget=rules]").unwrap();
+    person.0.click(".pool [popovertarget=rules]").unwrap();
     is_open(true);
     person.0.keys("\u{e00c}").unwrap();
     is_open(false);
-    person.0.click("[popovertarget=rules]").unwrap();
+    person.0.click(".pool [popovertarget=rules]").unwrap();
     is_open(true);
     person.0.actions(&beside).unwrap();
     is_open(false);
