@@ -393,6 +393,7 @@ fn plays(person: &Person<'_>, hand: Hand) -> String {
 }
 
 #[test]
+#[ignore = "takes minutes on a machine that has other work"]
 fn whole_games_to_the_end_in_every_look() {
     let Some(driver) = Driver::start() else {
         return;
@@ -577,6 +578,7 @@ fn drawn() -> Vec<(Player, String)> {
 
 /// Two people play by link to a draw, one of them without a script, and agree on another game.
 #[test]
+#[ignore = "takes minutes on a machine that has other work"]
 fn two_people_play_by_link_to_a_draw() {
     let Some(driver) = Driver::start() else {
         return;

@@ -239,7 +239,7 @@ impl Game for Match {
             Action::Resign => Event::Resign,
             Action::OfferDraw => match self.draw.offered(seat)? {
                 Offered::Agreed => Event::DrawAgreed,
-                Offered::Anew => Event::OfferDraw,
+                _ => Event::OfferDraw,
             },
             Action::AcceptDraw => self.draw.answered(seat).map(|()| Event::DrawAgreed)?,
             Action::DeclineDraw => self.draw.answered(seat).map(|()| Event::DrawDeclined)?,

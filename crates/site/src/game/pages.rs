@@ -159,9 +159,9 @@ impl Table for Match {
 
     fn request(site: &Shelf, form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
         if form.field("variant").as_deref() == Some(QUARTO) {
-            return Ok(of(quarto::request(form)?, Setup::Quarto));
+            return Ok(quarto::request(form)?.with_setup(Setup::Quarto));
         }
-        Ok(of(games::Match::request(site, form)?, Setup::Board))
+        Ok(games::Match::request(site, form)?.with_setup(Setup::Board))
     }
 
     fn lobby(site: &Shelf, frame: &Frame<'_>, lobby: &Lobby<Self>) -> String {
@@ -268,21 +268,6 @@ impl Table for Match {
 
     fn another(scene: &Scene<'_, Self>) -> String {
         each(scene, games::Match::another, quarto::Match::another)
-    }
-}
-
-/// A request with the setup of one game among all.
-fn of<S>(request: GameRequest<S>, setup: impl FnOnce(S) -> Setup) -> GameRequest<Setup> {
-    GameRequest {
-        variant: request.variant,
-        setup: request.setup.map(setup),
-        seat: request.seat,
-        clock: request.clock,
-        idle: request.idle,
-        private: request.private,
-        engine: request.engine,
-        level: request.level,
-        id: request.id,
     }
 }
 

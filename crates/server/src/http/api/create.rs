@@ -60,6 +60,24 @@ impl<S> Default for GameRequest<S> {
     }
 }
 
+impl<S> GameRequest<S> {
+    /// The same request with another setup, made of its own.
+    #[must_use]
+    pub fn with_setup<T>(self, setup: impl FnOnce(S) -> T) -> GameRequest<T> {
+        GameRequest {
+            variant: self.variant,
+            setup: self.setup.map(setup),
+            seat: self.seat,
+            clock: self.clock,
+            idle: self.idle,
+            private: self.private,
+            engine: self.engine,
+            level: self.level,
+            id: self.id,
+        }
+    }
+}
+
 /// A clock in seconds.
 #[derive(Deserialize, Serialize, Clone, Copy, Default, Debug)]
 #[serde(deny_unknown_fields)]
