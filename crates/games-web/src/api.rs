@@ -64,7 +64,7 @@ fn variants<G: Hosts>(catalogue: &Catalogue, engines: &Engines) -> Value {
         });
         json!({ "title": group.family.title, "variants": variants.collect::<Vec<_>>() })
     });
-    let groups: Vec<_> = groups.chain(G::beside()).collect();
+    let groups: Vec<_> = groups.chain(G::listed_beside()).collect();
     json!({ "groups": groups })
 }
 

@@ -19,7 +19,7 @@ pub trait Hosts: Table<Site = Shelf> {
     fn feen(&self) -> Option<String>;
     /// The games beside these, in groups as the list of the variants has them.
     #[must_use]
-    fn beside() -> Option<Value> {
+    fn listed_beside() -> Option<Value> {
         None
     }
 }

@@ -59,7 +59,10 @@ const LAYERS: &[(&str, &[&str])] = &[
             "uci",
         ],
     ),
-    ("playground", &["draw", "feen", "interchange", "query", "rules"]),
+    (
+        "playground",
+        &["draw", "feen", "interchange", "query", "rules"],
+    ),
     ("look", &[]),
     ("language", &[]),
     ("decompress", &[]),

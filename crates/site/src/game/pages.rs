@@ -225,6 +225,15 @@ impl Table for Match {
         Ok(())
     }
 
+    fn beside(page: &mut String, scene: &Scene<'_, Self>) -> fmt::Result {
+        page.push_str(&each(
+            scene,
+            |scene| feen_look::written(|text| games::Match::beside(text, scene)),
+            |scene| feen_look::written(|text| quarto::Match::beside(text, scene)),
+        ));
+        Ok(())
+    }
+
     fn face(scene: &Scene<'_, Self>, side: Player) -> String {
         each(
             scene,
@@ -304,7 +313,7 @@ impl feen_games_web::Hosts for Match {
         }
     }
 
-    fn beside() -> Option<Value> {
+    fn listed_beside() -> Option<Value> {
         Some(json!({ "title": "Quarto", "variants": [{
             "name": QUARTO,
             "title": "Quarto",

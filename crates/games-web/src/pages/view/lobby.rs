@@ -203,7 +203,7 @@ fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt:
 }
 
 /// The beginnings that a game may have: Chess960 by its number, handicaps of shogi, horses and elephants of janggi.
-fn setups(page: &mut String, lobby: &Lobby, is_960: bool) -> fmt::Result {
+fn setups<G>(page: &mut String, lobby: &Lobby<G>, is_960: bool) -> fmt::Result {
     let is_960 = is_960 || lobby.value("start") == "960";
     let [usual, shuffled] = if is_960 {
         ["", " checked"]
@@ -243,9 +243,9 @@ fn setups(page: &mut String, lobby: &Lobby, is_960: bool) -> fmt::Result {
 }
 
 /// A row of choices that hang together; the first one is the usual one.
-fn segment(
+fn segment<G>(
     page: &mut String,
-    lobby: &Lobby,
+    lobby: &Lobby<G>,
     legend: &str,
     name: &str,
     choices: &[(&str, &str, &str)],
