@@ -82,6 +82,13 @@ impl Table for Match {
         }
     }
 
+    fn late(&self) -> Option<Player> {
+        match self {
+            Self::Board(game) => Table::late(game),
+            Self::Quarto(game) => Table::late(game),
+        }
+    }
+
     fn is_check(&self) -> bool {
         match self {
             Self::Board(game) => game.is_check(),
