@@ -20,6 +20,7 @@ mod material;
 mod moves;
 mod players;
 mod positions;
+mod quoted;
 mod rating;
 mod search;
 mod sort;

@@ -3,10 +3,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use feen::{Piece, Player, State};
 use qi::ByPlayer;
 
-use crate::figure::Face;
+use crate::choice::figure::Face;
+use crate::choice::piece_set::Sign;
 use crate::layout::layers::Layers;
 use crate::marks::Mark;
-use crate::piece_set::Sign;
 use crate::{
     Alignment, Cell, Colour, Error, Figure, Game, Names, Naming, PieceSet, Rim, Signs, Source,
     Surface, Svg, Text,

@@ -48,10 +48,10 @@
 )]
 
 mod changes;
+mod choice;
 mod colour;
 mod drawing;
 mod error;
-mod figure;
 mod game;
 mod layout;
 mod look;
@@ -59,29 +59,26 @@ mod marks;
 #[cfg(feature = "png")]
 mod moving;
 mod names;
-mod piece_set;
 #[cfg(feature = "png")]
 mod png;
-mod rim;
-mod signs;
 mod source;
 mod svg;
 mod text;
 mod words;
 
 pub use changes::changed_squares;
+pub use choice::figure::Figure;
+pub use choice::piece_set::PieceSet;
+pub use choice::rim::Rim;
+pub use choice::signs::Signs;
 pub use colour::Colour;
 pub use drawing::Drawing;
 pub use error::Error;
-pub use figure::Figure;
 pub use game::Game;
 pub use layout::alignment::Alignment;
 pub use look::{Arrow, Look, LookError, LookValue, Spot, Square};
 pub use names::{NameError, Names};
-pub use piece_set::PieceSet;
 pub use qi::{Naming, ParseNamingError};
-pub use rim::Rim;
-pub use signs::Signs;
 pub use source::Source;
 pub use svg::{
     Animation, Cell, MoveSign, MovesSvg, Palette, PaletteChange, PaletteError, PieceSvg, Shade,

@@ -56,7 +56,7 @@ fn termination<G: Game>(game: &Handle<G>) -> &'static str {
     }
 }
 
-/// What a server knows of a match besides the game: who played and when, and the times.
+/// The facts of a match besides the game: who played and when, and the times.
 #[derive(Clone, Default, Debug)]
 pub struct Kept {
     /// The tag pairs in the order of PGN.
@@ -66,7 +66,7 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// What a server knows of a match.
+    /// The facts of a match.
     #[must_use]
     pub fn of<G: Table>(game: &Handle<G>) -> Self {
         Self {

@@ -44,7 +44,7 @@ pub struct Board {
     pieces: Vec<char>,
     /// The names that the game has for the players.
     players: ByPlayer<Vec<String>>,
-    /// What pieces are worth, with and without a mark of promotion.
+    /// The values of pieces, with and without a mark of promotion.
     values: Vec<(Piece, f64)>,
     /// A `+` is a promotion, and not a right that a move ends.
     has_promotions: bool,
@@ -187,7 +187,7 @@ impl Board {
         self.is_any || !self.values.is_empty()
     }
 
-    /// What a piece is worth.
+    /// The value of a piece.
     pub(crate) fn value(&self, piece: Piece) -> Option<f64> {
         let mut values = self.values.iter();
         let of_kind = |known: &Piece| {
@@ -225,21 +225,21 @@ impl Board {
         if is_known {
             return Ok(());
         }
-        let piece = Word::new(&piece.to_string());
+        let piece = Word::new(piece.to_string().as_str());
         Err(Error::new(ErrorKind::NoPiece { piece }, span.clone()))
     }
 
     /// The name of a square, or its index.
     pub(crate) fn square_name(&self, square: usize) -> String {
-        let named = self.shape.as_ref();
-        let named = named.and_then(|shape| shape.square_name(square, self.naming));
+        let shape = self.shape.as_ref();
+        let own = shape.and_then(|shape| shape.square_name(square, self.naming));
         let listed = || {
             let mut names = self.names.iter();
             names
                 .find(|(_, known)| **known == square)
                 .map(|(name, _)| name.clone())
         };
-        named.or_else(listed).unwrap_or_else(|| square.to_string())
+        own.or_else(listed).unwrap_or_else(|| square.to_string())
     }
 
     /// The piece that a query means by this one.

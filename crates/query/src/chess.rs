@@ -146,7 +146,7 @@ const fn letter(role: Role) -> char {
 
 /// A square of FEEN's order, which has the eighth rank first.
 fn of_chess(square: usize) -> Option<Square> {
-    Square::new(u8::try_from(square ^ 56).ok()?)
+    Square::new(u8::try_from(square ^ 0b11_1000).ok()?)
 }
 
 fn of_feen(squares: feen_chess::Squares) -> Squares {

@@ -66,7 +66,7 @@ pub(crate) enum NumberPart {
     Count,
     /// How many of the pieces are in hand: of their own player, or as they are spelled in a hand.
     Hand(Wanted, Option<Holder>),
-    /// What pieces are worth, on the board and in hand: by the game, or as given.
+    /// The values of pieces, on the board and in hand: by the game, or as given.
     Value(Wanted, Vec<(Wanted, f64)>),
     /// A number that a position has.
     Quantity(Quantity),
@@ -144,6 +144,10 @@ impl From<GamePart> for Part {
 
 /// The pieces that a part is about.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a word that a query may add to the pieces"
+)]
 pub(crate) struct Wanted {
     pub(crate) pieces: Vec<Piece>,
     pub(crate) first: bool,
@@ -151,6 +155,23 @@ pub(crate) struct Wanted {
     pub(crate) empty: bool,
     /// The marks of pieces are compared even where none are written.
     pub(crate) is_exact: bool,
+}
+
+impl Wanted {
+    /// Whether a piece is one of them.
+    pub(crate) fn has(&self, piece: Piece) -> bool {
+        let of_player = match piece.side() {
+            Player::First => self.first,
+            Player::Second => self.second,
+        };
+        let marks = if self.is_exact {
+            Marks::Exact
+        } else {
+            Marks::Written
+        };
+        let mut pieces = self.pieces.iter();
+        of_player || pieces.any(|wanted| marks.allow(*wanted, piece))
+    }
 }
 
 /// The player whose hand is asked.

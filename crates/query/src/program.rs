@@ -4,6 +4,7 @@ mod compile;
 mod gate;
 mod relate;
 mod run;
+mod stage;
 mod time;
 
 use alloc::boxed::Box;
@@ -26,7 +27,8 @@ use crate::tag::TagTest;
 pub(crate) use compile::compile;
 use gate::Gate;
 pub use run::Memory;
-pub use time::{Stage, Timeline};
+pub use stage::Stage;
+pub use time::Timeline;
 
 /// A query for boards of one kind.
 #[derive(Clone, Debug)]

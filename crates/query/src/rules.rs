@@ -12,7 +12,7 @@ use crate::program::Program;
 use crate::scene::{Played, Relations, Scene};
 use crate::squares::Squares;
 
-/// What pieces are worth, in pawns, as books of these games say.
+/// The values of pieces, in pawns, as books of these games say.
 const OF_CHESS: &[(&str, f64)] = &[("P", 1.0), ("N", 3.0), ("B", 3.0), ("R", 5.0), ("Q", 9.0)];
 const OF_SHOGI: &[(&str, f64)] = &[
     ("P", 1.0),
@@ -142,7 +142,7 @@ impl Pieces {
             return false;
         }
         for player in Player::ALL {
-            for square in position.pieces(player).iter() {
+            for square in position.pieces(player) {
                 let kind = position.piece(square).map(feen_rules::Piece::kind);
                 let Some(piece) = kind.and_then(|kind| self.piece(kind, player)) else {
                     return false;

@@ -55,7 +55,7 @@ impl TagTest {
         let bound = |is_included| Bound::new(text, is_included);
         let above = |low| Test::Within { low, high: None };
         let below = |high| Test::Within { low: None, high };
-        let test = match order {
+        let condition = match order {
             Order::Is => Test::Is(Value::new(text)),
             Order::NotEqual => Test::IsNot(Value::new(text)),
             Order::AtLeast => above(bound(true)),
@@ -72,7 +72,7 @@ impl TagTest {
         };
         Self {
             names: names(name),
-            test,
+            test: condition,
         }
     }
 

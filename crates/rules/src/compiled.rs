@@ -81,7 +81,7 @@ pub(crate) struct Rules {
     pub(crate) petrifies_blast: bool,
     /// A cannon or a grasshopper is among the pieces: a check may be met by what is added to its line.
     pub(crate) has_hoppers: bool,
-    /// What pieces may do beside going where they reach.
+    /// The habits of pieces: all that they may do beside going where they reach.
     pub(crate) habits: ByPlayer<ByKind<Habit>>,
     pub(crate) bulk: Option<Bulk>,
     pub(crate) san: SanLetters,
@@ -126,7 +126,7 @@ pub(crate) struct Duties {
     pub(crate) pass: ByPlayer<Pass>,
 }
 
-/// What a move puts on the board beside its piece, and where.
+/// The thing that a move puts on the board beside its piece, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Walls {
     /// The duck, which leaves its square for another one.

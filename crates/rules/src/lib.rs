@@ -103,10 +103,9 @@ pub use error::{
 };
 #[cfg(feature = "interchange")]
 pub use exchange::{ExchangeError, attack_rules};
-pub use fen::Dialect;
 pub use game::{ClaimError, End, Game, ParseGameError, Past};
 pub use import::{NotUnderstood, Variants};
-pub use notation::{Notation, UnknownNotation};
+pub use notation::{Dialect, Notation, UnknownNotation};
 pub use outcome::{Outcome, Reason};
 pub use position::{ParsePositionError, Position, Stage};
 pub use qi::{ByPlayer, Player};

@@ -2,6 +2,7 @@
 
 mod chinese;
 mod csa;
+mod dialect;
 mod iccs;
 mod kif;
 mod san;
@@ -10,6 +11,8 @@ pub(crate) mod uci;
 mod usi;
 mod western;
 mod wxf;
+
+pub use dialect::Dialect;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -32,7 +32,6 @@ const LAYERS: &[(&str, &[&str])] = &[
             "chess",
             "draw",
             "feen",
-            "interchange",
             "look",
             "match-web",
             "qi",

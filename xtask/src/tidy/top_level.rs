@@ -11,6 +11,7 @@ const ENTRIES: &[&str] = &[
     "xtask",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
+    ".dockerignore",
     "Cargo.lock",
     ".cargo",
     ".ci",

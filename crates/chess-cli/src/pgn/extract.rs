@@ -11,7 +11,7 @@ use super::copy::{Copy, SameKind};
 use super::game::{Fault, Game, header};
 use super::search::{Answer, Asker, Place, Question, Unasked};
 
-/// What was found in a block.
+/// The finds of a block.
 #[derive(Default)]
 struct Hits {
     games: Vec<Hit>,

@@ -1,4 +1,4 @@
-use super::search::quoted;
+use super::quoted::quoted;
 
 /// Moves that follow each other.
 #[derive(Clone, PartialEq, Eq, Debug)]

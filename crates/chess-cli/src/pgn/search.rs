@@ -5,5 +5,4 @@ mod forms;
 mod lines;
 mod question;
 
-pub(super) use forms::quoted;
 pub(super) use question::{Answer, Asker, Place, Question, Unasked};

@@ -1,6 +1,6 @@
 //! A condition on a tag of a game, as an option has it: `White=Carlsen`, `Date>=2020.05`, `Elo=2400..2600`.
 
-use super::search::quoted;
+use super::quoted::quoted;
 
 /// A condition on one tag, or on that of either player.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -45,7 +45,7 @@ impl Edge {
     }
 }
 
-/// What players of a game write on the rim, where it is not the names of squares.
+/// The signs that players of a game write on the rim, where it is not the names of squares.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Native {
     Shogi,
@@ -54,7 +54,7 @@ pub(crate) enum Native {
 }
 
 impl Native {
-    /// That of a drawing, if it is asked for.
+    /// The native rim of a drawing, if it is asked for.
     pub(crate) fn of(drawing: &Drawing<'_>) -> Option<Self> {
         match (drawing.rim, drawing.common_game()?) {
             (Rim::Native, Game::Shogi | Game::Dobutsu | Game::Torishogi) => Some(Self::Shogi),

@@ -7,7 +7,7 @@ use crate::svg::pieces::SQUARE;
 use crate::svg::{Svg, description, pieces, scope};
 use crate::{PieceSet, Size, Surface};
 
-/// What a mark of a picture of moves says.
+/// The meaning of a mark of a picture of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MoveSign {
@@ -19,7 +19,7 @@ pub enum MoveSign {
     Captures,
     /// An arrow through the square: as far as the way is free.
     Rides,
-    /// An arrow with a ring behind its head: as far as the way is free, without a capture.
+    /// An arrow with a ring past its head: as far as the way is free, without a capture.
     RidesToMove,
     /// A red arrow: as far as the way is free, to capture.
     RidesToCapture,

@@ -2,9 +2,9 @@ use std::fmt::{self, Write};
 
 use feen::{Piece, Player};
 
-use crate::figure::Face;
+use crate::choice::figure::Face;
+use crate::choice::piece_set::Sign;
 use crate::marks::Mark;
-use crate::piece_set::Sign;
 use crate::svg::figures::Outline;
 use crate::svg::number::Number;
 use crate::svg::strokes::Strokes;

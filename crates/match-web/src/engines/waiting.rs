@@ -137,7 +137,7 @@ mod tests {
             }
             let expected: Vec<_> = order.iter().map(|number| game(*number)).collect();
             assert_eq!(taken, expected, "{clients:?}");
-            // Each had been told the place that it had.
+            // Each knew the place that it had.
             for (number, place) in places.into_iter().enumerate() {
                 assert_eq!(taken[place - 1], game(number), "{clients:?}");
             }

@@ -78,7 +78,7 @@ fn read<G: Table>(
     let mut open: Vec<Listed> = { open.into_iter() }
         .filter(|(_, options, _)| options.open)
         .collect();
-    // Those whose maker is there come first, and each maker has one.
+    // Games whose maker is there come first, and each maker has one.
     open.sort_by_key(|(row, ..)| !is_attended(front, row.id));
     let mut makers = HashSet::new();
     open.retain(|listed| maker(listed).is_none_or(|maker| makers.insert(maker)));

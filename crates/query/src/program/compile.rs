@@ -7,13 +7,13 @@ use core::ops::Range;
 
 use epin::Piece;
 use feen::Marks;
-use qi::{ByPlayer, Player};
+use qi::ByPlayer;
 
 use super::{Asks, Gate, Leaf, MoveRegions, Program, RegionSquares, Step, Terms, TimeStep};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, Word};
 use crate::node::{
-    GamePart, MoveTest, Node, Note, NumberPart, Part, PlaceKind, Quality, Quantity, Region,
+    GamePart, Image, MoveTest, Node, Note, NumberPart, Part, PlaceKind, Quality, Quantity, Region,
     Relation, Side, SquaresPart, State, TruthPart, Wanted,
 };
 use crate::scene::CODES;
@@ -364,43 +364,46 @@ impl Compiler {
             }
             TruthPart::And(count) => self.all(*count)?,
             TruthPart::Or(count) => self.any(*count, span)?,
-            TruthPart::Image(image) => {
-                let body = self.truth()?;
-                if body.times.is_some() {
-                    return Err(type_error(
-                        "a condition of one position",
-                        "about games",
-                        body.span,
-                    ));
-                }
-                let is_of_text = |step: &Step| {
-                    matches!(
-                        step,
-                        Step::Pattern(_) | Step::Legal(_) | Step::Move(_) | Step::Position(_)
-                    )
-                };
-                if body.steps.iter().any(is_of_text) || body.free != 0 {
-                    let expected = "a condition of pieces and squares";
-                    return Err(type_error(
-                        expected,
-                        "a pattern, a move or a name",
-                        body.span,
-                    ));
-                }
-                let mut steps = vec![Step::Image {
-                    image: *image,
-                    over: body.steps.len().saturating_add(1),
-                }];
-                steps.extend(body.steps);
-                steps.push(Step::ImageEnd);
-                new(
-                    &span,
-                    steps,
-                    Type::Truth,
-                    body.cost.saturating_mul(3).saturating_add(50),
-                )
-            }
+            TruthPart::Image(image) => self.image(*image, &span)?,
         })
+    }
+
+    /// A condition of the images of a position.
+    fn image(&mut self, image: Image, span: &Range<usize>) -> Result<Fragment, Error> {
+        let body = self.truth()?;
+        if body.times.is_some() {
+            return Err(type_error(
+                "a condition of one position",
+                "about games",
+                body.span,
+            ));
+        }
+        let is_of_text = |step: &Step| {
+            matches!(
+                step,
+                Step::Pattern(_) | Step::Legal(_) | Step::Move(_) | Step::Position(_)
+            )
+        };
+        if body.steps.iter().any(is_of_text) || body.free != 0 {
+            let expected = "a condition of pieces and squares";
+            return Err(type_error(
+                expected,
+                "a pattern, a move or a name",
+                body.span,
+            ));
+        }
+        let mut steps = vec![Step::Image {
+            image,
+            over: body.steps.len().saturating_add(1),
+        }];
+        steps.extend(body.steps);
+        steps.push(Step::ImageEnd);
+        Ok(new(
+            span,
+            steps,
+            Type::Truth,
+            body.cost.saturating_mul(3).saturating_add(50),
+        ))
     }
 
     fn game_part(&mut self, part: &GamePart, span: Range<usize>) -> Result<Fragment, Error> {
@@ -688,7 +691,7 @@ impl Compiler {
             return Err(Error::new(ErrorKind::TooLong, span.clone()));
         }
         for (code, bits) in (0_u16..).zip(terms.bits.iter_mut()) {
-            if Piece::from_code(code).is_some_and(|piece| is_wanted(wanted, piece)) {
+            if Piece::from_code(code).is_some_and(|piece| wanted.has(piece)) {
                 *bits |= 1 << number;
             }
         }
@@ -723,8 +726,7 @@ impl Compiler {
             let Some(piece) = Piece::from_code(code) else {
                 continue;
             };
-            let is_of =
-                |wanted: &Wanted| is_wanted(wanted, piece) || is_wanted(wanted, piece.flip());
+            let is_of = |wanted: &Wanted| wanted.has(piece) || wanted.has(piece.flip());
             let known = if given.is_empty() {
                 self.program.board.value(piece)
             } else {
@@ -758,21 +760,6 @@ impl Compiler {
         self.program.times = self.leaf(whole);
         Ok(self.program)
     }
-}
-
-/// Whether a piece is one of those that are asked for.
-pub(super) fn is_wanted(wanted: &Wanted, piece: Piece) -> bool {
-    let of_player = match piece.side() {
-        Player::First => wanted.first,
-        Player::Second => wanted.second,
-    };
-    let marks = if wanted.is_exact {
-        Marks::Exact
-    } else {
-        Marks::Written
-    };
-    let mut pieces = wanted.pieces.iter();
-    of_player || pieces.any(|wanted| marks.allow(*wanted, piece))
 }
 
 fn type_error(expected: &'static str, found: &'static str, span: Range<usize>) -> Error {

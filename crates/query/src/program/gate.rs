@@ -1,4 +1,4 @@
-//! What is known of a query before its positions are looked at: by the tags of a game, or by the board.
+//! The part of an answer that is known before its positions are looked at: by the tags of a game, or by the board.
 
 use alloc::vec::Vec;
 

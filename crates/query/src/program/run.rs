@@ -7,7 +7,6 @@ use epin::Piece;
 use feen::View;
 use qi::{ByPlayer, Player};
 
-use super::compile::is_wanted;
 use super::{MoveRegions, Program, Stage, Step, TimeStep};
 use crate::node::{Arithmetic, Holder, Image, Note, Order, Quantity, State, Wanted};
 use crate::scene::{Moment, Played, Relations, Scene};
@@ -437,8 +436,8 @@ impl Asked<'_> {
             return 0.0;
         };
         let items = scene.hands.iter().filter(|(holder, piece, _)| match of {
-            Some(Holder::Of(player)) => player == *holder && is_wanted(wanted, *piece),
-            Some(Holder::Either) => is_wanted(wanted, *piece),
+            Some(Holder::Of(player)) => player == *holder && wanted.has(*piece),
+            Some(Holder::Either) => wanted.has(*piece),
             // A piece in hand belongs to its holder, whatever its letter.
             None => is_held(wanted, *holder, *piece),
         });
@@ -459,10 +458,7 @@ impl Asked<'_> {
                 .copied()
                 .unwrap_or(0.0)
         };
-        let on_board = scene
-            .kinds
-            .iter()
-            .filter(|(piece, _)| is_wanted(wanted, *piece));
+        let on_board = scene.kinds.iter().filter(|(piece, _)| wanted.has(*piece));
         let on_board = on_board.map(|(piece, squares)| value(*piece) * f64::from(squares.count()));
         let in_hand = scene.hands.iter();
         let in_hand = in_hand.filter(|(holder, piece, _)| is_held(wanted, *holder, *piece));
@@ -531,7 +527,7 @@ impl Asked<'_> {
         let is_of = |wanted: &Option<Wanted>, piece: Option<Piece>| {
             wanted
                 .as_ref()
-                .is_none_or(|wanted| piece.is_some_and(|piece| is_wanted(wanted, piece)))
+                .is_none_or(|wanted| piece.is_some_and(|piece| wanted.has(piece)))
         };
         let player = next.piece.map_or(Player::First, Piece::side);
         let is_in = |region: Option<usize>, square: Option<usize>| {
@@ -680,12 +676,12 @@ impl Memory {
 /// Whether a piece is of a kind that is asked for, of either player.
 fn is_of_kind(wanted: Option<&Wanted>, piece: Option<Piece>) -> bool {
     let both = wanted.zip(piece);
-    both.is_some_and(|(wanted, piece)| is_wanted(wanted, piece) || is_wanted(wanted, piece.flip()))
+    both.is_some_and(|(wanted, piece)| wanted.has(piece) || wanted.has(piece.flip()))
 }
 
 /// Whether a piece in hand is one that is asked for: it belongs to its holder, whatever its letter.
 fn is_held(wanted: &Wanted, holder: Player, piece: Piece) -> bool {
-    is_wanted(wanted, piece.with_side(holder)) || is_wanted(wanted, piece)
+    wanted.has(piece.with_side(holder)) || wanted.has(piece)
 }
 
 /// A move without marks of check and of quality.

@@ -3,31 +3,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use feen::View;
-
 use super::run::Memory;
+use super::stage::Stage;
 use super::{Program, TimeStep};
 use crate::node::Time;
-use crate::scene::{Moment, Relations, Scene};
 
-/// A position of a game, as a program asks it.
-#[derive(Clone, Copy)]
-#[expect(
-    missing_debug_implementations,
-    reason = "the rules behind it need not print"
-)]
-pub struct Stage<'a> {
-    /// The position.
-    pub scene: &'a Scene,
-    /// Its text, if the program [asks for it](Program::asks_text).
-    pub view: Option<&'a View<'a>>,
-    /// The position as its rules see it.
-    pub relations: Option<&'a dyn Relations>,
-    /// Its place in the game.
-    pub moment: Option<&'a Moment>,
-}
-
-/// What the conditions of a program say of the positions of a game, in variations too.
+/// The truth of the conditions of a program at the positions of a game, in variations too.
 ///
 /// It has a bit for each condition and position, and no positions.
 #[derive(Clone, Default, Debug)]

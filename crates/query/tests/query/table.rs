@@ -43,15 +43,12 @@ fn differing(game: &str, positions: &str, table: &str) -> Vec<String> {
             let of_rules = program.holds(&scene, &view, Some(&asked), None, &mut memory);
             // The scene of a position without its text, and the fast board of chess, say the same.
             let fast = chess.as_ref().map(AskedChess::new);
-            let relations: &dyn Relations = match &fast {
-                Some(fast) => {
-                    fast.show(&mut scene);
-                    fast
-                }
-                None => {
-                    assert!(pieces.show(position, &mut scene));
-                    &asked
-                }
+            let relations: &dyn Relations = if let Some(fast) = &fast {
+                fast.show(&mut scene);
+                fast
+            } else {
+                assert!(pieces.show(position, &mut scene));
+                &asked
             };
             let again = program.holds(&scene, &view, Some(relations), None, &mut memory);
             for (count, is_so) in counts.iter_mut().zip([of_rules, again]) {

@@ -4,7 +4,7 @@ use super::Rules;
 use super::promotions::Flip;
 use crate::values::{ByKind, Kind, Squares};
 
-/// What a piece of a kind may do beside going where it reaches.
+/// All that a piece of a kind may do beside going where it reaches.
 // Most pieces do nothing else, so the tests for all that they might do are made here, once.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) enum Habit {

@@ -35,13 +35,13 @@ pub(crate) struct HandRule {
     pub(crate) opposite: Kinds,
     /// Pieces are dropped without end, and no hand holds them.
     pub(crate) is_free: bool,
-    /// What the squares for drops need around them.
+    /// The need of the squares for drops.
     pub(crate) enclose: Option<DropEnclose>,
     /// The squares of the opening: while one of them is empty, drops are on them, whatever is around.
     pub(crate) setup: Zone,
 }
 
-/// What the square of a drop needs around it.
+/// A need of the square of a drop: the pieces around it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DropEnclose {
     /// Pieces of the opponent on a line between it and an own piece.
@@ -57,11 +57,11 @@ pub(crate) enum DropEnclose {
 /// The pieces of the opponent that change sides when a piece arrives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Enclose {
-    /// Those on a line between it and an own piece.
+    /// Enemies on a line between it and an own piece.
     Reversi,
-    /// Those beside it.
+    /// Enemies beside it.
     Ataxx,
-    /// Those beside it: after a drop only if there is an own piece beside it, too.
+    /// Enemies beside it: after a drop only if there is an own piece beside it, too.
     Quadwrangle,
 }
 

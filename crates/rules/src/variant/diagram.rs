@@ -34,7 +34,7 @@ pub struct MoveDiagram {
 pub struct MoveMark {
     /// Files to the right of the piece and ranks ahead of it.
     pub by: (i8, i8),
-    /// What happens there.
+    /// The mark there.
     pub sign: MoveSign,
 }
 
@@ -141,7 +141,7 @@ fn diagram(steps: &[&Step]) -> MoveDiagram {
     board.finish()
 }
 
-/// What a piece does on a square.
+/// The way in which a piece comes to a square.
 type Reached = ((i8, i8), Power);
 
 struct Board {

@@ -170,7 +170,7 @@ impl Drop for Sqlite {
             let busy = |row: &rusqlite::Row<'_>| row.get::<_, bool>(0);
             self.connection.query_row(&sql, [], busy)
         });
-        // What is still in the log is read from there at the next start.
+        // The rest of the log is read from there at the next start.
         if let Err(error) = kept {
             warn!(reason = %error, "the log of the file could not be brought into it");
         }

@@ -9,7 +9,7 @@ pub(super) struct Pauses {
     /// The last sign of a server.
     until: u64,
     /// The beginning and the end of each, in order.
-    pauses: Vec<(u64, u64)>,
+    times: Vec<(u64, u64)>,
     /// The milliseconds at the last sign that the process had run.
     #[serde(skip)]
     ran: u64,
@@ -27,7 +27,7 @@ impl Pauses {
         Self {
             since: start,
             until: start,
-            pauses: Vec::new(),
+            times: Vec::new(),
             ran: 0,
         }
     }
@@ -59,7 +59,7 @@ impl Pauses {
             return;
         };
         self.since = self.since.min(other.since);
-        for (from, to) in other.pauses {
+        for (from, to) in other.times {
             self.add(from, to);
         }
     }
@@ -73,11 +73,11 @@ impl Pauses {
         if to <= from {
             return;
         }
-        self.pauses.push((from, to));
-        self.pauses.sort_unstable();
-        self.pauses.dedup();
-        while self.pauses.len() > MOST {
-            let (_, end) = self.pauses.remove(0);
+        self.times.push((from, to));
+        self.times.sort_unstable();
+        self.times.dedup();
+        while self.times.len() > MOST {
+            let (_, end) = self.times.remove(0);
             self.since = self.since.max(end);
         }
     }
@@ -87,8 +87,8 @@ impl Pauses {
         let mut from = at.max(self.since);
         let now = self.now(ran);
         let mut running = 0_u64;
-        // Those of several servers may overlap.
-        for (start, end) in &self.pauses {
+        // Pauses of several servers may overlap.
+        for (start, end) in &self.times {
             running = running.saturating_add(start.min(&now).saturating_sub(from));
             from = from.max(*end);
         }

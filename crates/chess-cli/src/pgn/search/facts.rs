@@ -1,4 +1,4 @@
-//! What a query learns of a game besides its positions: tags, comments, glyphs, clocks.
+//! The facts of a game that a query asks besides its positions: tags, comments, glyphs, clocks.
 
 use feen_chess::pgn::{Node, Record, Score, Tags};
 use feen_query::{Header, Moment};

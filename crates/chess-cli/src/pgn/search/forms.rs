@@ -6,6 +6,7 @@ use feen_query::Query;
 
 use super::super::arguments::Extract;
 use super::super::moves::Moves;
+use super::super::quoted::quoted;
 
 /// A condition of a search, as a part of a query.
 struct Form {
@@ -147,12 +148,6 @@ impl Extract {
         }
         forms
     }
-}
-
-/// A text in the quotes that it does not have itself.
-pub(in super::super) fn quoted(text: &str) -> String {
-    let mark = if text.contains('"') { '\'' } else { '"' };
-    format!("{mark}{text}{mark}")
 }
 
 /// An error of a query, above the query with a caret under its place.

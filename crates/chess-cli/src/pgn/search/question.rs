@@ -165,7 +165,7 @@ impl<'q> Asker<'q> {
         }
     }
 
-    /// Whether the tags of a game decide it, so that its positions need not be asked.
+    /// The answer by the tags of a game alone, if they decide it.
     fn decides(&mut self, program: &Program, record: &Record<'_>) -> Option<Answer> {
         let known = program.ask_header(&Facts::Game(record), &mut self.memory);
         let is_found = known.filter(|is_so| !is_so || !self.wants_places)?;
@@ -328,7 +328,7 @@ fn feen_of(position: &feen_rules::Position) -> Option<String> {
     Some(converted.feen().to_string())
 }
 
-/// What is seen of a position.
+/// The view of a position.
 #[derive(Default)]
 struct Seen<'s> {
     view: Option<&'s View<'s>>,

@@ -1,4 +1,4 @@
-//! What is counted in a game: checks, moves against few pieces, points. Each stands on the plate of the player whom it concerns.
+//! The counts of a game: checks, moves against few pieces, points. Each stands on the plate of the player whom it concerns.
 
 use std::fmt::Write;
 

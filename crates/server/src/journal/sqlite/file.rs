@@ -13,7 +13,7 @@ use crate::journal::Fault;
 /// The beginning of every database of `SQLite`.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// What is at the place of a file before it is opened.
+/// The things at the place of a file before it is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Found {
     Nothing,

@@ -109,9 +109,12 @@ impl<G: Game> Server<G> {
             let common = &self.shared.common;
             let wall_now = common.start_wall.saturating_add(common.now_ms());
             let is_of_now = |at: u64| self.shared.has_others() && at >= common.start_wall;
-            let ago = last.map_or(0, |at| match is_of_now(at) {
-                true => wall_now.saturating_sub(at),
-                false => self.charged_since(at),
+            let ago = last.map_or(0, |at| {
+                if is_of_now(at) {
+                    wall_now.saturating_sub(at)
+                } else {
+                    self.charged_since(at)
+                }
             });
             let since = now.checked_sub(Duration::from_millis(ago));
             running.since = since.unwrap_or(now);

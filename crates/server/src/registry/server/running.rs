@@ -62,7 +62,7 @@ impl<G: Game> Server<G> {
 
     /// The milliseconds that a turn is charged for which an event began before this server did.
     ///
-    /// Whoever thinks for a moment while the server is renewed gets the whole turn again. A long one is charged as if the
+    /// A player who thinks for a moment while the server is renewed gets the whole turn again. A long one is charged as if the
     /// server had paused, or restarts would give a player of days as many days as there are restarts.
     pub(super) fn charged_since(&self, at: u64) -> u64 {
         let now = self.shared.common.now_ms();

@@ -1,11 +1,11 @@
-/// What stands on the rim of a board.
+/// The signs on the rim of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Rim {
     /// The names of files and ranks, as squares are named.
     #[default]
     Names,
-    /// What players of the game write there: ranks from 一 to 九 in shōgi, the files of each side
+    /// The signs of players of the game: ranks from 一 to 九 in shōgi, the files of each side
     /// from its right in xiangqi, and numbers in janggi. Other games have their names.
     Native,
 }

@@ -122,7 +122,7 @@ figures! {
     Champion = "champion", "champion";
     /// Leaps of 2 and 3 straight, and ferz.
     Lion = "lion", "lion";
-    /// Behind the first piece on a line.
+    /// Past the first piece on a line.
     Grasshopper = "grasshopper", "grasshopper";
     /// A horse with a horn.
     Unicorn = "unicorn", "unicorn";
