@@ -92,6 +92,10 @@ impl Code for Refused {
 
 impl Ambush {
     /// An event as a viewer sees it: that a piece was hidden everybody, and where its owner.
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "an event may be hidden altogether, as the trait has it"
+    )]
     fn seen(&self, event: &Event, actor: Option<Player>, by: Viewer) -> Option<Event> {
         let is_own = by.seat().is_some() && by.seat() == actor;
         Some(match event {

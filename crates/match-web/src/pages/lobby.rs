@@ -124,7 +124,7 @@ fn maker((row, options, _): &Listed) -> Option<String> {
     let players = row.seats.iter().flatten();
     let mut players = players.filter_map(|seat| seat.strip_prefix("player:"));
     let guests = options.names.iter().flatten();
-    let mut guests = guests.map(|name| name.to_string());
+    let mut guests = guests.map(ToString::to_string);
     players.next().map(str::to_owned).or_else(|| guests.next())
 }
 

@@ -4,7 +4,7 @@ use axum::http::header;
 use feen_server::http::api::{ending, milliseconds};
 use feen_server::http::kit::{Call, Refusal};
 use feen_server::http::{Front, address, seat_of};
-use feen_server::{Handle, Holder, Player, Token, Viewer};
+use feen_server::{Byoyomi, Handle, Holder, Now, Player, Token, Viewer};
 use qi::ByPlayer;
 
 use super::person::Person as Sender;
@@ -150,12 +150,7 @@ impl<G: Table> Visitor<G> {
     }
 
     /// The players, as of a moment.
-    fn people(
-        &self,
-        limit: Duration,
-        is_by_days: bool,
-        now: &feen_server::Now<G::View>,
-    ) -> ByPlayer<Person> {
+    fn people(&self, limit: Duration, is_by_days: bool, now: &Now<G::View>) -> ByPlayer<Person> {
         let [first, second] = self.game.holders();
         let [first_name, second_name] = players(&self.game);
         let [first_here, second_here] = now.here;
@@ -219,15 +214,7 @@ impl<G: Table> Visitor<G> {
         let limit = front.server().options().absence;
         let table = self.game.read(G::clone);
         let options = self.game.options();
-        let sides = [about.sides.first, about.sides.second];
-        let over = { now.outcome.as_ref() }.map(|outcome| ending(outcome, sides));
-        let late = table.late().filter(|_| table.is_aborted());
-        let late = late.map(|late| format!("Aborted: {} did not begin", about.sides[late]));
-        let over = late.or(over);
-        let over = over.or_else(|| {
-            let closed = now.closed.as_ref()?;
-            Some(format!("Game ended: {}", closed.as_str()))
-        });
+        let over = over(&table, &now, about.sides);
         let turn = now.turn;
         let is_by_days = options
             .clock
@@ -243,13 +230,7 @@ impl<G: Table> Visitor<G> {
             victory: self.is_player() && other_is_gone && plies >= 2,
         };
         let byoyomi = options.clock.and_then(|clock| clock.byoyomi);
-        let clocks = now.clock.map(|[first, second]| Clocks {
-            left: ByPlayer { first, second }.map(milliseconds),
-            runs: now.runs,
-            begins: now.first_move.map(milliseconds),
-            period: byoyomi.map_or(0, |byoyomi| milliseconds(byoyomi.time)),
-            periods: byoyomi.map_or(0, |byoyomi| byoyomi.periods.into()),
-        });
+        let clocks = clocks(&now, byoyomi);
         let share = self.share();
         let detail = self.detail(&about.title, share.is_none());
         let times = if over.is_some() || options.clock.is_some() {
@@ -317,6 +298,30 @@ impl<G: Table> Visitor<G> {
             table: &table,
         })
     }
+}
+
+/// The end of a match in words, if it has one.
+fn over<G: Table>(table: &G, now: &Now<G::View>, sides: ByPlayer<&'static str>) -> Option<String> {
+    if let Some(late) = table.late().filter(|_| table.is_aborted()) {
+        return Some(format!("Aborted: {} did not begin", sides[late]));
+    }
+    if let Some(outcome) = &now.outcome {
+        return Some(ending(outcome, [sides.first, sides.second]));
+    }
+    let closed = now.closed.as_ref()?;
+    Some(format!("Game ended: {}", closed.as_str()))
+}
+
+/// The clocks of a match, if it has some.
+fn clocks<V>(now: &Now<V>, byoyomi: Option<Byoyomi>) -> Option<Clocks> {
+    let [first, second] = now.clock?;
+    Some(Clocks {
+        left: ByPlayer { first, second }.map(milliseconds),
+        runs: now.runs,
+        begins: now.first_move.map(milliseconds),
+        period: byoyomi.map_or(0, |byoyomi| milliseconds(byoyomi.time)),
+        periods: byoyomi.map_or(0, |byoyomi| byoyomi.periods.into()),
+    })
 }
 
 /// The address of the server as a request has it. A proxy says whether it is reached by TLS.

@@ -336,7 +336,7 @@ pub fn clocks<G>(
     lobby: &Lobby<G>,
     choices: &[(&str, &str, &str)],
 ) -> fmt::Result {
-    let pace = match (
+    let chosen = match (
         lobby.value("pace"),
         lobby.value("clock"),
         lobby.value("days"),
@@ -344,7 +344,7 @@ pub fn clocks<G>(
         ("", "", "") => "none",
         ("", "", _) => "days",
         ("", ..) => "minutes",
-        (pace, ..) => pace,
+        (asked, ..) => asked,
     };
     page.write_str(
         "<fieldset class=\"set\"><legend class=\"label\">Clock</legend><div class=\"clockrow\"><span class=\"seg\">",
@@ -354,7 +354,7 @@ pub fn clocks<G>(
         ("minutes", "Minutes"),
         ("days", "Days"),
     ] {
-        let checked = if value == pace { " checked" } else { "" };
+        let checked = if value == chosen { " checked" } else { "" };
         write!(
             page,
             "<label><input type=\"radio\" name=\"pace\" value=\"{value}\"{checked}>{label}</label>"

@@ -376,7 +376,7 @@ fn a_clean_end_leaves_one_file() {
     std::fs::remove_file(copy).unwrap();
 }
 
-/// SQLite would remove the log of a file that is not there, and the games in it.
+/// `SQLite` would remove the log of a file that is not there, and the games in it.
 #[test]
 fn a_log_without_its_file_is_left_alone() {
     let (folder, path) = folder();
