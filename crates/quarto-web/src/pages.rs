@@ -140,7 +140,8 @@ pub fn request(form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
             .map_err(|error: feen_quarto::ParseError| Refusal::malformed(error.to_string()))?;
     }
     let start = form.field("fen").unwrap_or_default();
-    setup.feen = Some(start.trim().into()).filter(|start: &Box<str>| !start.is_empty());
+    let start = Some(start.trim()).filter(|start| !start.is_empty());
+    setup.feen = start.map(Into::into);
     if request.engine.is_some() {
         request.engine = Some(crate::Computer::NAME.to_owned());
     }

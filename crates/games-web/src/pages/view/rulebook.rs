@@ -162,8 +162,7 @@ fn play(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
         let checked = if place == chosen { " checked" } else { "" };
         write!(
             page,
-            "<label><input type=\"radio\" name=\"against\" value=\"{}\"{checked}{disabled}>{label}</label>",
-            value
+            "<label><input type=\"radio\" name=\"against\" value=\"{value}\"{checked}{disabled}>{label}</label>"
         )?;
     }
     page.write_str("</span></fieldset>")?;
