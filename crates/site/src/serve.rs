@@ -32,7 +32,6 @@ pub const FILE: &str = "games.db";
 /// The options of a server: where it listens, where its games are, and its limits.
 #[derive(Args, Debug)]
 #[group(id = "server")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Serve {
     /// Database file, created if missing
     #[arg(value_name = "FILE", default_value = FILE)]
