@@ -691,12 +691,24 @@ fn games_and_players_are_read() {
         ],
         [2, 1]
     );
-    let page = site.get(&format!("/{first}"), None);
-    assert_eq!(
-        (page.status, page.header("location")),
-        (303, Some(format!("/g/{}", first.to_lowercase()).as_str()))
-    );
-    assert_eq!(site.get("/AAAAAAAAAAAAAAAA", None).status, 404);
+    // Every name leads to a page, so that a name alone tells of no game: the page does, to those who may know.
+    let private = json!({ "private": true, "clock": { "minutes": 5 } });
+    let private = site.post("/api/games", None, &private).json();
+    let private = private["id"].as_str().unwrap();
+    for (id, status) in [
+        (first.as_str(), 200),
+        (private, 404),
+        ("AAAAAAAAAAAAAAAA", 404),
+    ] {
+        let name = site.get(&format!("/{id}"), None);
+        let page = format!("/g/{id}");
+        assert_eq!(
+            (name.status, name.header("location")),
+            (303, Some(page.as_str())),
+            "{id}"
+        );
+        assert_eq!(site.get(&page, None).status, status, "{id}");
+    }
 }
 
 /// A flag of a side whose opponent cannot mate is a draw, and a matter of time.

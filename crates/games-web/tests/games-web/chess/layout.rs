@@ -34,7 +34,7 @@ const DISPLACED: &str = "
 /// Begins a game at one screen, with a clock.
 fn begin(site: &Site, page: &Page<'_>) -> io::Result<()> {
     page.visit(&site.url("/"))?;
-    for choice in ["friend", "1", "300+3"] {
+    for choice in ["friend", "1", "minutes", "300+3"] {
         page.run(&format!(
             "document.querySelector('[value=\"{choice}\"]').click()"
         ))?;
