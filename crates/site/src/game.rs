@@ -30,7 +30,10 @@ pub use request::{Action, Setup};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all are of the large kind"
+)]
 pub enum Match {
     /// A game of `rules`.
     Board(games::Match),

@@ -473,7 +473,13 @@ pub(super) fn write_all<T: Send>(
         Ok(())
     });
     let written = match written {
-        Err(error) if error.get_ref().is_some_and(|error| error.is::<Enough>()) => Ok(()),
+        Err(error)
+            if error
+                .get_ref()
+                .is_some_and(<dyn std::error::Error + Send + Sync>::is::<Enough>) =>
+        {
+            Ok(())
+        }
         written => written,
     };
     output.finish(tally.outcome().max(unread), written)

@@ -4,8 +4,7 @@
 use std::path::Path;
 
 use feen_server::journal::{Durability, Sqlite, SqliteOptions};
-use feen_server::{Created, GameOptions, Options, Player, Server};
-use feen_site::Setup;
+use feen_server::{Created, Game as _, GameOptions, Options, Player, Server};
 use serde_json::{Value, json};
 
 use crate::run::{Run, run_in};
@@ -28,7 +27,8 @@ fn played(server: &Served, setup: &Value, moves: &[&str]) -> String {
 fn quarto(file: &Path) -> String {
     let file = Sqlite::alongside(file, SqliteOptions::new(Durability::Full)).unwrap();
     let server = Server::<feen_site::Match>::open(Options::default(), file).unwrap();
-    let made = server.create(Setup::Quarto(Default::default()), GameOptions::default());
+    let setup = feen_site::Match::named("quarto", None).unwrap();
+    let made = server.create(setup, GameOptions::default());
     let Created { game, .. } = made.unwrap();
     let give = serde_json::from_value(json!({ "type": "give", "piece": 7 })).unwrap();
     game.act(Player::First, None, give).unwrap();

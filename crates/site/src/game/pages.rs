@@ -24,7 +24,10 @@ pub enum Part {
 
 /// A position that a page shows.
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all are of the large kind"
+)]
 pub enum Position {
     /// Of a game of `rules`.
     Board(<games::Match as Table>::Shown),

@@ -60,6 +60,10 @@ struct Line<'r, P> {
 ///
 /// A variation begins with the position of the move that it replaces, which is asked once more: with the move of the
 /// variation.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "a caller has no further use of the start, and a copy of it is cheap"
+)]
 pub(super) fn walk<'r, P, M>(
     start: P,
     steps: impl Iterator<Item = Step<'r, P, M>>,

@@ -23,8 +23,11 @@ pub(in super::super) struct Question {
     with_variations: bool,
     chess: Result<Program, String>,
     positions: Vec<(String, Option<Position>)>,
-    others: Mutex<Vec<(Variant, Arc<Result<Other, String>>)>>,
+    others: Mutex<Vec<(Variant, Compiled)>>,
 }
+
+/// The query for games of other rules, or why they cannot be asked.
+type Compiled = Arc<Result<Other, String>>;
 
 /// A query for games of other rules.
 struct Other {
@@ -86,7 +89,7 @@ impl Question {
     }
 
     /// The program for the games of a variant.
-    fn other(&self, variant: &Variant) -> Arc<Result<Other, String>> {
+    fn other(&self, variant: &Variant) -> Compiled {
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, other)) = others.iter().find(|(known, _)| known == variant) {
             return Arc::clone(other);
