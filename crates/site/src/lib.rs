@@ -5,7 +5,7 @@
 //! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | a match of any game as one game of a [`Server`](feen_server::Server) |
 //! | [`Serve`] | the options of a server as arguments of a command, and the server itself |
 //! | [`Offers`] | the games, engines and further routes that it offers |
-//! | [`matches`] | the arguments of a command with what the environment and `--config FILE` say |
+//! | [`matches()`] | the arguments of a command with what the environment and `--config FILE` say |
 #![cfg_attr(
     not(test),
     deny(

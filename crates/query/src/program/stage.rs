@@ -11,7 +11,7 @@ use crate::scene::{Moment, Relations, Scene};
 pub struct Stage<'a> {
     /// The position.
     pub scene: &'a Scene,
-    /// Its text, if the program [asks for it](Program::asks_text).
+    /// Its text, if the program [asks for it](crate::Program::asks_text).
     pub view: Option<&'a View<'a>>,
     /// The position as its rules see it.
     pub relations: Option<&'a dyn Relations>,
