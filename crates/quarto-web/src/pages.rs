@@ -142,7 +142,9 @@ pub fn request(form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
     let start = form.field("fen").unwrap_or_default();
     let start = Some(start.trim()).filter(|start| !start.is_empty());
     setup.feen = start.map(Into::into);
-    if request.engine.is_some() {
+    // Its own computer plays, whichever engine the form names.
+    let is_computer = form.field("against").as_deref() == Some("computer");
+    if is_computer || request.engine.is_some() {
         request.engine = Some(crate::Computer::NAME.to_owned());
     }
     request.variant = Some("quarto".to_owned());

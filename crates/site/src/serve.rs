@@ -306,12 +306,16 @@ impl Serve {
             .open_to_players(self.open_players)
             .metrics_at(self.metrics_listen)
             .commit(COMMIT);
+        // A server that has Quarto only needs no way to it.
+        let has_others = !catalogue.is_empty();
         let mut options = SiteOptions::new()
             .catalogue(catalogue)
             .engines(engines.clone())
-            .link(Place::Quarto, "/?variant=quarto")
             .routes(quarto::routes(&front))
             .routes(routes(&front));
+        if has_others {
+            options = options.link(Place::Quarto, "/?variant=quarto");
+        }
         for (place, address) in self.links().into_iter().chain(links) {
             options = options.link(place, &address);
         }

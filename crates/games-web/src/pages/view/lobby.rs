@@ -72,7 +72,7 @@ pub fn first_page<G: Clone>(
             "<main class=\"lobby\"><form method=\"post\" action=\"/new\" data-sides=\"{}\" data-played=\"{}\"><h1>Play a game.</h1>\
              <p class=\"lead\">No account, nothing to install. Take a seat.</p>",
             Html(&offer.names_of_sides()),
-            Html(&shelf.played().join(" "))
+            Html(&offer.played(shelf))
         )?;
         if let Some(refused) = &lobby.refused
             && lobby.value("fen").is_empty()
@@ -130,6 +130,13 @@ impl<'o> Offer<'o> {
         Value::Object(names).to_string()
     }
 
+    /// The names of the games that the computer plays: the one beside the catalogue has its own.
+    fn played(self, shelf: &Shelf) -> String {
+        let names = shelf.played().iter().map(|name| &**name);
+        let names: Vec<_> = names.chain(self.beside.map(|beside| beside.name)).collect();
+        names.join(" ")
+    }
+
     /// The name of the game that is chosen: the one that was asked for, or the first.
     fn chosen<G>(self, lobby: &Lobby<G>) -> &'o str {
         let asked = match lobby.value("variant") {
@@ -166,20 +173,23 @@ fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt:
     // Chess960 is chess from another start.
     let is_960 = chosen == "fischerandom";
     let name = if is_960 { "chess" } else { chosen };
+    let usual = players(found);
+    let seats = offer.beside.filter(|beside| beside.name == chosen);
+    let seats = seats.map_or([usual.first, usual.second], |beside| beside.sides);
     let beside = offer.beside.map(|beside| {
         let label = format!("<i class=\"pc {}\"></i>{}", beside.face, beside.title);
         (beside.name, label)
     });
     let beside = beside.as_ref().map(|(name, label)| (*name, &**label, ""));
     let usual: &[_] = if offer.groups.is_empty() { &[] } else { &FIRST };
-    let mut first: Vec<_> = usual.iter().copied().chain(beside).collect();
+    let mut shown: Vec<_> = usual.iter().copied().chain(beside).collect();
     // A game of the catalogue comes first.
     let title = found.map_or_else(String::new, |variant| Html(variant.title()).to_string());
-    if first.iter().all(|(known, ..)| *known != name) {
-        first.insert(0, (name, &title, ""));
+    if shown.iter().all(|(known, ..)| *known != name) {
+        shown.insert(0, (name, &title, ""));
     }
     let checked = lobby.clone().choose("variant", name);
-    games(page, &checked, "variant", &first, &[], |page| {
+    games(page, &checked, "variant", &shown, &[], |page| {
         if offer.groups.is_empty() {
             return Ok(());
         }
@@ -192,13 +202,18 @@ fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt:
         setups(page, lobby, is_960)?;
     }
     clocks(page, lobby, &CLOCKS)?;
-    let names = players(found);
+    let [first, second] = seats;
     let seats = [
-        ("first", names.first, ""),
+        ("first", first, ""),
         ("random", "Either", ""),
-        ("second", names.second, ""),
+        ("second", second, ""),
     ];
-    position(page, lobby, "FEN, SFEN or FEEN")?;
+    let formats = if offer.groups.is_empty() {
+        "FEEN"
+    } else {
+        "FEN, SFEN or FEEN"
+    };
+    position(page, lobby, formats)?;
     sides(page, lobby, seats)
 }
 
@@ -332,6 +347,7 @@ fn boards<G>(
     has_chess: bool,
 ) -> fmt::Result {
     if lobby.live.is_none() && !has_chess {
+        page.write_str(TURNS)?;
         page.write_str(OWN_GAMES)?;
         return rows(page, "Waiting for a player", &lobby.open, "Join");
     }
