@@ -31,6 +31,11 @@ pub use review::{Judged, Mark, Review};
 /// The name of the computer that is a part of a server, in requests and records. Pages say "The computer".
 pub const COMPUTER: &str = "builtin";
 
+/// Whether an engine is a part of a server: the one for all games with tables, or that of Quarto.
+pub(crate) fn is_own(name: &str) -> bool {
+    matches!(name, COMPUTER | "quarto")
+}
+
 /// The name of a player as pages show it: an engine without the word for one.
 pub(crate) fn shown(name: &str) -> Cow<'_, str> {
     let Some(engine) = name.strip_suffix(" (engine)") else {
@@ -38,15 +43,13 @@ pub(crate) fn shown(name: &str) -> Cow<'_, str> {
     };
     match EngineName::read(engine) {
         EngineName {
-            name: COMPUTER,
-            level: None,
-            ..
-        } => "The computer".into(),
+            name, level: None, ..
+        } if is_own(name) => "The computer".into(),
         EngineName {
-            name: COMPUTER,
+            name,
             level: Some(level),
             ..
-        } => format!("The computer, {level}").into(),
+        } if is_own(name) => format!("The computer, {level}").into(),
         _ => engine.into(),
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use feen_look::{Html, Icon};
 
-use crate::engines::COMPUTER;
+use crate::engines::is_own;
 
 /// The content of a first page: the games that a visitor can begin, join or watch.
 #[derive(Clone, Debug)]
@@ -252,7 +252,7 @@ pub fn level<G>(page: &mut String, lobby: &Lobby<G>) -> fmt::Result {
             } else {
                 ""
             };
-            let shown = if engine == COMPUTER {
+            let shown = if is_own(engine) {
                 "Of this site"
             } else {
                 engine

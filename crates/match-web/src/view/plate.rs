@@ -6,7 +6,7 @@ use feen_server::{EngineName, Player};
 
 use super::Scene;
 use super::scene::{Clocks, Person};
-use crate::engines::COMPUTER;
+use crate::engines::is_own;
 use crate::table::{Story, Table};
 
 /// A player with what was taken and the clock.
@@ -52,7 +52,7 @@ pub(super) fn plate_inner<G: Table>(
         engine.map_or(name.as_deref(), |engine| Some(engine.name)),
         sits,
     ) {
-        (Some(COMPUTER), _) if engine.is_some() => "The computer",
+        (Some(name), _) if engine.is_some() && is_own(name) => "The computer",
         (Some(name), _) => name,
         (None, true) if scene.side() == Some(side) => "You",
         (None, true) => own,
