@@ -146,7 +146,7 @@ pub(crate) enum Verb {
     Player(Player),
     /// Copy a server's file, also while the server runs
     Backup(Backup),
-    /// Give the space of deleted games of a server's file back to the system
+    /// Give the space of deleted games of a file back to the system
     Vacuum(Vacuum),
     /// Create or upgrade the database tables
     Migrate(Migrate),

@@ -20,7 +20,7 @@ use crate::table::Match;
 /// The routes for these games, beside those for any game: the list of the variants, a move by its address, the game in the
 /// formats of its records, FEN, FEEN and a picture.
 pub fn api<G: Hosts>(front: &Front<G>, catalogue: &Catalogue, engines: &Engines) -> Router {
-    let list = variants::<G>(catalogue, engines);
+    let list = variants::<G>(catalogue, engines, front.engine_names());
     let mut router = Router::new();
     for format in G::FORMATS {
         let text =
@@ -45,8 +45,8 @@ pub fn api<G: Hosts>(front: &Front<G>, catalogue: &Catalogue, engines: &Engines)
         )
 }
 
-/// The variants that can be played, by families, each with the engines that play it.
-fn variants<G: Hosts>(catalogue: &Catalogue, engines: &Engines) -> Value {
+/// The variants that can be played, by families, each with the engines that play it, of all that the server has.
+fn variants<G: Hosts>(catalogue: &Catalogue, engines: &Engines, all: &[Box<str>]) -> Value {
     let names = engines.names::<Match>();
     let groups = catalogue.groups().into_iter().map(|group| {
         let variants = group.variants.iter().map(|variant| {
@@ -64,7 +64,7 @@ fn variants<G: Hosts>(catalogue: &Catalogue, engines: &Engines) -> Value {
         });
         json!({ "title": group.family.title, "variants": variants.collect::<Vec<_>>() })
     });
-    let groups: Vec<_> = groups.chain(G::listed_beside()).collect();
+    let groups: Vec<_> = groups.chain(G::listed_beside(all)).collect();
     json!({ "groups": groups })
 }
 

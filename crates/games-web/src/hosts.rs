@@ -17,9 +17,9 @@ pub trait Hosts: Table<Site = Shelf> {
     fn hosted_view(view: Self::View) -> Option<View>;
     /// The position as FEEN.
     fn feen(&self) -> Option<String>;
-    /// The games beside these, in groups as the list of the variants has them.
+    /// The games beside these, in groups as the list of the variants has them, for a server with engines of these names.
     #[must_use]
-    fn listed_beside() -> Option<Value> {
+    fn listed_beside(_engines: &[Box<str>]) -> Option<Value> {
         None
     }
 }

@@ -122,7 +122,7 @@ pub(crate) fn serve(serve: &Serve) -> ExitCode {
         let links = serve.chess.iter();
         Ok(Offers {
             catalogue: Catalogue::empty(),
-            computer: Computer::new(serve.pace.0, serve.seed),
+            computer: Some(Computer::new(serve.pace.0, serve.seed)),
             links: links
                 .map(|address| (Place::Games, address.as_str().into()))
                 .collect(),

@@ -296,13 +296,15 @@ impl Serve {
         let known = catalogue.clone();
         let front = Front::new(server, self.limits(), Shutdown::default())
             .preparer(Box::new(move |setup| prepared(&known, setup)));
-        let front = engines
-            .serve(front)
-            .engines(
+        let front = match computer {
+            Some(computer) => engines.serve(front).engines(
                 vec![quarto::Computer::NAME.into()],
                 Box::new(|game: &Match, _| game.quarto().is_some()),
                 Box::new(move |game, seat, name| computer.start(game, seat, name)),
-            )
+            ),
+            None => engines.serve(front),
+        };
+        let front = front
             .open_to_players(self.open_players)
             .metrics_at(self.metrics_listen)
             .commit(COMMIT);
@@ -393,8 +395,8 @@ pub struct Offers {
     pub catalogue: Catalogue,
     /// The engines that play and evaluate.
     pub engines: Engines,
-    /// The computer that plays Quarto.
-    pub computer: quarto::Computer,
+    /// The computer that plays Quarto, if one does.
+    pub computer: Option<quarto::Computer>,
     /// Links to other parts of the site.
     pub links: Vec<(Place, Box<str>)>,
     /// More routes, such as those for clients of Lichess.
@@ -407,7 +409,7 @@ impl Default for Offers {
         Self {
             catalogue: Catalogue::default(),
             engines: Engines::default(),
-            computer: quarto::Computer::default(),
+            computer: Some(quarto::Computer::default()),
             links: Vec::new(),
             routes: Box::new(|_| Router::new()),
         }

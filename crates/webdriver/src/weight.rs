@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
@@ -7,11 +7,16 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The bytes that a browser loads for pages: the pages, and all style sheets, scripts and pictures that they name, each
-/// once and as the server sends it to a client that takes gzip and Brotli, heads included. It needs no browser.
+/// once and as the server sends it to a client that takes gzip and Brotli, heads included. A picture of a style sheet that is
+/// for elements of one class is loaded with the first page that has such an element. It needs no browser.
 #[derive(Clone, Debug)]
 pub struct Weight {
     server: String,
     parts: BTreeMap<String, (String, usize)>,
+    /// The classes of the elements that were loaded.
+    classes: BTreeSet<String>,
+    /// The pictures of classes that no element has yet, each with its class and its address.
+    waiting: Vec<(String, String)>,
 }
 
 impl Weight {
@@ -21,6 +26,8 @@ impl Weight {
         Self {
             server: server.to_owned(),
             parts: BTreeMap::new(),
+            classes: BTreeSet::new(),
+            waiting: Vec::new(),
         }
     }
 
@@ -46,9 +53,21 @@ impl Weight {
                 return Err(io::Error::other(format!("{path}: {line}")));
             }
             let kind = header(head, "content-type");
-            for name in names(&kind, text) {
-                waiting.push_back(resolved(&path, &name)?);
+            for (class, name) in names(&kind, text) {
+                let name = resolved(&path, &name)?;
+                match class {
+                    Some(class) => self.waiting.push((class, name)),
+                    None => waiting.push_back(name),
+                }
             }
+            if kind.starts_with("text/html") {
+                self.classes.extend(classes(text));
+            }
+            let classes = &self.classes;
+            let seen = self
+                .waiting
+                .extract_if(.., |(class, _)| classes.contains(class));
+            waiting.extend(seen.map(|(_, name)| name));
             self.parts.insert(path, (kind, packed.len()));
         }
         Ok(())
@@ -105,8 +124,9 @@ fn header(head: &str, name: &str) -> String {
     found.map_or_else(String::new, |(_, value)| value.trim().to_owned())
 }
 
-/// The addresses of the files that a browser loads with a text of a type.
-fn names(kind: &str, text: &str) -> Vec<String> {
+/// The addresses of the files that a browser loads with a text of a type, each with the class of the elements that it is
+/// for, if it is for one class.
+fn names(kind: &str, text: &str) -> Vec<(Option<String>, String)> {
     let mut names = Vec::new();
     if kind.starts_with("text/html") {
         for tag in text.split('<').skip(1) {
@@ -121,19 +141,19 @@ fn names(kind: &str, text: &str) -> Vec<String> {
                 "object" => attribute(tag, "data"),
                 _ => None,
             };
-            names.extend(name.map(str::to_owned));
+            names.extend(name.map(|name| (None, name.to_owned())));
         }
     }
     if kind.starts_with("text/html") || kind.starts_with("text/css") {
         let mut rest = text;
-        while let Some((_, from)) = rest.split_once("url(") {
+        while let Some((before, from)) = rest.split_once("url(") {
             // A picture in a quoted address has addresses of its own.
             let mut quoted = ['"', '\''].into_iter();
             let quoted = quoted.find_map(|quote| from.strip_prefix(quote)?.split_once(quote));
             let Some((url, after)) = quoted.or_else(|| from.split_once(')')) else {
                 break;
             };
-            names.push(url.to_owned());
+            names.push((class(before), url.to_owned()));
             rest = after;
         }
     }
@@ -142,11 +162,27 @@ fn names(kind: &str, text: &str) -> Vec<String> {
             let from = from.trim_start();
             let quoted = from.strip_prefix(['"', '\'']);
             let quoted = quoted.and_then(|rest| rest.split(['"', '\'']).next());
-            names.extend(quoted.map(str::to_owned));
+            names.extend(quoted.map(|name| (None, name.to_owned())));
         }
     }
-    names.retain(|name| !name.starts_with("data:") && !name.starts_with('#'));
+    names.retain(|(_, name)| !name.starts_with("data:") && !name.starts_with('#'));
     names
+}
+
+/// The class of a rule of a style sheet that is for one class, from the text before one of its values.
+fn class(before: &str) -> Option<String> {
+    let (before, _) = before.rsplit_once('{')?;
+    let selector = before.rsplit(['{', '}', ';']).next()?;
+    let class = selector.trim().strip_prefix('.')?;
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    class.chars().all(is_name).then(|| class.to_owned())
+}
+
+/// The classes of the elements of a page.
+fn classes(page: &str) -> impl Iterator<Item = String> {
+    let tags = page.split('<').skip(1);
+    let lists = tags.filter_map(|tag| attribute(tag.split('>').next()?, "class"));
+    lists.flat_map(str::split_whitespace).map(str::to_owned)
 }
 
 /// The value of an attribute of a tag.
@@ -172,7 +208,7 @@ fn resolved(base: &str, name: &str) -> io::Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{names, resolved};
+    use super::{classes, names, resolved};
 
     /// Each row: a type, a text, and the files that it names.
     #[test]
@@ -205,8 +241,31 @@ mod tests {
             ),
             ("image/svg+xml", "<g fill=\"url(#h)\">", &[]),
         ] {
-            assert_eq!(names(kind, text), expected, "{text}");
+            let found = names(kind, text);
+            let found: Vec<_> = found.iter().map(|(_, name)| &**name).collect();
+            assert_eq!(found, expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_picture_may_be_for_a_class() {
+        for (text, expected) in [
+            (".a{background:url(b.svg)}", Some("a")),
+            (
+                "p{}@media print{.a-1 { color: red; background: url(b.svg)}}",
+                Some("a-1"),
+            ),
+            (".a .c{background:url(b.svg)}", None),
+            ("body{background:url(b.svg)}", None),
+        ] {
+            let found = names("text/css", text);
+            let [(class, _)] = &*found else {
+                panic!("one file of {text}, and not {found:?}");
+            };
+            assert_eq!(class.as_deref(), expected, "{text}");
+        }
+        let page = "<p class=\"a b\">class=\"c\"<i class=\"d\">";
+        assert_eq!(classes(page).collect::<Vec<_>>(), ["a", "b", "d"]);
     }
 
     #[test]

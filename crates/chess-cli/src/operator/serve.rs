@@ -91,7 +91,7 @@ impl Serve {
         Ok(Offers {
             catalogue,
             engines,
-            computer: feen_site::Computer::default(),
+            computer: (!self.no_computer).then(feen_site::Computer::default),
             links: Vec::new(),
             routes: Box::new(move |front| {
                 if is_lichess {

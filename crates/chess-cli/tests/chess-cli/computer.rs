@@ -163,8 +163,12 @@ fn a_server_has_a_computer_for_every_table() {
     let list = server.json("GET", "/api/variants", "", &Value::Null);
     let groups = list["groups"].as_array().unwrap().iter();
     let mut variants = groups.flat_map(|group| group["variants"].as_array().unwrap());
+    let engine = |variant: &Value| match variant["name"].as_str() {
+        Some("quarto") => "quarto",
+        _ => "builtin",
+    };
     assert!(
-        variants.all(|variant| variant["engines"] == json!(["builtin"])),
+        variants.all(|variant| variant["engines"] == json!([engine(variant)])),
         "{list}"
     );
 }
@@ -189,10 +193,27 @@ fn a_server_without_a_computer_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let server = Served::start(folder.path(), &["--memory", "--no-computer"]);
     let (_, page) = server.send("GET", "/", "", &Value::Null);
-    assert!(page.contains("disabled") && page.contains("Not on this server"));
+    assert!(
+        page.contains("value=\"computer\" disabled") && page.contains("There is no engine here")
+    );
+    for setup in [json!({}), json!({ "variant": "quarto" })] {
+        let wish = json!({ "setup": setup, "engine": "quarto" });
+        let (status, answer) = server.send("POST", "/api/games", "", &wish);
+        assert!(
+            status == 422 && answer.contains("\"engine/"),
+            "{status} {answer}"
+        );
+    }
+    let list = server.json("GET", "/api/variants", "", &Value::Null);
+    let groups = list["groups"].as_array().unwrap().iter();
+    let mut variants = groups.flat_map(|group| group["variants"].as_array().unwrap());
+    assert!(
+        variants.all(|variant| variant["engines"] == json!([])),
+        "{list}"
+    );
     let server = Served::start(folder.path(), &["--memory"]);
     let (_, page) = server.send("GET", "/", "", &Value::Null);
     assert!(
-        page.contains("value=\"engine:builtin\" checked") && !page.contains("Not on this server")
+        page.contains("value=\"computer\" checked") && !page.contains("There is no engine here")
     );
 }

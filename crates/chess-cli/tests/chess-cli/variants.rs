@@ -135,7 +135,11 @@ fn an_engine_plays_shogi_and_xiangqi() {
     let players =
         variants.filter(|variant| variant["name"] == "coffee" || variant["name"] == "shogi");
     let players: Vec<_> = players.map(|variant| &variant["engines"]).collect();
-    assert_eq!(players, [&json!(["fairy"]), &json!(["fairy", "usi"])]);
+    let expected = [
+        &json!(["fairy", "usi", "builtin"]),
+        &json!(["fairy", "builtin"]),
+    ];
+    assert_eq!(players, expected);
     // SFEN has no rights to castle, and USI has no chess.
     for (path, variant, engine, code) in [
         ("/api/games", "atomic", "other", "engine/unknown"),

@@ -324,7 +324,10 @@ impl feen_games_web::Hosts for Match {
         }
     }
 
-    fn listed_beside() -> Option<Value> {
+    fn listed_beside(engines: &[Box<str>]) -> Option<Value> {
+        let engines = engines
+            .iter()
+            .filter(|name| ***name == *quarto::Computer::NAME);
         Some(json!({ "title": "Quarto", "variants": [{
             "name": QUARTO,
             "title": "Quarto",
@@ -332,7 +335,7 @@ impl feen_games_web::Hosts for Match {
             "ranks": 4,
             "hands": false,
             "starts": 0,
-            "engines": [quarto::Computer::NAME],
+            "engines": engines.collect::<Vec<_>>(),
         }] }))
     }
 }
