@@ -1,5 +1,7 @@
 //! A match of any game: setups, actions and events of games that share one registry and one journal.
 
+use std::time::Duration;
+
 use feen_games_web::Hosts;
 use feen_match_web::record::written;
 use feen_match_web::{Format, Table};
@@ -175,7 +177,7 @@ fn one_registry_has_all_games() {
         game.act(Player::First, None, action).unwrap();
         games.push((game.id(), name));
     }
-    server.shutdown(std::time::Duration::from_secs(5)).unwrap();
+    server.shutdown(Duration::from_secs(5)).unwrap();
     drop(server);
     let server = open();
     for (id, name) in games {
@@ -185,6 +187,34 @@ fn one_registry_has_all_games() {
         let listed = server.listed(Some(name), None, None, 9).unwrap();
         assert_eq!(listed.len(), 1, "{name}");
     }
+}
+
+/// The journal of a server that had Quarto alone is read by one that has all games.
+#[test]
+fn a_game_of_quarto_that_was_kept_is_played_on() {
+    type Alone = feen_quarto_web::Match;
+    let journal = Memory::new();
+    let alone = Server::<Alone>::open(Options::default(), journal.clone()).unwrap();
+    let setup = serde_json::from_value(json!({ "rules": "squares" })).unwrap();
+    let game = alone.create(setup, GameOptions::default()).unwrap().game;
+    for (seat, action) in [
+        (Player::First, json!({ "type": "give", "piece": 7 })),
+        (Player::Second, json!({ "type": "place", "square": "b3" })),
+    ] {
+        let action = serde_json::from_value(action).unwrap();
+        game.act(seat, None, action).unwrap();
+    }
+    let id = game.id();
+    alone.shutdown(Duration::from_secs(5)).unwrap();
+    drop((alone, game));
+    let all = Server::<Match>::open(Options::default(), journal).unwrap();
+    let game = all.find(id).unwrap().unwrap();
+    assert_eq!((&*game.name(), game.seq()), ("quarto", 2));
+    let action = serde_json::from_value(json!({ "type": "move", "move": "a" })).unwrap();
+    game.act(Player::Second, None, action).unwrap();
+    let record = written(&game, &Format::PGN).unwrap();
+    assert!(record.contains("[Rules \"squares\"]\n"), "{record}");
+    assert!(record.contains("\n1. 7 b3 2. a *\n"), "{record}");
 }
 
 #[test]
