@@ -1,5 +1,4 @@
 use std::fmt::Write as _;
-use std::sync::LazyLock;
 
 use feen::{Piece, View};
 use feen_draw::{Drawing, Figure, Game, PieceSet, Surface, Theme};
@@ -131,39 +130,33 @@ pub(crate) fn players(variant: Option<&Variant>) -> ByPlayer<&'static str> {
     sides(game.unwrap_or(Game::Chess))
 }
 
-/// Pictures of pieces for the cards of the first page: for the computer, a friend and anybody.
-pub(crate) static SHELVES: LazyLock<[String; 3]> = LazyLock::new(|| {
-    let shelves = [
-        [
-            (Game::Chess, "r", " s"),
-            (Game::Chess, "n", ""),
-            (Game::Chess, "b", " s"),
-        ]
-        .as_slice(),
-        &[(Game::Chess, "N", " m"), (Game::Chess, "n", "")],
-        &[
-            (Game::Shogi, "K^", " s"),
-            (Game::Chess, "Q", ""),
-            (Game::Xiangqi, "G^", " s"),
-        ],
+/// Pieces for the cards of the first page: for the computer, a friend and anybody.
+pub(crate) const SHELVES: [&str; 3] = [
+    "<i class=\"pc s onshelf-r\"></i><i class=\"pc onshelf-n\"></i><i class=\"pc s onshelf-b\"></i>",
+    "<i class=\"pc m onshelf-N\"></i><i class=\"pc onshelf-n\"></i>",
+    "<i class=\"pc s sK\"></i><i class=\"pc onshelf-Q\"></i><i class=\"pc s xK\"></i>",
+];
+
+/// The rules of a style sheet that give these pieces their pictures, but for the kings, which have theirs.
+pub(crate) fn shelves() -> String {
+    let pieces = [
+        (Game::Chess, "r", "r"),
+        (Game::Chess, "n", "n"),
+        (Game::Chess, "b", "b"),
+        (Game::Chess, "N", "N"),
+        (Game::Chess, "Q", "Q"),
     ];
-    shelves.map(|pieces| {
-        let pictures = pieces.iter().filter_map(|(game, piece, size)| {
-            let drawing = Drawing::new(View::parse(BOARD).ok()?).ok()?;
-            let drawing = drawing.pieces(game.pieces());
-            let picture = drawing
-                .svg()
-                .theme(Theme::Light)
-                .piece(piece.parse().ok()?)
-                .to_string();
-            Some(format!(
-                "<img class=\"pc{size}\" alt=\"\" src=\"{}\">",
-                data_uri(&picture)
-            ))
-        });
-        pictures.collect()
-    })
-});
+    let rules = pieces.iter().filter_map(|(game, piece, class)| {
+        let drawing = Drawing::new(View::parse(BOARD).ok()?).ok()?;
+        let drawing = drawing.pieces(game.pieces());
+        let picture = drawing.svg().theme(Theme::Light);
+        let picture = data_uri(&picture.piece(piece.parse().ok()?).to_string());
+        Some(format!(
+            ".onshelf-{class}{{background-image:url(\"{picture}\")}}\n"
+        ))
+    });
+    rules.collect()
+}
 
 /// A board of chess without pieces.
 const BOARD: &str = "8/8/8/8/8/8/8/8 / C/c";

@@ -44,7 +44,7 @@ pub(crate) struct Serve {
     reviews: usize,
 
     /// Serve the Lichess API
-    #[arg(long, value_name = "YES", num_args = 0..=1, default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
+    #[arg(long, hide_short_help = true, value_name = "YES", num_args = 0..=1, default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
     lichess: bool,
 }
 

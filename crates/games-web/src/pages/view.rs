@@ -30,5 +30,6 @@ pub(crate) fn style() -> String {
     style.push_str(include_str!("view/games.css"));
     style.push_str(include_str!("view/catalogue.css"));
     style.push_str(&feen_match_web::view::kings());
+    style.push_str(&crate::appearance::shelves());
     style
 }

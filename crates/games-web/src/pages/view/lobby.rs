@@ -167,7 +167,7 @@ const FIRST: [(&str, &str, &str); 6] = [
 ];
 
 fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt::Result {
-    choices(page, lobby, SHELVES.each_ref().map(String::as_str))?;
+    choices(page, lobby, SHELVES)?;
     let chosen = offer.chosen(lobby);
     let found = offer.variants().find(|variant| variant.name() == chosen);
     // Chess960 is chess from another start.
