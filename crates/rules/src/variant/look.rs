@@ -106,7 +106,10 @@ impl Variant {
             Player::First => String::from(self.letter(kind)),
             Player::Second => self.letter(kind).to_ascii_lowercase(),
         };
+        #[cfg(feature = "interchange")]
         let found = self.converted(&letter);
+        #[cfg(not(feature = "interchange"))]
+        let found = None;
         found.or_else(|| letter.trim_end_matches('~').parse().ok())
     }
 
@@ -123,11 +126,6 @@ impl Variant {
         let converted = Fen::parse_as(&text, convention.variant()).ok()?;
         let converted = converted.to_feen(&convention).ok()?;
         converted.feen().position().square(0).copied()
-    }
-
-    #[cfg(not(feature = "interchange"))]
-    const fn converted(&self, _: &str) -> Option<Piece> {
-        None
     }
 
     /// The pieces that are not drawn as the game of the [`look`](Self::look) draws their letters, with the names of their
