@@ -1,8 +1,43 @@
 //! Games by what somebody types: a name in any tongue, another name, a size.
 
 use feen_rules::Variant;
+use serde_json::Value;
 
 use crate::catalogue::Group;
+
+/// A game of the server that is not of the catalogue.
+#[derive(Clone, Debug)]
+pub(crate) struct Other {
+    pub(crate) name: String,
+    pub(crate) title: String,
+    /// One sentence about it.
+    pub(crate) about: String,
+    pub(crate) files: usize,
+    pub(crate) ranks: usize,
+}
+
+impl Other {
+    /// The game of an entry of the list of the variants.
+    pub(crate) fn of(entry: &Value) -> Option<Self> {
+        let text = |key: &str| Some(entry[key].as_str()?.to_owned());
+        let number = |key: &str| usize::try_from(entry[key].as_u64()?).ok();
+        Some(Self {
+            name: text("name")?,
+            title: text("title")?,
+            about: text("about").unwrap_or_default(),
+            files: number("files")?,
+            ranks: number("ranks")?,
+        })
+    }
+
+    /// All by which it is found.
+    pub(crate) fn words(&self) -> String {
+        let size = format!("{}x{}", self.files, self.ranks);
+        [&self.name, &self.title, &self.about, &size]
+            .map(|text| folded(text))
+            .join("|")
+    }
+}
 
 /// The wish of a visitor of the catalogue.
 #[derive(Clone, Default, Debug)]
@@ -43,7 +78,11 @@ impl Size {
     }
 
     pub(crate) fn of(variant: &Variant) -> Self {
-        match (variant.files(), variant.ranks()) {
+        Self::of_board(variant.files(), variant.ranks())
+    }
+
+    pub(crate) const fn of_board(files: usize, ranks: usize) -> Self {
+        match (files, ranks) {
             (8, 8) => Self::Usual,
             (files, ranks) if files.saturating_mul(ranks) < 64 => Self::Small,
             _ => Self::Large,
@@ -75,6 +114,13 @@ impl Finding {
         let size = self.size.is_none_or(|size| size == Size::of(variant));
         let hands = !self.hands || variant.has_hands();
         size && hands && words(variant).contains(&folded(&self.text))
+    }
+
+    /// Whether a game beside those of the catalogue is one of them.
+    pub(crate) fn finds_beside(&self, other: &Other) -> bool {
+        let size = Size::of_board(other.files, other.ranks);
+        let is_of_size = self.size.is_none_or(|wanted| wanted == size);
+        is_of_size && !self.hands && other.words().contains(&folded(&self.text))
     }
 }
 
@@ -161,7 +207,9 @@ fn distance(one: &[char], other: &[char], is_part: bool) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Finding, near};
+    use serde_json::json;
+
+    use super::{Finding, Other, Size, near};
     use crate::catalogue::Catalogue;
 
     fn found(query: &[(&str, &str)]) -> Vec<String> {
@@ -172,6 +220,25 @@ mod tests {
         let variants = groups.iter().flat_map(|group| &group.variants);
         let found = variants.filter(|variant| finding.finds(variant));
         found.map(|variant| variant.name().to_owned()).collect()
+    }
+
+    #[test]
+    fn a_game_beside_the_others_is_found() {
+        let entry = json!({ "name": "sticks", "title": "Sticks", "about": "Take the last one.", "files": 4, "ranks": 4 });
+        let other = Other::of(&entry).unwrap();
+        for (text, size, hands, is_found) in [
+            ("stick", None, false, true),
+            ("last one", Some(Size::Small), false, true),
+            ("4 × 4", None, false, true),
+            ("stick", Some(Size::Usual), false, false),
+            ("stick", None, true, false),
+            ("chess", None, false, false),
+        ] {
+            let text = text.to_owned();
+            let finding = Finding { text, size, hands };
+            assert_eq!(finding.finds_beside(&other), is_found, "{finding:?}");
+        }
+        assert!(Other::of(&json!({ "name": "sticks" })).is_none());
     }
 
     #[test]

@@ -22,6 +22,11 @@ pub trait Hosts: Table<Site = Shelf> {
     fn listed_beside(_engines: &[Box<str>]) -> Option<Value> {
         None
     }
+    /// The picture of the start of a game beside these, by its name.
+    #[must_use]
+    fn start_beside(_name: &str) -> Option<String> {
+        None
+    }
 }
 
 impl Hosts for Match {

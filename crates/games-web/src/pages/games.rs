@@ -16,7 +16,7 @@ use super::view::{Rulebook, catalogue, rulebook, unknown};
 use super::{FRESH_SECONDS, Look};
 use crate::appearance::moves as drawn_moves;
 use crate::examples::examples;
-use crate::finding::Finding;
+use crate::finding::{Finding, Other};
 use crate::hosts::Hosts;
 use crate::picture::shot;
 
@@ -40,8 +40,19 @@ async fn all<G: Hosts>(State(pages): State<Shared<G>>, call: Call) -> Result<Res
     let who = pages.name(&call).await?;
     let finding = Finding::of(call.pairs());
     let groups = pages.site.catalogue.titles();
-    let body = catalogue(&pages.frame(&who), &groups, finding.as_ref());
+    let others = beside::<G>();
+    let body = catalogue(&pages.frame(&who), &groups, &others, finding.as_ref());
     Ok(pages.page(StatusCode::OK, body))
+}
+
+/// The games of the server that are not of the catalogue.
+fn beside<G: Hosts>() -> Vec<Other> {
+    let group = G::listed_beside(&[]);
+    let games = group
+        .as_ref()
+        .and_then(|group| group["variants"].as_array());
+    let games = games.into_iter().flatten();
+    games.filter_map(Other::of).collect()
 }
 
 async fn script<G: Hosts>(State(pages): State<Shared<G>>, call: Call) -> Response {
@@ -58,6 +69,9 @@ async fn one<G: Hosts>(
     let frame = pages.frame(&who);
     let catalogue = &pages.site.catalogue;
     let Ok(variant) = catalogue.find(&name) else {
+        if beside::<G>().iter().any(|other| other.name == name) {
+            return Ok(redirect(&format!("/?variant={name}")));
+        }
         let body = unknown(&frame, &catalogue.titles(), &name);
         return Ok(pages.page(StatusCode::NOT_FOUND, body));
     };
@@ -92,6 +106,9 @@ async fn start<G: Hosts>(
     Path(name): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
+    if let Some(picture) = G::start_beside(&name) {
+        return Ok(asset("image/svg+xml", FRESH_SECONDS, picture));
+    }
     let (variant, look) = found(&pages, &name)?;
     let start = look.start(&variant).ok_or_else(Refusal::no_route)?;
     Ok(start.answer(&call, FRESH_SECONDS))

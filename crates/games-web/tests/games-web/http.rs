@@ -86,11 +86,28 @@ fn what_is_wrong_has_a_code() {
     ] {
         assert_eq!(made(setup.clone()), (status, json!(code)), "{setup}");
     }
-    let wish = json!({ "clock": { "limit": 60, "periods": 3 } });
-    let (status, answer) = site.post("/api/games", "", &wish);
+    for (clock, status, code) in [
+        (json!({ "limit": 60, "periods": 3 }), 422, "clock/periods"),
+        (json!({ "limit": 0 }), 422, "clock/range"),
+        (json!({ "days": 0 }), 422, "clock/days"),
+        (json!({ "days": 367 }), 422, "clock/days"),
+        (json!({ "days": 3, "increment": 5 }), 422, "clock/days"),
+        (json!({ "days": 3, "periods": 2 }), 422, "clock/days"),
+        (json!({ "days": 1.5 }), 400, "request/unexpected"),
+    ] {
+        let (found, answer) = site.post("/api/games", "", &json!({ "clock": clock }));
+        assert_eq!(
+            (found, &answer["error"]["code"]),
+            (status, &json!(code)),
+            "{clock}"
+        );
+    }
+    let (status, made) = site.post("/api/games", "", &json!({ "clock": { "days": 3 } }));
+    let path = format!("/api/games/{}", made["id"].as_str().unwrap());
+    let state: Value = serde_json::from_str(&site.get(&path).1).unwrap();
     assert_eq!(
-        (status, &answer["error"]["code"]),
-        (422, &json!("clock/periods"))
+        (status, &state["clock"]["first"]),
+        (201, &json!(3 * 24 * 60 * 60 * 1000))
     );
     let (id, [first, second]) = game(&site, &json!({ "variant": "crazyhouse" }));
     let play = |token: &str, text: &str| {

@@ -331,11 +331,17 @@ impl feen_games_web::Hosts for Match {
         Some(json!({ "title": "Quarto", "variants": [{
             "name": QUARTO,
             "title": "Quarto",
+            "about": "Give a piece, place the one you get, and make four alike.",
             "files": 4,
             "ranks": 4,
             "hands": false,
             "starts": 0,
             "engines": engines.collect::<Vec<_>>(),
         }] }))
+    }
+
+    fn start_beside(name: &str) -> Option<String> {
+        let game = || <quarto::Match as feen_server::Game>::start(&quarto::Setup::default()).ok();
+        (name == QUARTO).then(game)??.svg(false)
     }
 }

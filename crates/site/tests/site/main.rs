@@ -245,3 +245,13 @@ fn a_game_of_quarto_has_a_record() {
         ["pgn"]
     );
 }
+
+#[test]
+fn the_catalogue_has_a_picture_of_every_game_beside_it() {
+    let group = Match::listed_beside(&[]).unwrap();
+    for entry in group["variants"].as_array().unwrap() {
+        let picture = Match::start_beside(entry["name"].as_str().unwrap()).unwrap();
+        assert!(picture.starts_with("<svg"), "{picture}");
+    }
+    assert_eq!(Match::start_beside("chess"), None);
+}

@@ -7,10 +7,15 @@ use feen_match_web::view::{self, Frame, Head};
 use feen_rules::Variant;
 
 use crate::catalogue::{Family, Group};
-use crate::finding::{Finding, Size, near, words};
+use crate::finding::{Finding, Other, Size, near, words};
 
 /// The page of all games, or of those that are found.
-pub(crate) fn page(frame: &Frame<'_>, groups: &[Group], finding: Option<&Finding>) -> String {
+pub(crate) fn page(
+    frame: &Frame<'_>,
+    groups: &[Group],
+    others: &[Other],
+    finding: Option<&Finding>,
+) -> String {
     written(|page| {
         let title = match finding.map(|finding| &*finding.text) {
             None | Some("") => "All games".to_owned(),
@@ -19,7 +24,7 @@ pub(crate) fn page(frame: &Frame<'_>, groups: &[Group], finding: Option<&Finding
         let count = groups.iter().map(|group| group.variants.len());
         let about = format!(
             "{} games, each with its rules and its board.",
-            count.sum::<usize>()
+            count.sum::<usize>().saturating_add(others.len())
         );
         let head = Head {
             title: &title,
@@ -34,11 +39,11 @@ pub(crate) fn page(frame: &Frame<'_>, groups: &[Group], finding: Option<&Finding
         )?;
         form(page, finding)?;
         page.write_str("</div>")?;
-        jump(page, groups)?;
+        jump(page, groups, others)?;
         page.write_str("<div class=\"fams\">")?;
         match finding {
-            Some(finding) => found(page, groups, finding)?,
-            None => families(page, groups)?,
+            Some(finding) => found(page, groups, others, finding)?,
+            None => families(page, groups, others)?,
         }
         page.write_str("</div></main>")?;
         view::footer(page, frame)?;
@@ -101,7 +106,7 @@ fn form(page: &mut String, finding: Option<&Finding>) -> fmt::Result {
 }
 
 /// The way to each family.
-fn jump(page: &mut String, groups: &[Group]) -> fmt::Result {
+fn jump(page: &mut String, groups: &[Group], others: &[Other]) -> fmt::Result {
     page.write_str("<nav class=\"jump\" aria-label=\"Families\">")?;
     for group in groups {
         let Family { id, title, .. } = group.family;
@@ -111,11 +116,18 @@ fn jump(page: &mut String, groups: &[Group]) -> fmt::Result {
             "<a href=\"/games#{id}\">{title} <small>{count}</small></a>"
         )?;
     }
+    if !others.is_empty() {
+        let count = others.len();
+        write!(
+            page,
+            "<a href=\"/games#others\">Another game <small>{count}</small></a>"
+        )?;
+    }
     page.write_str("</nav>")
 }
 
 /// All families, each with a large picture of one game and a list of the others.
-fn families(page: &mut String, groups: &[Group]) -> fmt::Result {
+fn families(page: &mut String, groups: &[Group], others: &[Other]) -> fmt::Result {
     page.write_str(
         "<section class=\"fam found\" hidden><header><h2 role=\"status\"></h2></header></section>",
     )?;
@@ -139,14 +151,28 @@ fn families(page: &mut String, groups: &[Group]) -> fmt::Result {
         }
         page.write_str("</ul></div></section>")?;
     }
-    Ok(())
+    if others.is_empty() {
+        return Ok(());
+    }
+    page.write_str(
+        "<section class=\"fam\" id=\"others\" aria-labelledby=\"h-others\"><header><h2 id=\"h-others\">Another game</h2>\
+         <p>Without kings, and with a board of its own.</p></header><ul class=\"idx\">",
+    )?;
+    for other in others {
+        row_beside(page, other)?;
+    }
+    page.write_str("</ul></section>")
 }
 
 /// The games that are found, or the three that are nearest.
-fn found(page: &mut String, groups: &[Group], finding: &Finding) -> fmt::Result {
+fn found(page: &mut String, groups: &[Group], others: &[Other], finding: &Finding) -> fmt::Result {
     let variants = groups.iter().flat_map(|group| &group.variants);
     let found: Vec<&Variant> = variants.filter(|variant| finding.finds(variant)).collect();
-    let count = match found.len() {
+    let others: Vec<&Other> = others
+        .iter()
+        .filter(|other| finding.finds_beside(other))
+        .collect();
+    let count = match found.len().saturating_add(others.len()) {
         0 => "No game".to_owned(),
         1 => "1 game".to_owned(),
         count => format!("{count} games"),
@@ -163,8 +189,11 @@ fn found(page: &mut String, groups: &[Group], finding: &Finding) -> fmt::Result 
     for variant in &found {
         row(page, variant)?;
     }
+    for other in &others {
+        row_beside(page, other)?;
+    }
     page.write_str("</ul></section>")?;
-    if found.is_empty() {
+    if found.is_empty() && others.is_empty() {
         nearest(page, groups, &finding.text)?;
     }
     Ok(())
@@ -184,6 +213,20 @@ fn row(page: &mut String, variant: &Variant) -> fmt::Result {
     page.write_str("<li>")?;
     link(page, variant, "", 88)?;
     page.write_str("</li>")
+}
+
+/// A game that is not of the catalogue: it begins on the first page.
+fn row_beside(page: &mut String, other: &Other) -> fmt::Result {
+    let (name, title, about) = (Html(&other.name), Html(&other.title), Html(&other.about));
+    let (files, ranks) = (other.files, other.ranks);
+    write!(
+        page,
+        "<li><a href=\"/?variant={name}\" data-find=\"{}\" data-size=\"{}\">\
+         <img src=\"/games/{name}/start.svg\" alt=\"\" width=\"88\" height=\"88\" loading=\"lazy\">\
+         <span class=\"t\"><span class=\"hd\"><b>{title}</b><small>{files}×{ranks}</small></span><span>{about}</span></span></a></li>",
+        Html(&other.words()),
+        Size::of_board(files, ranks).word(),
+    )
 }
 
 /// A game with its start, its size and its sentence.

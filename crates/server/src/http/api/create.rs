@@ -147,7 +147,8 @@ impl ClockRequest {
             let has_other_times = [self.limit, self.increment, self.delay, self.byoyomi]
                 .into_iter()
                 .any(|time| !is_nothing(&time));
-            if days == 0 || u64::from(days) > LONGEST / DAY || has_other_times {
+            let is_out = days == 0 || u64::from(days) > LONGEST / DAY;
+            if is_out || has_other_times || self.periods.is_some() {
                 return Err(unprocessable(
                     "clock/days",
                     "expected 1 to 366 days for each move and no other time",
