@@ -131,8 +131,8 @@ impl<'o> Offer<'o> {
     }
 
     /// The names of the games that the computer plays: the one beside the catalogue has its own.
-    fn played(self, shelf: &Shelf) -> String {
-        let names = shelf.played().iter().map(|name| &**name);
+    fn played(self, site: &Shelf) -> String {
+        let names = site.played().iter().map(|name| &**name);
         let names: Vec<_> = names.chain(self.beside.map(|beside| beside.name)).collect();
         names.join(" ")
     }
