@@ -66,6 +66,8 @@ pub struct Game {
     pub hands: bool,
     /// Dropped pieces must be able to move.
     pub alive: bool,
+    /// While a piece can be dropped, one is dropped.
+    pub drop_first: bool,
     /// The most pieces `P` of a player on a file, for a drop of another one.
     pub most_on_file: Option<usize>,
     /// `P` may not mate when it is dropped.
@@ -201,6 +203,7 @@ impl fmt::Display for Game {
         }
         for (is_set, key) in [
             (self.alive, "drop.alive"),
+            (self.drop_first, "drop.first"),
             (self.must_capture, "mustcapture"),
             (self.no_checks, "nochecks"),
             (self.makpong, "makpong"),

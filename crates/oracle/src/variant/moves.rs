@@ -44,7 +44,7 @@ impl Move {
     #[must_use]
     pub fn uci(&self) -> String {
         let mut text = match (self.from, &self.becomes) {
-            // A step of the king has the other text.
+            // A move of the king has the other text.
             (Some(king), _) if self.names_rook => {
                 format!("{}{}", name(king), name(self.rook.expect("a rook")))
             }
@@ -74,6 +74,9 @@ impl Position {
         moves.extend(self.castles(game));
         moves.extend(self.drops(game));
         moves.retain(|mv| self.is_legal(game, mv));
+        if game.drop_first && moves.iter().any(|mv| mv.from.is_none()) {
+            moves.retain(|mv| mv.from.is_none());
+        }
         if game.must_capture && moves.iter().any(|mv| self.takes(mv)) {
             moves.retain(|mv| self.takes(mv));
         }
@@ -281,12 +284,28 @@ impl Position {
             if is_open && is_safe {
                 moves.push(Move {
                     rook: Some(*rook),
-                    names_rook: (king.0 - king_to).abs() < 2,
+                    names_rook: self.may_go(game, king, king_to),
                     ..Move::normal(king, (king_to, king.1))
                 });
             }
         }
         moves
+    }
+
+    /// Whether a leap or a ride of the king leads along its rank to this file, on an empty board: castling there is
+    /// written as another move then.
+    fn may_go(&self, game: &Game, king: Place, file: i32) -> bool {
+        let man = &self.men[&king];
+        let mut alone = self.clone();
+        alone.men.retain(|place, _| *place == king);
+        let to = (file, king.1);
+        let parts = game.parts(&man.letter).iter();
+        let mut parts = parts.filter(|part| part.moves && part.way == Way::Plain);
+        parts.any(|part| {
+            let steps = part.steps().into_iter();
+            let mut steps = steps.map(|(x, y)| if man.is_first { (x, y) } else { (-x, -y) });
+            steps.any(|by| alone.walks(game, man, part, king, to, by))
+        })
     }
 
     fn drops(&self, game: &Game) -> Vec<Move> {
@@ -404,6 +423,17 @@ impl Position {
         after
     }
 
+    /// Puts a piece that has left the board into the hand of the opponent of its owner. A king that is gone where captures
+    /// explode has ended the game, and goes to no hand.
+    fn hold(&mut self, game: &Game, gone: &Man) {
+        let is_end = game.blast && game.royal.contains(&gone.letter);
+        if game.hands && !is_end {
+            let letter = gone.letter.trim_start_matches('+').to_owned();
+            let hand = &mut self.hands[usize::from(gone.is_first)];
+            *hand.entry(letter).or_default() += 1;
+        }
+    }
+
     fn move_man(
         &mut self,
         game: &Game,
@@ -413,18 +443,13 @@ impl Position {
     ) {
         let mut man = self.men.remove(&from).expect("a piece");
         let is_first = man.is_first;
-        let us = usize::from(!is_first);
         let victim = match passed {
             Some((_, pawn)) if mv.is_passing => *pawn,
             _ => mv.to,
         };
         let taken = self.men.remove(&victim);
-        if let Some(taken) = &taken
-            && game.hands
-            && !game.blast
-        {
-            let letter = taken.letter.trim_start_matches('+').to_owned();
-            *self.hands[us].entry(letter).or_default() += 1;
+        if let Some(taken) = &taken {
+            self.hold(game, taken);
         }
         if game.castling.is_some() && man.letter == "K" {
             let men = &self.men;
@@ -454,14 +479,15 @@ impl Position {
                 let is_near = (place.0 - mv.to.0).abs() <= 1 && (place.1 - mv.to.1).abs() <= 1;
                 let is_pawn = self.men.get(&place).is_some_and(|man| man.letter == "P");
                 if is_near && (!is_pawn || place == mv.to) {
-                    if let Some(gone) = self.men.remove(&place)
-                        && game.royal.contains(&gone.letter)
-                    {
-                        let men = &self.men;
-                        self.castling.retain(|rook| {
-                            men.get(rook)
-                                .is_some_and(|man| man.is_first != gone.is_first)
-                        });
+                    if let Some(gone) = self.men.remove(&place) {
+                        self.hold(game, &gone);
+                        if game.royal.contains(&gone.letter) {
+                            let men = &self.men;
+                            self.castling.retain(|rook| {
+                                men.get(rook)
+                                    .is_some_and(|man| man.is_first != gone.is_first)
+                            });
+                        }
                     }
                     self.castling.retain(|rook| *rook != place);
                 }

@@ -113,6 +113,7 @@ impl Game {
             castling: None,
             hands: random.once_in(3),
             alive: false,
+            drop_first: false,
             most_on_file: None,
             no_mate: false,
             jump_not: Vec::new(),
@@ -134,6 +135,7 @@ impl Game {
             game.alive = random.once_in(2);
             game.most_on_file = random.once_in(2).then(|| random.within(1..=2));
             game.no_mate = random.once_in(2) && game.royals.is_none();
+            game.drop_first = random.once_in(6);
         }
         if random.once_in(4) {
             game.jump_not.push(random.pick(&["A", "B", "P"]).to_owned());
