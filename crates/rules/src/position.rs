@@ -541,9 +541,9 @@ impl Position {
     /// let shogi: Variant = "shogi".parse()?;
     /// let fen = "4k4/9/9/9/9/4p4/4P4/4S4/4K4[] b - - 0 1";
     /// let before = Position::from_fen(&shogi, fen).unwrap();
-    /// let push = before.parse_move("５七歩", Notation::Kif).unwrap();
+    /// let push = before.parse_move("５七歩(56)", Notation::Kif).unwrap();
     /// let after = before.play(push).unwrap();
-    /// let takes = after.parse_move_after(Some(push), "同　銀", Notation::Kif).unwrap();
+    /// let takes = after.parse_move_after(Some(push), "同　銀(58)", Notation::Kif).unwrap();
     /// assert_eq!(after.uci(takes).to_string(), "e2e3");
     /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```

@@ -26,7 +26,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// A memory that keeps the squares which conditions find, for somebody who looks at the board.
+    /// A memory that keeps the squares which conditions find or count, for somebody who looks at the board.
     ///
     /// ```
     /// use feen::View;
@@ -38,7 +38,7 @@ impl Memory {
     /// let (mut scene, mut memory) = (Scene::default(), Memory::marking());
     /// scene.read(&view);
     /// assert!(program.holds(&scene, &view, None, None, &mut memory));
-    /// assert_eq!(memory.marked().collect::<Vec<_>>(), [60]);
+    /// assert_eq!(memory.marked().collect::<Vec<_>>(), [4, 60]);
     /// # Ok::<(), feen_query::Error>(())
     /// ```
     #[must_use]
