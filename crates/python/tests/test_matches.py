@@ -17,8 +17,9 @@ FENS = [fen for *_, fens in games(120, 80) for fen in fens]
     ("moves > 30", lambda fens: [count > 30 for count in chess.legal_move_count(fens)]),
     ("turn is first and not check", lambda fens: [fen.split()[1] == "w" and not check for fen, check in zip(fens, chess.in_check(fens), strict=True)]),
     ("count(P) >= 7 or count(p) < 4", lambda fens: [row["white_pawns"] >= 7 or row["black_pawns"] < 4 for row in chess.material(fens)]),
+    ("[NBRQKP] attacks e5", lambda fens: [bool(squares) for squares in chess.attackers(fens, "e5", "white")]),
     # A piece of one's own is defended, and not attacked.
-    ("[NBRQKP] attacks e5", lambda fens: [bool(squares) and not (piece or "k").isupper() for squares, piece in zip(chess.attackers(fens, "e5", "white"), chess.piece_at(fens, "e5"), strict=True)]),
+    ("[NBRQKP] attacks any on e5", lambda fens: [bool(squares) and (piece or "K").islower() for squares, piece in zip(chess.attackers(fens, "e5", "white"), chess.piece_at(fens, "e5"), strict=True)]),
 ])
 def test_queries_beside_functions(query, expected, threads):
     expected = expected(FENS)
