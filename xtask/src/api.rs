@@ -22,6 +22,8 @@ const UNSHARED: [&str; 10] = [
     "!Sync for feen_files::Opened",
     "!Sync for feen_files::TextStream",
     "!Send for feen_query::Stage",
+    "!Send for feen_site::Offers",
+    "!Sync for feen_site::Offers",
     "!Sync for feen_query::Stage",
     "!Sync for feen_server::journal::Postgres",
     "!Sync for feen_server::journal::PostgresReader",
