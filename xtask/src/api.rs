@@ -16,7 +16,7 @@ const TOOLCHAIN: &str = "Rust 1.95";
 
 /// The types that threads cannot share, by the traits that they lack: each holds a file or a
 /// connection.
-const UNSHARED: [&str; 10] = [
+const UNSHARED: [&str; 12] = [
     "!Sync for feen_decompress::Decompressed",
     "!Sync for feen_files::Columns",
     "!Sync for feen_files::Opened",
