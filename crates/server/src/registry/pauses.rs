@@ -9,6 +9,7 @@ pub(super) struct Pauses {
     /// The last sign of a server.
     until: u64,
     /// The beginning and the end of each, in order.
+    #[serde(rename = "pauses")]
     times: Vec<(u64, u64)>,
     /// The milliseconds at the last sign that the process had run.
     #[serde(skip)]
