@@ -12,7 +12,7 @@ macro_rules! figures {
         ///
         /// let view = View::parse("2k^/1A1/K^2 / C/c")?;
         /// let drawing = Drawing::new(view)?.game(Game::Chess).figures([("A".parse()?, Figure::Archbishop)]);
-        /// assert!(drawing.svg().description().contains("king a1, archbishop b2"));
+        /// assert!(drawing.svg().description().contains("archbishop b2, king a1"));
         /// assert_eq!("archbishop".parse(), Ok(Figure::Archbishop));
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
