@@ -1,6 +1,6 @@
 use feen::View;
 use feen_draw::{Drawing, Look, Size, Theme};
-use feen_rules::{Game, Player, Square, Squares, Variant};
+use feen_rules::{Game, Player, Squares, Variant};
 
 use crate::appearance;
 
@@ -31,7 +31,7 @@ pub(crate) fn start(variant: &Variant) -> Option<String> {
     let goals = kinds.map(|kind| variant.goal(*kind, Player::First));
     let goals = goals.max_by_key(|goal| goal.len());
     let goals = goals.unwrap_or(Squares::EMPTY).into_iter();
-    let goals: Vec<usize> = goals.map(|square| index(variant, square)).collect();
+    let goals: Vec<usize> = goals.map(|square| variant.feen_index(square)).collect();
     shot_with(&Game::new(variant), &goals)
 }
 
@@ -73,17 +73,6 @@ fn cropped(svg: &str, variant: &Variant) -> String {
     )
 }
 
-/// The place of a square in FEEN, which has the squares from the last rank.
-fn index(variant: &Variant, square: Square) -> usize {
-    let above = variant
-        .ranks()
-        .saturating_sub(variant.rank(square))
-        .saturating_sub(1);
-    above
-        .saturating_mul(variant.files())
-        .saturating_add(variant.file(square))
-}
-
 /// The width of a picture in pixels.
 const PICTURE: u16 = 640;
 
@@ -103,7 +92,7 @@ fn drawn_by<R>(
     let (position, variant) = (game.position(), game.variant());
     let feen = position.to_feen().ok()?.feen().to_string();
     let view = View::parse(&feen).ok()?;
-    let index = |square| index(variant, square);
+    let index = |square| variant.feen_index(square);
     let last = game.moves().next_back();
     let squares = last.map(|one| [one.from(), Some(one.to())]);
     let squares = squares.into_iter().flatten().flatten();

@@ -124,9 +124,9 @@ pub(crate) fn play(request: &Value) -> Result<State, Refusal> {
         fen: position.fen(),
         turn: name_of(position.turn()),
         check: position.is_check(),
-        checked: checked.map(|square| index(variant, square)),
+        checked: checked.map(|square| variant.feen_index(square)),
         walls: { position.walls().into_iter() }
-            .map(|square| index(variant, square))
+            .map(|square| variant.feen_index(square))
             .collect(),
         end,
         claims: game.claims().iter().map(ToString::to_string).collect(),
@@ -225,8 +225,8 @@ fn steps(position: &Position, notation: Notation) -> Vec<Step> {
         Step {
             uci: position.uci(*one).to_string(),
             text: text(position, *one, notation),
-            from: one.from().map(|square| index(variant, square)),
-            to: index(variant, target(position, *one, &legal)),
+            from: one.from().map(|square| variant.feen_index(square)),
+            to: variant.feen_index(target(position, *one, &legal)),
             drop,
             becomes,
             gate: match one.entry() {
@@ -234,7 +234,7 @@ fn steps(position: &Position, notation: Notation) -> Vec<Step> {
                 _ => None,
             },
             duck: match one.entry() {
-                Some(Entry::Duck(square)) => Some(index(variant, square)),
+                Some(Entry::Duck(square)) => Some(variant.feen_index(square)),
                 _ => None,
             },
         }
@@ -263,23 +263,11 @@ fn text(position: &Position, one: Move, notation: Notation) -> String {
     text.unwrap_or_else(|| position.uci(one).to_string())
 }
 
-/// The place of a square in a FEN.
-fn index(variant: &Variant, square: Square) -> usize {
-    let down = variant.ranks().saturating_sub(variant.rank(square));
-    let before = down.saturating_sub(1).saturating_mul(variant.files());
-    before.saturating_add(variant.file(square))
-}
-
 /// The square at a place in a FEN.
 fn square(variant: &Variant, request: &Request<'_>, key: &str) -> Result<Square, Refusal> {
     let index = request.number(key)?;
-    let square = || {
-        let down = index.checked_div(variant.files())?;
-        let rank = variant.ranks().checked_sub(down)?.checked_sub(1)?;
-        variant.square_at(index.checked_rem(variant.files())?, rank)
-    };
     let refusal = || Refusal::malformed(format!("expected a square as `{key}`, found {index}"));
-    square().ok_or_else(refusal)
+    variant.square_at_feen_index(index).ok_or_else(refusal)
 }
 
 const fn name_of(player: Player) -> &'static str {

@@ -70,7 +70,7 @@ pub fn board_of(variant: &Variant) -> Board {
             let squares = |squares: feen_rules::Squares| {
                 squares
                     .iter()
-                    .map(|square| index(variant, square))
+                    .map(|square| variant.feen_index(square))
                     .collect()
             };
             board = board.with_region(name, squares(region.first), squares(region.second));
@@ -147,7 +147,7 @@ impl Pieces {
                 let Some(piece) = kind.and_then(|kind| self.piece(kind, player)) else {
                     return false;
                 };
-                let square: Squares = [index(variant, square)].into_iter().collect();
+                let square: Squares = [variant.feen_index(square)].into_iter().collect();
                 scene.put(piece, &square);
             }
             for (kind, held) in position.hand(player) {
@@ -171,7 +171,7 @@ impl Pieces {
     #[must_use]
     pub fn played(&self, position: &Position, mv: Move) -> Played {
         let variant = position.variant();
-        let at = |square: Square| index(variant, square);
+        let at = |square: Square| variant.feen_index(square);
         let mover = mv.from().and_then(|from| position.piece(from));
         let player = position.turn();
         let is_castling = mv.sort() == MoveSort::Castling;
@@ -269,18 +269,14 @@ impl<'p> Asked<'p> {
     }
 
     fn square(&self, square: usize) -> Option<Square> {
-        let variant = self.position.variant();
-        let file = square.checked_rem(variant.files())?;
-        let rank = square.checked_div(variant.files())?;
-        let from_below = variant.ranks().checked_sub(rank)?.checked_sub(1)?;
-        variant.square_at(file, from_below)
+        self.position.variant().square_at_feen_index(square)
     }
 
     fn squares(&self, squares: feen_rules::Squares) -> Squares {
         let variant = self.position.variant();
         squares
             .iter()
-            .map(|square| index(variant, square))
+            .map(|square| variant.feen_index(square))
             .collect()
     }
 
@@ -293,14 +289,6 @@ impl<'p> Asked<'p> {
 fn key(variant: &Variant, text: &str) -> Option<u64> {
     let position = Position::from_text(variant, text).ok()?;
     Some(position.key())
-}
-
-/// The index of a square in FEEN's order.
-fn index(variant: &Variant, square: Square) -> usize {
-    let last = variant.ranks().saturating_sub(1);
-    let rank = last.saturating_sub(variant.rank(square));
-    let before = rank.saturating_mul(variant.files());
-    before.saturating_add(variant.file(square))
 }
 
 impl Relations for Asked<'_> {

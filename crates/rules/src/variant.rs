@@ -209,6 +209,34 @@ impl Variant {
         self.rules().geometry.square(file, rank)
     }
 
+    /// The index of a square in FEN and FEEN, which begin at the left of the last rank.
+    ///
+    /// ```
+    /// use feen_rules::Variant;
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// let corner = shogi.square_at(0, 8).unwrap();
+    /// assert_eq!(shogi.feen_index(corner), 0);
+    /// assert_eq!(shogi.square_at_feen_index(0), Some(corner));
+    /// assert_eq!(shogi.square_at_feen_index(81), None);
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn feen_index(&self, square: Square) -> usize {
+        let last = self.ranks().saturating_sub(1);
+        let before = last.saturating_sub(self.rank(square));
+        let before = before.saturating_mul(self.files());
+        before.saturating_add(self.file(square))
+    }
+
+    /// The square with an [index in FEEN](Self::feen_index).
+    #[must_use]
+    pub fn square_at_feen_index(&self, index: usize) -> Option<Square> {
+        let above = index.checked_div(self.files())?;
+        let rank = self.ranks().checked_sub(above)?.checked_sub(1)?;
+        self.square_at(index.checked_rem(self.files())?, rank)
+    }
+
     /// The file of a square, counted from 0.
     #[must_use]
     pub fn file(&self, square: Square) -> usize {

@@ -198,16 +198,7 @@ pub(super) fn picture(game: &Game, flip: bool, png: bool) -> Result<Vec<u8>, Fai
     let failed = |error: feen_draw::Error| Failure::refused(error.code(), error.to_string());
     let view =
         View::parse(&feen).map_err(|error| Failure::refused(error.code(), error.to_string()))?;
-    // FEEN has the squares from the last rank.
-    let index = |square: Square| {
-        let above = variant
-            .ranks()
-            .saturating_sub(variant.rank(square))
-            .saturating_sub(1);
-        above
-            .saturating_mul(variant.files())
-            .saturating_add(variant.file(square))
-    };
+    let index = |square: Square| variant.feen_index(square);
     let last = game.moves().next_back();
     let squares = last.map(|one| [one.from(), Some(one.to())]);
     let squares = squares.into_iter().flatten().flatten();

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use feen_rules::{Game, Move, Notation, Player, Position, Square, Variant};
+use feen_rules::{Game, Move, Notation, Player, Position, Variant};
 use serde_json::{Value, json};
 use webdriver::{Driver, Look, Page};
 
@@ -75,11 +75,6 @@ const VARIANTS: [(&str, &str); 12] = [
     ("duck", ""),
 ];
 
-/// The place of a square in the page, from the left of the last rank.
-fn place(variant: &Variant, square: Square) -> usize {
-    (variant.ranks() - 1 - variant.rank(square)) * variant.files() + variant.file(square)
-}
-
 /// The code of a piece in the page.
 fn code(piece: feen_rules::Piece) -> String {
     let side = match piece.player() {
@@ -95,10 +90,10 @@ fn expected(position: &Position) -> Value {
     let mut squares = vec![String::new(); variant.files() * variant.ranks()];
     for square in variant.squares() {
         if let Some(piece) = position.piece(square) {
-            squares[place(variant, square)] = code(piece);
+            squares[variant.feen_index(square)] = code(piece);
         }
         if position.walls().contains(square) {
-            squares[place(variant, square)].push('w');
+            squares[variant.feen_index(square)].push('w');
         }
     }
     let hands = Player::ALL.map(|side| {
@@ -136,7 +131,7 @@ fn choose(position: &Position, ply: usize) -> Move {
 fn answer(page: &Page<'_>, way: Way, position: &Position, one: Move) -> io::Result<()> {
     let variant = position.variant();
     if let Some(feen_rules::Entry::Duck(square)) = one.entry() {
-        let at = place(variant, square);
+        let at = variant.feen_index(square);
         return way.touch(page, &format!(".sq.to[data-at='{at}']"));
     }
     let same = |other: &Move| (other.from(), other.to()) == (one.from(), one.to());
@@ -181,9 +176,9 @@ fn two_browsers_and_the_rules_agree_on_games_of_many_variants() -> io::Result<()
             page.wait("return document.querySelector('.say.mine') !== null")?;
             let one = choose(game.position(), ply);
             let text = game.position().uci(one).to_string();
-            let to = format!(".grid [data-at='{}']", place(&variant, one.to()));
+            let to = format!(".grid [data-at='{}']", variant.feen_index(one.to()));
             let from = match (one.from(), one.becomes()) {
-                (Some(from), _) => format!(".grid [data-at='{}']", place(&variant, from)),
+                (Some(from), _) => format!(".grid [data-at='{}']", variant.feen_index(from)),
                 (None, Some(kind)) => {
                     let owner = ['a', 'b'][mover];
                     format!(".tray [data-at='{owner}{}']", kind.index())

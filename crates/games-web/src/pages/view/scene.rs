@@ -78,13 +78,7 @@ impl Scene<'_> {
 
     /// The place of a square on the board, counted from the left of the last rank.
     pub(crate) fn place(&self, square: Square) -> usize {
-        let variant = self.variant();
-        let above = variant
-            .ranks()
-            .saturating_sub(variant.rank(square))
-            .saturating_sub(1);
-        let before = above.saturating_mul(variant.files());
-        before.saturating_add(variant.file(square))
+        self.variant().feen_index(square)
     }
 
     /// The squares from the left of the last rank on; nothing where the board has a gap.
