@@ -2,7 +2,7 @@
 
 use feen::qi::Naming;
 use feen::{Feen, Player, View};
-use feen_query::{Asked, Board, Error, Memory, Query, Relations, Scene, board_of};
+use feen_query::{Asked, Board, Error, Memory, Query, Relations, Scene, board_of, game_of_style};
 use feen_rules::{Position, UnknownVariant, Variant};
 use serde::Serialize;
 use serde_json::Value;
@@ -39,7 +39,9 @@ pub(crate) fn matches(request: &Value) -> Result<Answer, Refusal> {
     let query: Query = asked.parse().map_err(refused)?;
     let game = match request.text("game")? {
         Some(name) => name.parse(),
-        None => name_of(feen.style(Player::First).letter()).parse(),
+        None => {
+            game_of_style(feen.style(Player::First).letter()).map_or_else(|| "chess".parse(), Ok)
+        }
     };
     let game: Variant =
         game.map_err(|error: UnknownVariant| Refusal::new(error.code(), error.to_string(), None))?;
@@ -81,15 +83,4 @@ pub(crate) fn matches(request: &Value) -> Result<Answer, Refusal> {
 
 fn refusal(code: &str, message: String, span: core::ops::Range<usize>) -> Refusal {
     Refusal::new(code, message, Some(&span))
-}
-
-/// The game whose styles have a letter; chess where none has it.
-const fn name_of(style: char) -> &'static str {
-    match style {
-        'J' => "janggi",
-        'M' => "makruk",
-        'S' => "shogi",
-        'X' => "xiangqi",
-        _ => "chess",
-    }
 }

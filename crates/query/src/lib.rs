@@ -43,6 +43,7 @@
 extern crate alloc;
 
 mod board;
+mod board_kind;
 #[cfg(feature = "chess")]
 mod chess;
 mod error;
@@ -57,6 +58,9 @@ mod squares;
 mod tag;
 
 pub use board::Board;
+pub use board_kind::BoardKind;
+#[cfg(feature = "rules")]
+pub use board_kind::game_of_style;
 #[cfg(feature = "chess")]
 pub use chess::AskedChess;
 pub use error::{Error, ErrorKind, Sizes, Word};

@@ -1,9 +1,10 @@
 //! Whether positions are as a query says.
 
-use feen::{Feen, LayoutView, Player, View};
+use feen::{Feen, LayoutView, View};
 use feen_interchange::Residue;
 use feen_query::{
-    Asked, Board, Error, Memory, Pieces, Program, Query, Relations, Scene, Stage, board_of,
+    Asked, Board, BoardKind, Error, Memory, Pieces, Program, Query, Relations, Scene, Stage, board_of,
+    game_of_style,
 };
 use feen_rules::{Position, Variant};
 use pyo3::prelude::*;
@@ -86,7 +87,7 @@ impl Question {
 #[derive(Default)]
 struct Answers {
     rows: Vec<Option<bool>>,
-    boards: Vec<(Kind, Option<Fitted>)>,
+    boards: Vec<(BoardKind, Option<Fitted>)>,
     reason: Option<Error>,
     scene: Scene,
     memory: Memory,
@@ -98,22 +99,10 @@ struct Fitted {
     game: Option<Variant>,
 }
 
-/// The boards of a program: their sizes, and the style that names the game.
-#[derive(PartialEq)]
-struct Kind {
-    sizes: Option<Vec<u64>>,
-    squares: u64,
-    style: char,
-}
-
 impl Answers {
     /// The answer of a position; nothing where the query does not fit its board, or needs rules that it does not have.
     fn asked(&mut self, question: &Question, view: &View<'_>) -> Option<bool> {
-        let kind = Kind {
-            sizes: view.layout().dimensions(),
-            squares: view.square_count(),
-            style: view.style(Player::First).letter(),
-        };
+        let kind = BoardKind::of(view);
         if !self.boards.iter().any(|(known, _)| *known == kind) {
             let found = fitted(question, view.layout(), &kind);
             let found = match found {
@@ -173,16 +162,13 @@ impl Part for Answers {
 fn fitted(
     question: &Question,
     layout: LayoutView<'_>,
-    kind: &Kind,
+    kind: &BoardKind,
 ) -> Result<Option<Fitted>, Error> {
     let game = match &question.game {
         Some((variant, _)) => Some(variant.clone()),
-        None => game_of(kind.style),
+        None => game_of_style(kind.style()),
     };
-    let game = game.filter(|game| {
-        let sizes = [game.ranks() as u64, game.files() as u64];
-        kind.sizes.as_deref() == Some(&sizes)
-    });
+    let game = game.filter(|game| kind.is_of(game));
     let board = match &game {
         Some(game) => Some(board_of(game)),
         None => board(layout, kind),
@@ -199,9 +185,9 @@ fn fitted(
 }
 
 /// A board without rules: a box with the names of chess, or any other one with the names that a picture has.
-fn board(layout: LayoutView<'_>, kind: &Kind) -> Option<Board> {
-    let count = usize::try_from(kind.squares).ok()?;
-    let sizes = kind.sizes.as_ref().map(|sizes| {
+fn board(layout: LayoutView<'_>, kind: &BoardKind) -> Option<Board> {
+    let count = usize::try_from(kind.squares()).ok()?;
+    let sizes = kind.sizes().map(|sizes| {
         let sizes = sizes
             .iter()
             .map(|size| usize::try_from(*size).unwrap_or(usize::MAX));
@@ -213,17 +199,4 @@ fn board(layout: LayoutView<'_>, kind: &Kind) -> Option<Board> {
         let names = (0..count).filter_map(|square| Some((names.name(square)?, square)));
         (count <= qi::MAX_SQUARE_COUNT).then(|| Board::irregular(names, count))
     })
-}
-
-/// The game whose styles have a letter.
-fn game_of(style: char) -> Option<Variant> {
-    let name = match style {
-        'C' => "chess",
-        'J' => "janggi",
-        'M' => "makruk",
-        'S' => "shogi",
-        'X' => "xiangqi",
-        _ => return None,
-    };
-    name.parse().ok()
 }

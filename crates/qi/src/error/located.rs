@@ -240,6 +240,24 @@ impl<K: Kind> Located<K> {
         Report(self.clone(), text.as_ref())
     }
 
+    /// The parts of a [`report`](Self::report) with the message first, as a command says it after `error:`.
+    ///
+    /// ```
+    /// let text = "3x3y3";
+    /// let error = text.parse::<qi::Shape>().unwrap_err();
+    /// assert_eq!(
+    ///     error.explained(text).to_string(),
+    ///     "expected `x` and a size, found `y`\n3x3y3\n   ^",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn explained<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T, K>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Explained(self.clone(), text.as_ref())
+    }
+
     /// Advice on the text that was parsed, as one line, where the kind has some.
     #[must_use]
     pub fn help<'a, T>(&'a self, text: &'a T) -> Option<impl fmt::Display + use<'a, T, K>>
@@ -268,13 +286,28 @@ impl<K: fmt::Debug + fmt::Display> core::error::Error for Located<K> {}
 /// An error drawn under its text, with its message.
 struct Report<'a, K>(Located<K>, &'a [u8]);
 
+/// A message with its error drawn under the text.
+struct Explained<'a, K>(Located<K>, &'a [u8]);
+
 impl<K: Kind> fmt::Display for Report<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(error, text) = self;
         write!(f, "{}\n{}", error.picture(text), error.kind)?;
-        match error.kind.help(text) {
-            Some(help) => write!(f, "\nhelp: {help}"),
-            None => Ok(()),
-        }
+        write_help(f, error, text)
+    }
+}
+
+impl<K: Kind> fmt::Display for Explained<'_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(error, text) = self;
+        write!(f, "{}\n{}", error.kind, error.picture(text))?;
+        write_help(f, error, text)
+    }
+}
+
+fn write_help<K: Kind>(f: &mut fmt::Formatter<'_>, error: &Located<K>, text: &[u8]) -> fmt::Result {
+    match error.kind.help(text) {
+        Some(help) => write!(f, "\nhelp: {help}"),
+        None => Ok(()),
     }
 }

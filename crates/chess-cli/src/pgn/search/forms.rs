@@ -31,7 +31,9 @@ impl Form {
     }
 
     fn of_query(text: &str) -> Result<Self, String> {
-        let query: Query = text.parse().map_err(|error| told(error, text))?;
+        let query: Query = text
+            .parse()
+            .map_err(|error: feen_query::Error| error.explained(text).to_string())?;
         Ok(Self {
             text: format!("({text})"),
             is_of_tags: query.is_of_tags(),
@@ -147,14 +149,5 @@ impl Extract {
             forms.push(Form::of_positions("(check at the end)".to_owned()));
         }
         forms
-    }
-}
-
-/// An error of a query, above the query with a caret under its place.
-pub(super) fn told(error: feen_query::Error, text: &str) -> String {
-    let picture = error.picture(text);
-    match error.help(text) {
-        Some(help) => format!("{}\n{picture}\nhelp: {help}", error.kind()),
-        None => format!("{}\n{picture}", error.kind()),
     }
 }

@@ -13,7 +13,6 @@ use feen_rules::Variant;
 
 use super::super::game::{Fault, Game};
 use super::facts::{Facts, note};
-use super::forms::told;
 use super::lines::{Spot, Step, walk};
 
 /// A query with its programs for the games that were met.
@@ -40,12 +39,12 @@ struct Other {
 #[derive(Default)]
 pub(in super::super) struct Answer {
     pub(in super::super) is_found: bool,
-    /// The positions of which the query is so, if they are asked for.
+    /// The positions that match, if they are asked for.
     pub(in super::super) places: Vec<Place>,
     pub(in super::super) faults: Vec<Fault>,
 }
 
-/// A position of a game of which a query is so.
+/// A position that matches.
 pub(in super::super) struct Place {
     pub(in super::super) ply: usize,
     /// The move to it; none for the start.
@@ -73,10 +72,11 @@ impl Unasked {
 
 impl Question {
     pub(in super::super) fn new(text: &str, with_variations: bool) -> Result<Self, String> {
-        let query: Query = text.parse().map_err(|error| told(error, text))?;
+        let told = |error: feen_query::Error| error.explained(text).to_string();
+        let query: Query = text.parse().map_err(told)?;
         let board = "chess".parse::<Variant>().map(|chess| board_of(&chess));
         let board = board.map_err(|error| error.to_string())?;
-        let chess = query.program(&board).map_err(|error| told(error, text));
+        let chess = query.program(&board).map_err(told);
         let positions = chess.as_ref().map(AskedChess::positions);
         Ok(Self {
             text: text.to_owned(),
@@ -95,7 +95,7 @@ impl Question {
             return Arc::clone(other);
         }
         let program = self.query.program(&board_of(variant));
-        let other = program.map_err(|error| told(error, &self.text));
+        let other = program.map_err(|error| error.explained(&self.text).to_string());
         let other = Arc::new(other.map(|program| Other {
             keys: Asked::keys(&program, variant),
             pieces: Pieces::new(variant),

@@ -6,9 +6,11 @@ use feen::{Feen, LayoutView, Marks, View};
 use feen_draw::{Names, Naming};
 use feen_files::{Amount, note};
 use feen_interchange::Residue;
-use feen_query::{Asked, AskedChess, Board, Memory, Program, Query, Scene, board_of};
+use feen_query::{
+    Asked, AskedChess, Board, BoardKind, Error, Memory, Program, Query, Scene, board_of,
+    game_of_style,
+};
 use feen_rules::{Position, Variant};
-use qi::Player;
 
 use crate::arguments::Grep;
 
@@ -28,7 +30,7 @@ struct Read {
 }
 
 /// The program of a query by its number, for boards of a kind and with marks of pieces.
-type Compiled = ((usize, Kind, Option<Marks>), Arc<Known>);
+type Compiled = ((usize, BoardKind, Option<Marks>), Arc<Known>);
 
 /// A program with the game of its boards, or why there is none.
 struct Known {
@@ -45,18 +47,10 @@ pub(super) struct Question<'g> {
     number: usize,
     marks: Option<Marks>,
     /// The programs of the boards that were met in this block.
-    known: Vec<(Kind, Arc<Known>)>,
+    known: Vec<(BoardKind, Arc<Known>)>,
     scene: Scene,
     memory: Memory,
     pub(super) unasked: Unasked,
-}
-
-/// The boards of a program: their sizes, and the style of the first player, which names the game.
-#[derive(Clone, PartialEq, Eq)]
-struct Kind {
-    sizes: Option<Vec<u64>>,
-    squares: u64,
-    style: char,
 }
 
 /// Positions that a query could not be asked of.
@@ -116,7 +110,7 @@ impl Questions {
             .map(|text| (text, true))
             .chain(grep.queries.iter().map(|text| (text, false)))
         {
-            let told = |error| told(error, text);
+            let told = |error: Error| error.explained(text).to_string();
             let query = text.parse::<Query>().map_err(told)?;
             if let Some(game) = game.as_ref().filter(|_| !is_of_option) {
                 query.program(&board_of(game)).map_err(told)?;
@@ -152,7 +146,7 @@ impl Questions {
     fn known(
         &self,
         number: usize,
-        kind: &Kind,
+        kind: &BoardKind,
         layout: LayoutView<'_>,
         marks: Option<Marks>,
     ) -> Arc<Known> {
@@ -161,11 +155,8 @@ impl Questions {
         if let Some((_, known)) = programs.iter().find(|(known, _)| *known == key) {
             return Arc::clone(known);
         }
-        let game = self.game.clone().or_else(|| game_of(kind.style));
-        let game = game.filter(|game| {
-            let sizes = [game.ranks() as u64, game.files() as u64];
-            kind.sizes.as_deref() == Some(&sizes)
-        });
+        let game = self.game.clone().or_else(|| game_of_style(kind.style()));
+        let game = game.filter(|game| kind.is_of(game));
         let program = self.program(number, kind, layout, game.as_ref(), marks);
         let made = program.as_ref().ok();
         let known = Arc::new(Known {
@@ -181,7 +172,7 @@ impl Questions {
     fn program(
         &self,
         number: usize,
-        kind: &Kind,
+        kind: &BoardKind,
         layout: LayoutView<'_>,
         game: Option<&Variant>,
         marks: Option<Marks>,
@@ -198,13 +189,13 @@ impl Questions {
             Some(game) if self.naming.is_none() && !is_of_option => board_of(game),
             _ => self.board(layout, kind),
         };
-        let told = |error| told(error, query.as_str());
+        let told = |error: Error| error.explained(query.as_str()).to_string();
         let program = match marks {
             None => query.program(&board),
             Some(marks) => query.program_with(&board, marks),
         };
         let program = program.map_err(told)?;
-        if kind.squares > Scene::MOST_SQUARES && program.asks_board() {
+        if kind.squares() > Scene::MOST_SQUARES && program.asks_board() {
             return Err("the board is too large".to_owned());
         }
         let missing = program.needs_rules().filter(|_| game.is_none());
@@ -214,16 +205,16 @@ impl Questions {
         }
     }
 
-    fn board(&self, layout: LayoutView<'_>, kind: &Kind) -> Board {
+    fn board(&self, layout: LayoutView<'_>, kind: &BoardKind) -> Board {
         let naming = self.naming.unwrap_or_default();
-        let sizes: Option<Vec<usize>> = kind.sizes.as_ref().map(|sizes| {
+        let sizes: Option<Vec<usize>> = kind.sizes().map(|sizes| {
             let sizes = sizes
                 .iter()
                 .map(|size| usize::try_from(*size).unwrap_or(usize::MAX));
             sizes.collect()
         });
         let regular = sizes.as_ref().and_then(|sizes| Board::new(sizes, naming));
-        let count = usize::try_from(kind.squares).ok();
+        let count = usize::try_from(kind.squares()).ok();
         let count = count.filter(|count| *count <= qi::MAX_SQUARE_COUNT && sizes.is_none());
         let irregular = || {
             let count = count?;
@@ -245,21 +236,12 @@ impl Question<'_> {
 
     /// Whether the query is so of a position.
     pub(super) fn holds(&mut self, view: &View<'_>) -> bool {
-        let layout = view.layout();
-        let style = view.style(Player::First).letter();
-        let squares = view.square_count();
-        let sizes = layout.dimensions();
-        let same = |(kind, _): &&(Kind, Arc<Known>)| {
-            kind.style == style && kind.squares == squares && kind.sizes == sizes
-        };
+        let kind = BoardKind::of(view);
+        let same = |(known, _): &&(BoardKind, Arc<Known>)| *known == kind;
         if !self.known.iter().any(|known| same(&known)) {
-            let kind = Kind {
-                sizes: sizes.clone(),
-                squares,
-                style,
-            };
+            let layout = view.layout();
             let known = self.questions.known(self.number, &kind, layout, self.marks);
-            self.known.push((kind, known));
+            self.known.push((kind.clone(), known));
         }
         let Some((_, known)) = self.known.iter().find(same) else {
             return false;
@@ -303,27 +285,5 @@ impl Question<'_> {
         };
         let asked = Asked::new(&position);
         program.holds(&self.scene, view, Some(&asked), None, &mut self.memory)
-    }
-}
-
-/// The game whose styles have a letter.
-fn game_of(style: char) -> Option<Variant> {
-    let name = match style {
-        'C' => "chess",
-        'J' => "janggi",
-        'M' => "makruk",
-        'S' => "shogi",
-        'X' => "xiangqi",
-        _ => return None,
-    };
-    name.parse().ok()
-}
-
-/// An error of a query, above the query with a caret under its place.
-fn told(error: feen_query::Error, text: &str) -> String {
-    let picture = error.picture(text);
-    match error.help(text) {
-        Some(help) => format!("{}\n{picture}\nhelp: {help}", error.kind()),
-        None => format!("{}\n{picture}", error.kind()),
     }
 }
