@@ -187,6 +187,28 @@ fn place_in_list(
     })
 }
 
+/// The conditions of a selection on the rows of the table of games, each after an `and`; its times are in these parameters.
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+fn selected(selection: &Selection, [before, since]: [&str; 2]) -> String {
+    let last =
+        "coalesce((select event.at from event where game = id order by seq desc limit 1), 0)";
+    let state = match selection.is_over {
+        None => "",
+        Some(false) => "and ended is null",
+        Some(true) => "and ended is not null",
+    };
+    // A parameter that no condition names would have no type.
+    let before = match selection.before {
+        None => format!("and {before} is null"),
+        Some(_) => format!("and game.at < {before} and {last} < {before}"),
+    };
+    let since = match selection.since {
+        None => format!("and {since} is null"),
+        Some(_) => format!("and (game.at >= {since} or {last} >= {since})"),
+    };
+    format!("{state} {before} {since}")
+}
+
 /// The answer to one record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]

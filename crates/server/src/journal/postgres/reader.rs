@@ -9,6 +9,7 @@ use super::{is_lost, not_written, notice, number, seat};
 use crate::journal::record::signed;
 use crate::journal::{
     BoxError, Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Selection, Stage, place_in_list,
+    selected,
 };
 use crate::{Digest, GameId, Seq};
 
@@ -96,22 +97,8 @@ impl Reader for PostgresReader {
     ) -> Result<Vec<(Row, Seq)>, Fault> {
         let after = after.map(|id| id.to_string()).unwrap_or_default();
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let state = match selection.is_over {
-            None => "",
-            Some(false) => "and ended is null",
-            Some(true) => "and ended is not null",
-        };
-        let last =
-            "coalesce((select event.at from event where game = id order by seq desc limit 1), 0)";
-        let before = match selection.before {
-            None => "and $3::bigint is null".to_owned(),
-            Some(_) => format!("and game.at < $3::bigint and {last} < $3"),
-        };
-        let since = match selection.since {
-            None => "and $4::bigint is null".to_owned(),
-            Some(_) => format!("and (game.at >= $4::bigint or {last} >= $4)"),
-        };
-        let condition = format!("id > $1 {state} {before} {since} order by id limit $2");
+        let selected = selected(&selection, ["$3::bigint", "$4::bigint"]);
+        let condition = format!("id > $1 {selected} order by id limit $2");
         let [before, since] = [selection.before, selection.since].map(|at| at.map(signed));
         self.rows(&condition, &[&after, &limit, &before, &since])
     }

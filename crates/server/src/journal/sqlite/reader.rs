@@ -10,7 +10,7 @@ use super::{connect_to_read, not_written};
 use crate::journal::notice::seat;
 use crate::journal::record::signed;
 use crate::journal::{
-    Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Selection, Stage, place_in_list,
+    Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Selection, Stage, place_in_list, selected,
 };
 use crate::{Digest, GameId, Seq};
 
@@ -108,22 +108,8 @@ impl Reader for SqliteReader {
     ) -> Result<Vec<(Row, Seq)>, Fault> {
         let after = after.map(|id| id.to_string()).unwrap_or_default();
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let state = match selection.is_over {
-            None => "",
-            Some(false) => "and ended is null",
-            Some(true) => "and ended is not null",
-        };
-        let last =
-            "coalesce((select event.at from event where game = id order by seq desc limit 1), 0)";
-        let before = match selection.before {
-            None => "and ?3 is null".to_owned(),
-            Some(_) => format!("and game.at < ?3 and {last} < ?3"),
-        };
-        let since = match selection.since {
-            None => "and ?4 is null".to_owned(),
-            Some(_) => format!("and (game.at >= ?4 or {last} >= ?4)"),
-        };
-        let condition = format!("where id > ?1 {state} {before} {since} order by id limit ?2");
+        let selected = selected(&selection, ["?3", "?4"]);
+        let condition = format!("where id > ?1 {selected} order by id limit ?2");
         let [before, since] = [selection.before, selection.since].map(|at| at.map(signed));
         self.rows(&condition, params![after, limit, before, since])
     }
