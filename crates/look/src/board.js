@@ -15,7 +15,7 @@ export class Board extends Places {
   state = null;
   premove = null;
   #moves = [];
-  // The place of the piece of which a visitor is asked what becomes of it.
+  // The place of the piece whose promotion is being chosen.
   #begun = null;
   #own = null;
 

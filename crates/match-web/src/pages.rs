@@ -236,7 +236,7 @@ impl<G: Table> Pages<G> {
         }
     }
 
-    /// A picture that takes a while, as PNG. A few are painted at a time, and only so many for a client.
+    /// A picture as PNG, which takes a while. Only a few are painted at a time, and each client has a limit.
     ///
     /// # Errors
     ///

@@ -262,7 +262,7 @@ fn a_unix_socket_is_handed_over() {
     }
 }
 
-/// Whoever has many games has a share of them, as many players or as one; those of the operator have their own.
+/// A client has one share of the games, whatever the number of its players. Each player of the operator has a share.
 #[test]
 fn a_client_has_a_share_of_the_games() {
     let folder = tempfile::tempdir().unwrap();

@@ -123,7 +123,7 @@ fn share(place: usize, last: usize) -> f64 {
     number(place) / number(last.max(1))
 }
 
-/// Points at equal distances along a line, of which each part is short.
+/// Points at equal, short distances along a line.
 fn evenly(points: &[Point]) -> Vec<Point> {
     if let [from, to] = points {
         let middle = |part: f64| {

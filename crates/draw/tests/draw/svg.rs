@@ -1396,7 +1396,7 @@ fn each_piece_has_a_sign_of_each_kind() {
     assert_eq!(lettered(Signs::International), lettered(Signs::Strokes));
 }
 
-/// The labels on the rim, as the strokes of which they are made.
+/// The strokes of the labels on the rim.
 fn rim(rim: Rim, game: Game, feen: &str, flipped: bool) -> String {
     svg(feen, |drawing| {
         let drawing = drawing.game(game).rim(rim).flip(flipped).captions(false);

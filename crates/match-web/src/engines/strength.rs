@@ -16,8 +16,8 @@ const LIMIT: &str = "UCI_LimitStrength";
 const RATING: &str = "UCI_Elo";
 const SKILL: &str = "Skill Level";
 
-/// Lets an engine play at a level, by `Level`, by `UCI_LimitStrength` and `UCI_Elo`, or by `Skill Level`. Gives the most positions that
-/// it may look at for a move, if it has none of these options, or none that goes as low.
+/// Lets an engine play at a level, by `Level`, by `UCI_LimitStrength` and `UCI_Elo`, or by `Skill Level`. If none of these
+/// options goes as low, the level is a limit of positions for each move, which is returned.
 ///
 /// An engine without a level plays at its best, and so does one at the highest.
 ///

@@ -306,7 +306,7 @@ impl<G: Game> Lines<G> {
         })
     }
 
-    /// Plays moves, each of which is shown before it is played and with the position after it.
+    /// Plays moves. Each is shown before it is played, with the position after it.
     fn played(
         &self,
         start: Result<G::Position, &'static str>,

@@ -220,7 +220,7 @@ fn an_early_refusal_says_that_it_closes() {
     assert_eq!(request("x", "{}"), (429, true));
 }
 
-/// A client has so many pictures, of games and of the first page, and then none for a while.
+/// A client that asks for too many pictures waits. Those of games and of the first page count together.
 #[test]
 fn pictures_have_a_limit() {
     let site = Site::with(|limits| limits.pictures = (0, 2));

@@ -48,7 +48,7 @@ def expression(name: str) -> Callable[..., pl.Expr]:
 
 
 def expression_of_two(name: str) -> Callable[..., pl.Expr]:
-    """The function of two columns, one of which may be missing: positions and their residue or their moves."""
+    """The function of positions with their residue or their moves. One of the two columns may be missing."""
     function = _functions.function(name)
 
     def expression(column: str | pl.Expr | None, beside: str | pl.Expr | None = None, *arguments: Any, **options: Any) -> pl.Expr:

@@ -1,4 +1,4 @@
-//! What networks and models learn from: pawns, planes, sets of squares, and the features of `HalfKP`.
+//! Features for networks and models: pawns, planes, sets of squares, and the features of `HalfKP`.
 
 use arrow_array::types::{UInt8Type, UInt16Type, UInt64Type};
 use feen_chess::{BLACK, Piece, Player, Position, Role, Squares, WHITE};
