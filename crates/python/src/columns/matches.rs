@@ -3,8 +3,8 @@
 use feen::{Feen, LayoutView, View};
 use feen_interchange::Residue;
 use feen_query::{
-    Asked, Board, BoardKind, Error, Memory, Pieces, Program, Query, Relations, Scene, Stage, board_of,
-    game_of_style,
+    Asked, Board, BoardKind, Error, Memory, Pieces, Program, Query, Relations, Scene, Stage,
+    board_of, game_of_style,
 };
 use feen_rules::{Position, Variant};
 use pyo3::prelude::*;
