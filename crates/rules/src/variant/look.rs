@@ -89,9 +89,11 @@ impl Variant {
         moves.is_some_and(|moves| is_same(&moves.value))
     }
 
-    /// The piece of FEEN that stands for a kind of a player.
+    /// The piece of FEEN that stands for a kind of a player. Without the feature `interchange` it has the letter of the
+    /// table.
     ///
-    /// ```
+    #[cfg_attr(feature = "interchange", doc = "```")]
+    #[cfg_attr(not(feature = "interchange"), doc = "```ignore")]
     /// use feen_rules::Variant;
     /// use qi::Player;
     ///

@@ -129,7 +129,7 @@ fn jump(page: &mut String, groups: &[Group], others: &[Other]) -> fmt::Result {
 /// All families, each with a large picture of one game and a list of the others.
 fn families(page: &mut String, groups: &[Group], others: &[Other]) -> fmt::Result {
     page.write_str(
-        "<section class=\"fam found\" hidden><header><h2 role=\"status\"></h2></header></section>",
+        "<section class=\"fam found\" hidden><header><h2><span role=\"status\"></span></h2></header></section>",
     )?;
     for Group { family, variants } in groups {
         let Some((first, others)) = variants.split_first() else {
@@ -183,7 +183,7 @@ fn found(page: &mut String, groups: &[Group], others: &[Other], finding: &Findin
     };
     write!(
         page,
-        "<section class=\"fam found\"><header><h2 role=\"status\">{count}{text}</h2>\
+        "<section class=\"fam found\"><header><h2><span role=\"status\">{count}{text}</span></h2>\
          <p><a href=\"/games\">Show all games</a></p></header><ul class=\"idx\">"
     )?;
     for variant in &found {

@@ -212,7 +212,7 @@ pub(crate) fn beside(page: &mut String, variant: &Variant, look: &Appearance) ->
         return Ok(());
     }
     page.write_str(
-        "<details class=\"pieces card\" id=\"pieces\"><summary>How the pieces move</summary><ul class=\"kinds inpanel\">",
+        "<details class=\"pieces card\" id=\"pieces\"><summary><h2>How the pieces move</h2></summary><ul class=\"kinds inpanel\">",
     )?;
     for kind in variant.kinds() {
         kind_in_words(page, variant, look, *kind, Player::First)?;
