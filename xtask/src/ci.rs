@@ -2,7 +2,8 @@
 
 pub(crate) mod check;
 
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::Instant;
 
 use crate::api;
@@ -54,8 +55,7 @@ fn checks_in_order() -> Result<Vec<Check>, String> {
     checks.extend(steps()?.into_iter().map(|step| {
         named(&format!("cargo {step}"), move || {
             match step.strip_prefix("test ") {
-                // All that fails is to be read in one output.
-                Some(of) => twice(|| cargo(&format!("test --no-fail-fast {of}"))),
+                Some(of) => tests(of),
                 None => cargo(&step),
             }
         })
@@ -85,7 +85,41 @@ fn timed(name: &str, check: impl FnOnce() -> Result<(), String>) -> Result<(), S
     done.map_err(|error| format!("{error}\nfailed: {name}"))
 }
 
-/// Runs tests, and again where they fail.
+/// Runs all tests of these packages, and once more the targets in which some fail.
+///
+/// All that fails is to be read in one output.
+fn tests(of: &str) -> Result<(), String> {
+    let every = format!("test --no-fail-fast {of}");
+    let (status, errors) = cargo_heard(&every)?;
+    if status.success() {
+        return Ok(());
+    }
+    let targets = failed_targets(&errors);
+    if targets.is_empty() {
+        return Err(status.to_string());
+    }
+    println!("    FAILED ONCE: {}; these run again", targets.join(", "));
+    // Documentation is no target that may stand beside others.
+    targets
+        .iter()
+        .try_for_each(|target| cargo(&format!("{every} {target}")))
+}
+
+/// The targets that the last message of `cargo test --no-fail-fast` names, as its options: `--test perft`, `--doc`.
+///
+/// Packages are left out. The options of the first run select them, so that nothing is built for other features.
+fn failed_targets(errors: &str) -> Vec<&str> {
+    let named = errors.lines().filter_map(|line| {
+        let target = line.strip_prefix("    `-p ")?.strip_suffix('`')?;
+        target.split_once(' ').map(|(_, target)| target)
+    });
+    let mut targets: Vec<&str> = named.collect();
+    targets.sort_unstable();
+    targets.dedup();
+    targets
+}
+
+/// Runs a check of a whole, and again where it fails.
 ///
 /// Tests that drive a browser, a clock or a database may fail on a machine that others use. A
 /// fault of the code fails both times; a failure of the first time stays in the output.
@@ -198,6 +232,37 @@ fn oldest_compiler() -> Result<(), String> {
 ///
 /// Other workspaces build into the folder of this one, and share what they can.
 fn cargo(arguments: &str) -> Result<(), String> {
+    let status = command(arguments).status();
+    let status = status.map_err(|error| error.to_string())?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(status.to_string())
+    }
+}
+
+/// Calls cargo, and gives what it says on standard error too.
+fn cargo_heard(arguments: &str) -> Result<(ExitStatus, String), String> {
+    let called = command(arguments).stderr(Stdio::piped()).spawn();
+    let mut called = called.map_err(|error| error.to_string())?;
+    let mut errors = String::new();
+    for line in called
+        .stderr
+        .take()
+        .into_iter()
+        .flat_map(|errors| BufReader::new(errors).split(b'\n'))
+    {
+        let line = line.map_err(|error| error.to_string())?;
+        let line = String::from_utf8_lossy(&line);
+        eprintln!("{line}");
+        errors.push_str(&line);
+        errors.push('\n');
+    }
+    let status = called.wait().map_err(|error| error.to_string())?;
+    Ok((status, errors))
+}
+
+fn command(arguments: &str) -> Command {
     let (own, others) = match arguments.split_once(" -- ") {
         Some((own, others)) => (own, Some(others)),
         None => (arguments, None),
@@ -208,27 +273,31 @@ fn cargo(arguments: &str) -> Result<(), String> {
         command.args(["--locked", "--quiet"]);
     }
     command.args(others.iter().flat_map(|others| ["--", others]));
-    let status = command
+    command
         .current_dir(workspace::root())
         .env("CARGO_INCREMENTAL", "0")
         .env("CARGO_TARGET_DIR", workspace::built(""))
         .env("RUSTDOCFLAGS", "-Dwarnings")
         .env("PROPTEST_RNG_SEED", "1")
-        .stdin(Stdio::null())
-        .status()
-        .map_err(|error| error.to_string())?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(status.to_string())
-    }
+        .stdin(Stdio::null());
+    command
 }
 
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
 
-    use super::twice;
+    use super::{failed_targets, twice};
+
+    #[test]
+    fn the_last_message_names_the_targets_that_failed() {
+        let said = "error: test failed, to rerun pass `-p feen-rules --doc`\n\
+                    error: 3 targets failed:\n    \
+                    `-p feen-games-web --test games-web`\n    \
+                    `-p feen-rules --doc`\n    `-p feen-qi --doc`\n";
+        assert_eq!(failed_targets(said), ["--doc", "--test games-web"]);
+        assert!(failed_targets("error: could not compile `feen-qi`\n").is_empty());
+    }
 
     #[test]
     fn tests_that_fail_run_a_second_time_and_no_third() {
