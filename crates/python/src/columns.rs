@@ -7,7 +7,7 @@
 pub(crate) mod arrays;
 pub(crate) mod matches;
 pub(crate) mod moves;
-mod notation;
+pub(crate) mod notation;
 pub(crate) mod positions;
 pub(crate) mod rows;
 pub(crate) mod texts;
@@ -17,6 +17,5 @@ use pyo3::prelude::*;
 pub(crate) use arrays::Column;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Column>()?;
-    notation::register(module)
+    module.add_class::<Column>()
 }

@@ -34,6 +34,7 @@ fn _feen(module: &Bound<'_, PyModule>) -> PyResult<()> {
     residue::register(module)?;
     text::register(module)?;
     columns::register(module)?;
+    columns::notation::register(module)?;
     chess::register(module)?;
     quarto::register(module)?;
     rules::register(module)?;

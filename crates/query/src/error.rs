@@ -99,10 +99,10 @@ pub enum ErrorKind {
         word: &'static str,
     },
     /// Brackets inside brackets, too many.
-    #[error("brackets are nested more than {} deep", crate::read::MOST_OPEN)]
+    #[error("brackets are nested more than {} deep", crate::limits::MOST_OPEN)]
     TooDeep,
     /// More words than a query may have.
-    #[error("the query has more than {} parts", crate::read::MOST_NODES)]
+    #[error("the query has more than {} parts", crate::limits::MOST_NODES)]
     TooLong,
     /// The text of a pattern is not one.
     #[error("expected a pattern of ranks, as `4P3/?P`, found {found}")]

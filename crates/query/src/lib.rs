@@ -47,6 +47,7 @@ mod board_kind;
 #[cfg(feature = "chess")]
 mod chess;
 mod error;
+mod limits;
 mod node;
 mod program;
 mod query;

@@ -13,16 +13,11 @@ use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::multispace0;
 
 use crate::error::{Error, ErrorKind, Word};
+use crate::limits::{MOST_NODES, MOST_OPEN};
 use crate::node::{
     Arithmetic, GamePart, Image, Node, NumberPart, Order, Part, Quality, Relation, SquaresPart,
     Time, TruthPart,
 };
-
-/// How many brackets may be open at a time.
-pub(crate) const MOST_OPEN: usize = 64;
-
-/// How many parts a query may have.
-pub(crate) const MOST_NODES: usize = 4_096;
 
 /// An operator that waits for its last operand.
 #[derive(Clone, Debug)]

@@ -90,7 +90,7 @@ impl Evaluation {
         let (mut values, mut gains) = (Box::new([0; MAX_KINDS]), Box::new([0; MAX_KINDS]));
         for kind in variant.kinds() {
             let index = kind.index() & 63;
-            let value = mean(weights, &layout, *kind);
+            let value = weights.mean(&layout, *kind);
             let held = if variant.takes_to_hand() {
                 let hand = variant.captured(*kind).index() * PER_KIND + HAND;
                 let one = weights.weight(0, hand) + weights.weight(0, hand + 1) / 2;
@@ -188,17 +188,4 @@ impl Evaluation {
             .unwrap_or(0)
             .clamp(0, FULL)
     }
-}
-
-/// The mean worth of a kind over all squares and both stages, in hundredths of a pawn.
-pub(crate) fn mean(weights: &Weights, layout: &Layout, kind: Kind) -> i32 {
-    let squares = weights.variant().squares();
-    let of = |square: feen_rules::Square| -> i32 {
-        let places = features::of_place(layout, 0, kind.index(), square.index());
-        let both = |index| weights.weight(0, index) + weights.weight(1, index);
-        places.into_iter().map(both).sum()
-    };
-    let sum: i32 = squares.iter().map(of).sum();
-    let count = i32::try_from(squares.len()).unwrap_or(1) * 2 * UNIT;
-    sum.checked_div(count).unwrap_or(0)
 }

@@ -10,10 +10,10 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use feen_rules::Variant;
+use feen_rules::{Kind, Square, Variant};
 
 use crate::features;
-use crate::layout::MAX_KINDS;
+use crate::layout::{Layout, MAX_KINDS};
 
 /// Weights are quarters of a hundredth of a pawn.
 pub(crate) const UNIT: i32 = 4;
@@ -23,7 +23,7 @@ pub(crate) const MOST: i16 = 16_000;
 /// The weights of the evaluation of one game.
 ///
 /// ```
-/// use feen_rules::Variant;
+/// use feen_rules::{Kind, Square, Variant};
 /// use feen_search::Weights;
 ///
 /// let shogi: Variant = "shogi".parse()?;
@@ -90,9 +90,22 @@ impl Weights {
 
     /// The mean value of a kind in hundredths of a pawn.
     #[must_use]
-    pub fn value(&self, kind: feen_rules::Kind) -> i32 {
-        let layout = crate::layout::Layout::new(&self.variant);
-        crate::evaluation::mean(self, &layout, kind)
+    pub fn value(&self, kind: Kind) -> i32 {
+        let layout = Layout::new(&self.variant);
+        self.mean(&layout, kind)
+    }
+
+    /// The mean value of a kind over all squares and both stages, in hundredths of a pawn.
+    pub(crate) fn mean(&self, layout: &Layout, kind: Kind) -> i32 {
+        let squares = self.variant.squares();
+        let of = |square: Square| -> i32 {
+            let places = features::of_place(layout, 0, kind.index(), square.index());
+            let both = |index| self.weight(0, index) + self.weight(1, index);
+            places.into_iter().map(both).sum()
+        };
+        let sum: i32 = squares.iter().map(of).sum();
+        let count = i32::try_from(squares.len()).unwrap_or(1) * 2 * UNIT;
+        sum.checked_div(count).unwrap_or(0)
     }
 
     pub(crate) fn weight(&self, stage: usize, index: usize) -> i32 {

@@ -13,7 +13,6 @@ use pyo3::prelude::*;
 use crate::error::refused;
 use crate::piece::player_name;
 use crate::tables::item::RECORDS;
-use crate::tables::plan::of_tags;
 use crate::tables::run::Parts;
 use crate::tables::source::Encoding;
 use crate::tables::{
@@ -526,7 +525,7 @@ fn add_fact(
             text = last().fen();
             Cell::Text(&text)
         }
-        item => match of_tags(item, record.tags()) {
+        item => match Cell::of_tags(item, record.tags()) {
             Some(cell) => cell,
             None => return false,
         },

@@ -11,9 +11,10 @@ use arrow_array::builder::{
 };
 use arrow_array::{ArrayRef, UInt32Array, UInt64Array};
 use arrow_schema::DataType;
-use feen_chess::pgn::Termination;
+use feen_chess::pgn::{Tags, Termination, TimeControl};
 
 use super::item::Item;
+use super::tags::{TagKind, days, number, seconds};
 
 /// A value of a cell.
 pub(crate) enum Cell<'a> {
@@ -28,7 +29,38 @@ pub(crate) enum Cell<'a> {
     Texts(&'a [String]),
 }
 
-impl Cell<'_> {
+impl<'a> Cell<'a> {
+    /// The value of a column that the tags alone say, if it is one.
+    pub(crate) fn of_tags(item: &Item, tags: &'a Tags<'_>) -> Option<Self> {
+        let control = || -> Option<TimeControl> { tags.get("TimeControl")?.parse().ok() };
+        Some(match item {
+            Item::Tag(name, kind) => match (tags.get(name), kind) {
+                (None, _) => Self::Null,
+                (Some(tag), TagKind::Text) => Self::Text(tag),
+                (Some(tag), TagKind::Number) => Self::signed(number(tag)),
+                (Some(tag), TagKind::Date) => Self::signed(days(tag)),
+                (Some(tag), TagKind::Time) => Self::signed(seconds(tag)),
+            },
+            Item::Base => Self::float(control().map(|control| control.base.as_secs_f64())),
+            Item::Increment => {
+                Self::float(control().map(|control| control.increment.as_secs_f64()))
+            }
+            Item::PeriodMoves => match control().and_then(|control| control.moves) {
+                Some(moves) => Self::Unsigned(moves.into()),
+                None => Self::Null,
+            },
+            Item::Utc => {
+                let time = || {
+                    let day = i64::from(days(tags.get("UTCDate")?)?).checked_mul(86_400)?;
+                    let seconds = i64::from(seconds(tags.get("UTCTime")?)?);
+                    day.checked_add(seconds)?.checked_mul(1_000)
+                };
+                time().map_or(Self::Null, Self::Signed)
+            }
+            _ => return None,
+        })
+    }
+
     pub(crate) fn unsigned(value: usize) -> Self {
         Self::Unsigned(value as u64)
     }

@@ -14,7 +14,6 @@ use pyo3::types::{PyDict, PyMapping, PyString};
 
 use super::cells::Cell;
 use super::item::Item;
-use super::plan::of_tags;
 use super::tags::{TagKind, is_known_tag, near_tag};
 use super::value::{Found, Kind, Value};
 use crate::columns::arrays::value;
@@ -325,7 +324,7 @@ impl Condition {
                 None => true,
             },
             Subject::OfTags(item) => {
-                let cell = of_tags(item, tags).unwrap_or(Cell::Null);
+                let cell = Cell::of_tags(item, tags).unwrap_or(Cell::Null);
                 self.is_so(Found::of_cell(&cell))
             }
             Subject::OfMoves(_) => true,

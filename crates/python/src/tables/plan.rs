@@ -5,14 +5,12 @@ use std::sync::Arc;
 use arrow_array::ArrayRef;
 use arrow_schema::{Field, Schema, SchemaRef};
 use feen_chess::Castles;
-use feen_chess::pgn::{Tags, TimeControl};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use super::cells::Cell;
 use super::condition::{Conditions, is_true};
 use super::item::{Columns, Item};
-use super::tags::{TagKind, days, number, seconds};
+use super::tags::TagKind;
 use crate::columns::arrays;
 use crate::columns::rows::run;
 
@@ -166,33 +164,4 @@ fn known(
 ) -> impl Iterator<Item = &'static (&'static str, Item)> {
     let of_plies = there_are.of_plies.iter().filter(move |_| has_plies);
     there_are.of_games.iter().chain(of_plies)
-}
-
-/// The value of a column that the tags alone say, if it is one.
-pub(crate) fn of_tags<'t>(item: &Item, tags: &'t Tags<'_>) -> Option<Cell<'t>> {
-    let control = || -> Option<TimeControl> { tags.get("TimeControl")?.parse().ok() };
-    Some(match item {
-        Item::Tag(name, kind) => match (tags.get(name), kind) {
-            (None, _) => Cell::Null,
-            (Some(tag), TagKind::Text) => Cell::Text(tag),
-            (Some(tag), TagKind::Number) => Cell::signed(number(tag)),
-            (Some(tag), TagKind::Date) => Cell::signed(days(tag)),
-            (Some(tag), TagKind::Time) => Cell::signed(seconds(tag)),
-        },
-        Item::Base => Cell::float(control().map(|control| control.base.as_secs_f64())),
-        Item::Increment => Cell::float(control().map(|control| control.increment.as_secs_f64())),
-        Item::PeriodMoves => match control().and_then(|control| control.moves) {
-            Some(moves) => Cell::Unsigned(moves.into()),
-            None => Cell::Null,
-        },
-        Item::Utc => {
-            let time = || {
-                let day = i64::from(days(tags.get("UTCDate")?)?).checked_mul(86_400)?;
-                let seconds = i64::from(seconds(tags.get("UTCTime")?)?);
-                day.checked_add(seconds)?.checked_mul(1_000)
-            };
-            time().map_or(Cell::Null, Cell::Signed)
-        }
-        _ => return None,
-    })
 }

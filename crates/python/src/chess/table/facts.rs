@@ -4,7 +4,6 @@ use feen_chess::pgn::{Played, Record, Termination};
 use feen_chess::{Material, Outcome, Position};
 
 use crate::chess::openings::Openings;
-use crate::tables::plan::of_tags;
 use crate::tables::{Cell, Cells, Item};
 
 /// A game that has been played.
@@ -92,7 +91,7 @@ impl<'a> Facts<'a> {
                 Some((_, _, ply)) => Cell::unsigned(ply),
                 None => Cell::Null,
             },
-            item => match of_tags(item, self.record.tags()) {
+            item => match Cell::of_tags(item, self.record.tags()) {
                 Some(cell) => cell,
                 None => return false,
             },
