@@ -292,20 +292,27 @@ impl Position {
         moves
     }
 
-    /// Whether a leap or a ride of the king leads along its rank to this file, on an empty board: castling there is
-    /// written as another move then.
+    /// Whether some part of the king leads along its rank to this file if nothing stops it, or nothing tells castling there
+    /// from castling to the other side or from a pass: castling is written with its rook then.
     fn may_go(&self, game: &Game, king: Place, file: i32) -> bool {
         let man = &self.men[&king];
-        let mut alone = self.clone();
-        alone.men.retain(|place, _| *place == king);
-        let to = (file, king.1);
+        let is_in = |place: Place| game.has(place) && game.is_field(place, man.is_first);
+        let is_taken = game
+            .castling
+            .is_some_and(|castling| castling.files.0 == castling.files.1);
         let parts = game.parts(&man.letter).iter();
-        let mut parts = parts.filter(|part| part.moves && part.way == Way::Plain);
-        parts.any(|part| {
-            let steps = part.steps().into_iter();
-            let mut steps = steps.map(|(x, y)| if man.is_first { (x, y) } else { (-x, -y) });
-            steps.any(|by| alone.walks(game, man, part, king, to, by))
-        })
+        let mut parts = parts.filter(|part| {
+            let is_start = game.rank_for(king, man.is_first) == game.start;
+            part.moves && (is_start || !part.is_first) && (is_in(king) || !part.in_region)
+        });
+        is_taken
+            || file == king.0
+            || parts.any(|part| {
+                let sideways = part.steps().into_iter().filter(|by| by.1 == 0);
+                let mut sideways = sideways.map(|(x, _)| if man.is_first { x } else { -x });
+                let most = part.range.unwrap_or(game.files);
+                sideways.any(|x| (1..=most).any(|steps| king.0 + x * steps == file))
+            })
     }
 
     fn drops(&self, game: &Game) -> Vec<Move> {

@@ -86,7 +86,7 @@ impl Game {
         let mut pieces = vec![("P".to_owned(), Part::pawn(random, ranks))];
         let mut king = Part::new('W');
         king.is_both = true;
-        let king = if random.once_in(6) {
+        let king = if random.once_in(4) {
             vec![Part::random(random), Part::random(random)]
         } else {
             vec![king]
@@ -154,7 +154,7 @@ impl Game {
         game.checks = if random.once_in(8) { 2 } else { 0 };
         let castles = files >= 6 && game.royals.is_none() && !game.duck && random.once_in(2);
         game.castling = castles.then_some(Castling {
-            files: (files - 2, 2),
+            files: random.pick(&[(files - 2, 2), (files - 2, 2), (files - 3, 1), (3, 3)]),
         });
         game
     }

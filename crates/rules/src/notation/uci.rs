@@ -1,6 +1,8 @@
 use alloc::format;
 use core::fmt::{self, Write as _};
 
+use qi::Player;
+
 use crate::compiled::Rules;
 use crate::error::Illegal;
 use crate::state::{Each, Part, State, generate_part};
@@ -33,14 +35,15 @@ impl fmt::Display for Text<'_> {
             (MoveSort::Castling, Some(king)) => self.castling(f, king)?,
             (_, Some(from)) => {
                 write!(f, "{}{}", name(from), name(to))?;
-                if let Some(becomes) = one.becomes() {
-                    self.promotion(f, from, becomes)?;
-                }
+                small(f, promotion(rules, self.state, from, one.becomes()))?;
             }
         }
         match one.entry() {
             None => Ok(()),
-            Some(Entry::Gate(kind) | Entry::RookGate(kind)) => small(f, rules.kinds.letter(kind)),
+            Some(Entry::Gate(kind) | Entry::RookGate(kind)) => {
+                small(f, mark(rules, self.state, one))?;
+                small(f, rules.kinds.letter(kind))
+            }
             Some(Entry::Duck(duck)) => {
                 let arrives = match (one.sort(), one.from(), &rules.castling) {
                     (MoveSort::Castling, Some(king), Some(castling)) => {
@@ -61,31 +64,51 @@ impl Text<'_> {
         if let Some(Entry::RookGate(_)) = self.one.entry() {
             return write!(f, "{}{}", name(rook), name(king));
         }
-        let to = castling_end(rules, self.one).unwrap_or(rook);
+        let to = castling_end(rules, self.state, self.one).unwrap_or(rook);
         write!(f, "{}{}", name(king), name(to))
-    }
-
-    fn promotion(&self, f: &mut fmt::Formatter<'_>, from: Square, becomes: Kind) -> fmt::Result {
-        small(
-            f,
-            promotion(self.rules, self.state.kind(from), Some(becomes)),
-        )
     }
 }
 
 /// The letters of a promotion: `+`, `-`, or those of the new piece.
-fn promotion(rules: &Rules, own: Option<Kind>, becomes: Option<Kind>) -> &str {
-    let kinds = &rules.kinds;
-    let letter = becomes.map_or("", |becomes| kinds.letter(becomes));
-    if letter.is_empty() {
-        ""
-    } else if letter.starts_with('+') {
+fn promotion<'r>(rules: &'r Rules, state: &State, from: Square, becomes: Option<Kind>) -> &'r str {
+    let Some((becomes, own)) = becomes.zip(state.kind(from)) else {
+        return "";
+    };
+    let short = short_promotion(rules, own, becomes);
+    let to = &rules.promotions.rules[state.turn][own].to;
+    let is_shared = to.len() > 1
+        && to
+            .iter()
+            .any(|other| *other != becomes && short_promotion(rules, own, *other) == short);
+    if is_shared {
+        rules.kinds.letter(becomes)
+    } else {
+        short
+    }
+}
+
+/// The letters of a promotion where no other one of the piece has them.
+fn short_promotion(rules: &Rules, own: Kind, becomes: Kind) -> &str {
+    let letter = rules.kinds.letter(becomes);
+    if letter.starts_with('+') {
         "+"
-    } else if own.is_some_and(|own| kinds.letter(own).starts_with('+')) {
+    } else if rules.kinds.letter(own).starts_with('+') {
         "-"
     } else {
         letter.trim_end_matches('~')
     }
+}
+
+/// A stroke before the letter of a piece that enters, where the moved piece may promote to it.
+fn mark(rules: &Rules, state: &State, one: Move) -> &'static str {
+    let promotes = || {
+        let (Entry::Gate(enters), own) = (one.entry()?, state.kind(one.from()?)?) else {
+            return None;
+        };
+        let mut to = rules.promotions.rules[state.turn][own].to.iter();
+        to.find(|becomes| short_promotion(rules, own, **becomes) == rules.kinds.letter(enters))
+    };
+    if promotes().is_some() { "/" } else { "" }
 }
 
 fn small(f: &mut fmt::Formatter<'_>, letters: &str) -> fmt::Result {
@@ -113,17 +136,18 @@ pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Option<Move> {
     let (squares, suffix) = squares.split_at_checked(squares_end(squares)?)?;
     let (from, to) = two_squares(rules, squares)?;
     let part = Part::between(Squares::only(from), Squares::only(to));
-    let own = state.kind(from);
     let found = first(rules, state, part, |mv| {
         let (is_there, becomes) = match mv.sort() {
-            MoveSort::Castling => (castling_end(rules, mv) == Some(to), ""),
-            _ => (mv.to() == to, promotion(rules, own, mv.becomes())),
+            MoveSort::Castling => (castling_end(rules, state, mv) == Some(to), ""),
+            _ => (mv.to() == to, promotion(rules, state, from, mv.becomes())),
         };
-        let enters = match mv.entry() {
-            Some(Entry::Gate(kind) | Entry::RookGate(kind)) => rules.kinds.letter(kind),
-            _ => "",
+        let (mark, enters) = match mv.entry() {
+            Some(Entry::Gate(kind) | Entry::RookGate(kind)) => {
+                (mark(rules, state, mv), rules.kinds.letter(kind))
+            }
+            _ => ("", ""),
         };
-        let written = becomes.bytes().chain(enters.bytes());
+        let written = becomes.bytes().chain(mark.bytes()).chain(enters.bytes());
         let is_suffix = suffix
             .bytes()
             .eq(written.map(|letter| letter.to_ascii_lowercase()));
@@ -141,21 +165,36 @@ pub(crate) fn read(rules: &Rules, state: &State, text: &str) -> Option<Move> {
 }
 
 /// The square that the text of castling goes to.
-fn castling_end(rules: &Rules, mv: Move) -> Option<Square> {
+fn castling_end(rules: &Rules, state: &State, mv: Move) -> Option<Square> {
     match (mv.entry(), &rules.castling) {
         (Some(Entry::RookGate(_)), _) => None,
         (_, Some(castling)) if !castling.is_chess960 => {
             let (king, rook) = (mv.from()?, mv.to());
             let to = State::castled(rules, castling, king, rook).0;
-            // A move of the king has that text.
-            let moves = &rules.moves.first[castling.king];
-            let mut rides = moves.rides.iter();
-            let goes = moves.quiet[king].contains(to)
-                || rides.any(|ride| ride.quiet && ride.line.ray[king].contains(to));
-            Some(if goes { rook } else { to })
+            // A move of the king, a pass or castling to the other side has that text.
+            let is_taken = to == king
+                || castling.right == castling.left
+                || may_go(rules, state.turn, castling.king, king, to);
+            Some(if is_taken { rook } else { to })
         }
         _ => Some(mv.to()),
     }
+}
+
+/// Whether a piece has a move between two squares, whatever is on the others.
+fn may_go(rules: &Rules, player: Player, kind: Kind, from: Square, to: Square) -> bool {
+    let moves = &rules.moves[player][kind];
+    let leaps = rules.leaps[player].iter();
+    let mut leaps = leaps.filter(|leap| leap.kind == kind);
+    let mut rides = moves.rides.iter().filter(|ride| ride.quiet);
+    let mut hops = moves.hops.iter().filter(|hop| hop.quiet);
+    let lame = moves.lame.as_deref();
+    let mut lame = lame.map_or(&[][..], |lame| lame.from(from)).iter();
+    moves.quiet[from].contains(to)
+        || rides.any(|ride| ride.line.ray[from].contains(to))
+        || hops.any(|hop| hop.line.ray[from].contains(to))
+        || lame.any(|leap| leap.quiet && leap.to().contains(to))
+        || leaps.any(|leap| leap.quiet[from].contains(to))
 }
 
 /// Whether the duck is where a text has it, with the square before it; true of a move without a duck.

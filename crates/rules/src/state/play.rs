@@ -234,7 +234,8 @@ impl State {
         if Some(kind) == rules.royal {
             self.royal[us] = Some(one.to());
         }
-        if rules.hands.first && self.hands[us].is_empty() {
+        let places_all = rules.hands.first && rules.hands.captures == Captures::Vanish;
+        if places_all && self.hands[us].is_empty() {
             self.settle(rules, None);
         } else if rules
             .castling
@@ -248,7 +249,7 @@ impl State {
         rules.reset[us].contains(kind)
     }
 
-    /// Gives rights to castle to a king and rooks at home: once all pieces are placed, or when one of them is dropped.
+    /// Gives rights to castle to a king and rooks at home: once all pieces of the start are placed, or when one of them is dropped.
     fn settle(&mut self, rules: &Rules, dropped: Option<Square>) {
         let us = self.turn;
         let Some(castling) = rules.castling else {

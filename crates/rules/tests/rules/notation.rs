@@ -217,6 +217,9 @@ fn what_is_written_is_read_again() {
             if moves.is_empty() {
                 break;
             }
+            if ply % 4 == 0 {
+                assert_texts(&position);
+            }
             // All moves of some positions.
             let step = if ply % 8 == 0 { 1 } else { 13 };
             for one in moves.iter().step_by(step).take(60) {
@@ -269,5 +272,82 @@ fn one_of_two_pieces_on_a_file_is_found() {
         let read = read.map(|one| position.uci(one).to_string());
         let read = read.as_deref().map_err(|error| error.code());
         assert_eq!(read, expected, "{text}");
+    }
+}
+
+/// Tables in which two moves would have one text, a FEN, and the texts of moves.
+const SHARED: &[(&str, &str, &[&str])] = &[
+    // The second player's king goes where castling ends.
+    (
+        "[odd : chess]\npieces.second = K:KsD",
+        "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1",
+        &["e8g8", "e8h8", "e8c8", "e8a8"],
+    ),
+    // A lame leap and a hop of the king.
+    (
+        "[odd : chess]\npieces = K:KsnDspR",
+        "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        &["e1g1", "e1h1", "e1c1", "e1a1"],
+    ),
+    // Both castlings end on one square.
+    (
+        "[odd : chess]\ncastle = K R d d",
+        "4k3/8/8/8/8/8/8/R4K1R w KQ - 0 1",
+        &["f1h1", "f1a1"],
+    ),
+    // Castling leaves the king where it is, and the player may pass.
+    (
+        "[odd : chess]\npass = yes",
+        "4k3/8/8/8/8/8/8/6KR w K - 0 1",
+        &["g1g1", "g1h1"],
+    ),
+    // Two promotions to a piece with a plus.
+    (
+        "[odd : chess]\npieces = +P:K +N:NK\npromote = P>+,+N,Q",
+        "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+        &["a7a8+p", "a7a8+n", "a7a8q"],
+    ),
+    // Two promotions back.
+    (
+        "[odd : chess]\npieces = +P:K\npromote = +P>P,Q",
+        "4k3/+P7/8/8/8/8/8/4K3 w - - 0 1",
+        &["a7a8p", "a7a8q"],
+    ),
+    // A piece enters behind one that promotes to the same.
+    (
+        "[odd : seirawan]\npromote = P>Q,H; N>H\nregion.zone = 3-8",
+        "4k3/8/8/8/8/8/8/1N2K3[Hh] w B - 0 1",
+        &["b1c3h", "b1c3/h"],
+    ),
+];
+
+#[test]
+fn each_move_has_a_text_of_its_own() {
+    for (table, fen, texts) in SHARED {
+        let variant = Variant::parse(table).unwrap_or_else(|error| panic!("{table}\n{error}"));
+        let position = Position::from_fen(&variant[0], fen);
+        let position = position.unwrap_or_else(|error| panic!("{table}\n{fen}: {error}"));
+        let written: Vec<_> = position
+            .legal()
+            .map(|one| position.uci(one).to_string())
+            .collect();
+        for text in *texts {
+            assert!(
+                written.iter().any(|other| other == text),
+                "{table}\n{text}: {written:?}"
+            );
+        }
+        assert_texts(&position);
+    }
+}
+
+/// The texts of the legal moves are distinct, and read back.
+#[track_caller]
+fn assert_texts(position: &Position) {
+    let mut texts = std::collections::BTreeSet::new();
+    for one in position.legal() {
+        let text = position.uci(one).to_string();
+        assert_eq!(position.parse_uci(&text), Ok(one), "{position:?} {text}");
+        assert!(texts.insert(text.clone()), "{position:?}: {text} twice");
     }
 }

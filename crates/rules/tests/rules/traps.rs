@@ -51,6 +51,16 @@ fn a_mating_drop_is_legal_where_the_table_says_so() {
     assert_eq!(Position::from_fen(&free, fen).unwrap().count_legal(), 92);
 }
 
+#[test]
+fn a_hand_of_captured_pieces_gives_no_right_to_castle() {
+    let table = "[odd : crazyhouse]\ndrop.first = yes";
+    let variant = Variant::parse(table).unwrap().remove(0);
+    let fen = "4k3/8/8/8/8/8/8/R3K2R[P] w - - 0 1";
+    let position = Position::from_fen(&variant, fen).unwrap();
+    let game = played(position, "P@a2");
+    assert_eq!(game.position().fen(), "4k3/8/8/8/8/8/P7/R3K2R[] b - - 0 1");
+}
+
 /// Plays moves of UCI.
 #[track_caller]
 fn played(position: Position, moves: &str) -> Game {
