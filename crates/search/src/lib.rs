@@ -23,7 +23,7 @@
 //! | search with a clock and threads | `Searcher::think`, `Control`, [`Clock`] |
 //! | play weaker | [`Level`] |
 //! | prove a mate | [`mate()`] |
-//! | use weights of one's own | [`Weights`], `learn` |
+//! | use your own weights | [`Weights`], `learn` |
 //!
 //! Nothing here has a clock or a thread but with the feature `std`, so that a browser can call it.
 #![no_std]

@@ -142,7 +142,7 @@ impl Searcher {
         Self::with_weights(Weights::of(variant), MEGABYTES)
     }
 
-    /// A player with weights of one's own, and a table of this many megabytes: at least 1, at most 65 536.
+    /// A player with your own weights, and a table of this many megabytes: at least 1, at most 65 536.
     #[must_use]
     pub fn with_weights(weights: Weights, megabytes: usize) -> Self {
         Self::sharing(weights, Arc::new(Table::new(megabytes)))

@@ -91,7 +91,7 @@ impl Value {
                 if is_text {
                     return Ok(Self::Text(value.extract()?));
                 }
-                // A tag of one's own may be a number, as in `[Tables "3"]`.
+                // A tag that the user made may be a number, as in `[Tables "3"]`.
                 if let Some(number) = Self::number(value).filter(|_| !is_flag) {
                     return Ok(number);
                 }

@@ -21,7 +21,7 @@ impl Importer<'_, '_> {
         self.flag_as("mustCapture", "mustcapture");
         self.flag_as("blastOnCapture", "blast");
         if self.table.is_set(Key::Blast) {
-            // Pieces of one's own that move as pawns explode there.
+            // A table's own pieces that move as pawns explode there.
             let has_pawn = self.names.letter("pawn").is_some();
             self.try_set("blast.pawns", if has_pawn { "no" } else { "yes" });
         }
