@@ -254,7 +254,7 @@ mod tests {
             ("knightmate", "M", "man"),
             ("spartan", "W", "warlord"),
             ("asean", "B", "silver"),
-            ("sittuyin", "F", "queen"),
+            ("sittuyin", "F", "met"),
             ("dobutsu", "+C", "hen"),
             ("torishogi", "L", "left quail"),
             ("kyotoshogi", "+P", "rook"),

@@ -13,7 +13,6 @@ pub use builder::Builder;
 pub use diagram::{MoveDiagram, MoveMark, MoveSign};
 pub use meaning::{RuleInWords, Topic};
 
-use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -283,7 +282,7 @@ impl Variant {
     /// assert_eq!(shogi.moves(dragon), "RF");
     /// assert_eq!(
     ///     shogi.moves_in_words(dragon),
-    ///     "goes any distance orthogonally; goes 1 square diagonally",
+    ///     "goes any distance orthogonally; goes one square diagonally",
     /// );
     /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
@@ -298,10 +297,7 @@ impl Variant {
         betza::words(steps, &|name| {
             let region = self.table().regions.get(name);
             let region = region.and_then(|regions| regions.first.as_ref());
-            region.map_or_else(
-                || name.into(),
-                |region| format!("{name} ({})", meaning::squares(&region.text)),
-            )
+            region.map_or_else(|| name.into(), |region| meaning::squares(&region.text))
         })
     }
 

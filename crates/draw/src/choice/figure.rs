@@ -142,10 +142,10 @@ figures! {
     Duck = "duck", "duck";
     /// The king of makruk.
     Khun = "khun", "king";
-    /// The queen of makruk, a ferz.
-    Met = "met", "queen";
-    /// The bishop of makruk, a silver.
-    Khon = "khon", "bishop";
+    /// The met of makruk, a ferz.
+    Met = "met", "met";
+    /// The khon of makruk, a silver.
+    Khon = "khon", "khon";
     /// The rook of makruk.
     Boat = "boat", "rook";
     /// The pawn of makruk.

@@ -137,8 +137,8 @@ const DRAUGHTS: &[Kind] = &[
 /// Text has no characters for these, and keeps the letters.
 const MAKRUK: &[Kind] = &[
     kind('K', 'K', 'k', "king"),
-    kind('M', 'M', 'm', "queen"),
-    kind('S', 'S', 's', "bishop"),
+    kind('M', 'M', 'm', "met"),
+    kind('S', 'S', 's', "khon"),
     kind('N', 'N', 'n', "knight"),
     kind('R', 'R', 'r', "rook"),
     crowned(kind('P', 'P', 'p', "pawn"), 'P', 'p', "promoted pawn"),

@@ -519,7 +519,7 @@ fn the_position_is_described_in_words() {
     ");
     assert_snapshot!(words("K^/+p/1/1 2M/ M/m", PieceSet::Makruk), @"
     Position on a board of 1 by 4 squares, White to move
-    White, style M, to move. On the board: king a4. In hand: 2 queens. Black, style m. On the board: promoted pawn a3. In hand: nothing. Highlighted: a4. Arrows: a4 to a3.
+    White, style M, to move. On the board: king a4. In hand: 2 mets. Black, style m. On the board: promoted pawn a3. In hand: nothing. Highlighted: a4. Arrows: a4 to a3.
     ");
     assert_snapshot!(words("-r1-k^+r/+p1-p1/1+Q+K1 / C/c", PieceSet::Chess), @"
     Position on a board of 4 by 3 squares, White to move
@@ -1302,7 +1302,7 @@ fn figures_are_drawn_and_named_by_the_set() {
         ),
         (PieceSet::Chess, "Z", Figure::Neutral, "Z of White"),
         (PieceSet::Chess, "Y", Figure::Duck, "Duck of White"),
-        (PieceSet::Makruk, "F", Figure::Ferz, "Queen of White"),
+        (PieceSet::Makruk, "F", Figure::Ferz, "Met of White"),
         (
             PieceSet::Makruk,
             "A",

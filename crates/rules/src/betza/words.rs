@@ -1,11 +1,11 @@
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use super::{Power, Step, Way};
 
-/// The steps in words: `moves 1 square ahead; captures 1 square diagonally ahead`. Regions are said as `place` has them.
+/// The steps in words: `moves one square ahead; captures one square diagonally ahead`. Regions are said as `place` has them.
 pub(crate) fn words(steps: &[Step], place: &dyn Fn(&str) -> String) -> String {
     let mut groups: Vec<Vec<&Step>> = Vec::new();
     for step in steps {
@@ -14,9 +14,32 @@ pub(crate) fn words(steps: &[Step], place: &dyn Fn(&str) -> String) -> String {
             None => groups.push(alloc::vec![step]),
         }
     }
-    let sentences: Vec<String> = groups
-        .iter()
-        .filter_map(|group| sentence(group, place))
+    let mut sentences: Vec<(String, Vec<String>)> = Vec::new();
+    for group in &groups {
+        let (Some(step), Some(text)) = (group.first(), sentence(group, place)) else {
+            continue;
+        };
+        let own = step.region.as_deref().map(place);
+        // What is done here and there is said once, with both places.
+        match (
+            sentences
+                .iter_mut()
+                .find(|(other, places)| *other == text && !places.is_empty()),
+            own,
+        ) {
+            (Some((_, places)), Some(own)) => places.push(own),
+            (_, own) => sentences.push((text, own.into_iter().collect())),
+        }
+    }
+    let sentences: Vec<String> = sentences
+        .into_iter()
+        .map(|(text, places)| {
+            if places.is_empty() {
+                text
+            } else {
+                format!("{text}, on {}", places.join(" or on "))
+            }
+        })
         .collect();
     sentences.join("; ")
 }
@@ -34,11 +57,12 @@ fn is_alike(group: &[&Step], step: &Step) -> bool {
     })
 }
 
+/// The steps of a group in words, but for the region that they stay in.
 fn sentence(group: &[&Step], place: &dyn Fn(&str) -> String) -> Option<String> {
     let first = group.first()?;
     let size = Size::of(first);
-    let mut text = String::from(verb(first.power));
-    text.push_str(&distance(first, size));
+    let is_leap = first.way == Way::Plain && !size.is_one();
+    let mut text = String::from(verb(first.power, is_leap));
     let mut sizes: Vec<Size> = Vec::new();
     for step in group {
         if !sizes.contains(&Size::of(step)) {
@@ -50,22 +74,33 @@ fn sentence(group: &[&Step], place: &dyn Fn(&str) -> String) -> Option<String> {
         size.directions(of_size.map(|step| step.by))
     });
     let ways: Vec<String> = ways.filter(|way| !way.is_empty()).collect();
-    if !ways.is_empty() {
-        text.push(' ');
-        text.push_str(&ways.join(" or "));
+    text.push(' ');
+    text.push_str(&distance(first, size));
+    text.push_str(&ways.join(" or "));
+    match first.range {
+        Some(1) => {}
+        _ if size.is_one() => {}
+        None => text.push_str(", again and again"),
+        Some(most) => {
+            // A string takes everything.
+            let _ = write!(text, ", up to {} times", in_words(most));
+        }
+    }
+    let (moves, captures) = (first.power.moves, first.power.captures);
+    if is_leap && (moves != captures) {
+        text.push_str(" by a leap");
+    }
+    if first.is_initial {
+        text.push_str(" as its first move");
     }
     match first.way {
         Way::Plain => {}
-        Way::Lame => text.push_str(", if its way is empty"),
-        Way::Cannon => text.push_str(", over one piece"),
+        Way::Lame => text.push_str(", unless a piece stands in its way"),
+        Way::Cannon => text.push_str(", over exactly one piece"),
         Way::Grasshopper => text.push_str(", to the square behind the first piece"),
     }
-    if first.is_initial {
-        text.push_str(", as a first move");
-    }
-    if let Some(region) = &first.region {
-        // A string takes everything.
-        let _ = write!(text, ", inside {}", place(region));
+    if captures && first.power.en_passant {
+        text.push_str(", also in passing");
     }
     if let Some(target) = &first.target {
         let _ = write!(text, ", only to {}", place(target));
@@ -73,31 +108,36 @@ fn sentence(group: &[&Step], place: &dyn Fn(&str) -> String) -> Option<String> {
     Some(text)
 }
 
-fn verb(power: Power) -> &'static str {
+fn verb(power: Power, is_leap: bool) -> &'static str {
     match (power.moves, power.captures, power.en_passant) {
         (true, false, false) => "moves",
-        (false, true, false) => "captures",
-        (false, true, true) => "captures (also in passing)",
+        (false, true, _) => "captures",
         (false, false, _) => "captures in passing",
+        (true, _, _) if is_leap => "leaps",
         (true, _, _) => "goes",
     }
 }
 
+/// How far a step goes, with a space before its direction. Where the direction has the distances, nothing.
 fn distance(step: &Step, size: Size) -> String {
-    let leap = match size {
-        Size(0 | 1, 1) => None,
-        Size(0, far) => Some(format!("{far} squares")),
-        Size(near, far) if near == far => Some(format!("{far} squares")),
-        Size(near, far) => Some(format!("{near} by {far} squares")),
-    };
-    match (step.range, leap) {
-        (Some(1), None) => " 1 square".into(),
-        (None, None) => " any distance".into(),
-        (Some(most), None) => format!(" 1 to {most} squares"),
-        (Some(1), Some(leap)) => format!(" {leap}"),
-        (None, Some(leap)) => format!(" {leap} again and again"),
-        (Some(most), Some(leap)) => format!(" {leap}, up to {most} times,"),
+    match (size, step.range) {
+        (Size(0 | 1, 1), Some(1)) => "one square ".into(),
+        (Size(0 | 1, 1), None) => "any distance ".into(),
+        (Size(0 | 1, 1), Some(most)) => format!("one to {} squares ", in_words(most)),
+        (Size(near, far), _) if near == 0 || near == far => format!("{} squares ", in_words(far)),
+        _ => String::new(),
     }
+}
+
+/// A number in words, as far as these are short.
+pub(crate) fn in_words(number: impl Into<u16>) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    let number = number.into();
+    let word = WORDS.get(usize::from(number));
+    word.map_or_else(|| number.to_string(), |word| (*word).into())
 }
 
 /// The squares of a step along its shorter and its longer side.
@@ -115,7 +155,7 @@ impl Size {
         self.1 == 1
     }
 
-    /// The directions in words; nothing where a leap has all eight.
+    /// The directions in words, and the distances of an oblique leap.
     fn directions(self, steps: impl Iterator<Item = (i8, i8)>) -> String {
         let steps: Vec<(i8, i8)> = steps.collect();
         let has = |test: fn((i8, i8)) -> bool| steps.iter().any(|step| test(*step));
@@ -154,14 +194,28 @@ impl Size {
                 .join(" or "),
             };
         }
+        let (near, far) = (in_words(self.0), in_words(self.1));
+        let squares = if self.0 == 1 { "square" } else { "squares" };
         if steps.len() == 8 {
-            return String::new();
+            return format!("{far} squares in a line and {near} to the side");
         }
         let parts = [
-            ("far ahead", [(-1, 2), (1, 2)]),
-            ("far to the sides, ahead", [(-2, 1), (2, 1)]),
-            ("far to the sides, back", [(-2, -1), (2, -1)]),
-            ("far back", [(-1, -2), (1, -2)]),
+            (
+                format!("{far} squares ahead and {near} to the side"),
+                [(-1, 2), (1, 2)],
+            ),
+            (
+                format!("{far} squares sideways and {near} ahead"),
+                [(-2, 1), (2, 1)],
+            ),
+            (
+                format!("{far} squares sideways and {near} back"),
+                [(-2, -1), (2, -1)],
+            ),
+            (
+                format!("{far} squares back and {near} to the side"),
+                [(-1, -2), (1, -2)],
+            ),
         ];
         let signs = |(x, y): (i8, i8)| {
             let is_wide = x.unsigned_abs() > y.unsigned_abs();
@@ -173,15 +227,20 @@ impl Size {
         let whole = parts
             .iter()
             .filter(|(_, pair)| pair.iter().all(|step| present.contains(step)));
-        let words: Vec<&str> = whole.map(|(word, _)| *word).collect();
+        let words: Vec<&str> = whole.map(|(word, _)| word.as_str()).collect();
         if words.len().saturating_mul(2) == steps.len() {
             return words.join(" or ");
         }
-        let offsets: Vec<String> = steps
-            .iter()
-            .map(|(x, y)| format!("({x:+}, {y:+})"))
-            .collect();
-        format!("to files and ranks {}", offsets.join(" "))
+        let single = steps.iter().map(|(x, y)| {
+            let side = if *x < 0 { "left" } else { "right" };
+            let way = if *y < 0 { "back" } else { "ahead" };
+            if y.unsigned_abs() > x.unsigned_abs() {
+                format!("{far} squares {way} and {near} to the {side}")
+            } else {
+                format!("{near} {squares} {way} and {far} to the {side}")
+            }
+        });
+        single.collect::<Vec<_>>().join(" or ")
     }
 }
 
@@ -202,31 +261,44 @@ mod tests {
     #[test]
     fn moves_are_said_in_words() {
         for (text, expected) in [
-            ("K", "goes 1 square orthogonally or diagonally"),
+            ("K", "goes one square orthogonally or diagonally"),
             ("Q", "goes any distance orthogonally or diagonally"),
-            ("WfF", "goes 1 square orthogonally or diagonally ahead"),
-            ("fsW", "goes 1 square ahead or sideways"),
-            ("R4", "goes 1 to 4 squares orthogonally"),
-            ("N", "goes 1 by 2 squares"),
-            ("ffN", "goes 1 by 2 squares far ahead"),
-            ("nN", "goes 1 by 2 squares, if its way is empty"),
-            ("NN", "goes 1 by 2 squares again and again"),
-            ("flN", "goes 1 by 2 squares to files and ranks (-2, +1)"),
+            ("WfF", "goes one square orthogonally or diagonally ahead"),
+            ("fsW", "goes one square ahead or sideways"),
+            ("R4", "goes one to four squares orthogonally"),
+            ("N", "leaps two squares in a line and one to the side"),
+            ("ffN", "leaps two squares ahead and one to the side"),
+            (
+                "nN",
+                "goes two squares in a line and one to the side, unless a piece stands in its way",
+            ),
+            (
+                "NN",
+                "leaps two squares in a line and one to the side, again and again",
+            ),
+            ("D", "leaps two squares orthogonally"),
+            ("mA", "moves two squares diagonally by a leap"),
+            ("mfsN", "moves two squares sideways and one ahead by a leap"),
+            ("flN", "leaps one square ahead and two to the left"),
             (
                 "fmWfceFifmnD",
-                "moves 1 square ahead; captures (also in passing) 1 square diagonally ahead; moves 2 squares ahead, \
-                 if its way is empty, as a first move",
+                "moves one square ahead; captures one square diagonally ahead, also in passing; \
+                 moves two squares ahead as its first move, unless a piece stands in its way",
             ),
             (
                 "mRcpR",
-                "moves any distance orthogonally; captures any distance orthogonally, over one piece",
+                "moves any distance orthogonally; captures any distance orthogonally, over exactly one piece",
             ),
-            ("F@palace", "goes 1 square diagonally, inside palace"),
+            ("F@palace", "goes one square diagonally, on palace"),
+            (
+                "RB@far;B@near",
+                "goes any distance orthogonally; goes any distance diagonally, on far or on near",
+            ),
             (
                 "gQ",
                 "goes any distance orthogonally or diagonally, to the square behind the first piece",
             ),
-            ("frF", "goes 1 square diagonally ahead to the right"),
+            ("frF", "goes one square diagonally ahead to the right"),
         ] {
             let said = words(&read(text).unwrap(), &|name| name.into());
             assert_eq!(said, expected, "{text}");

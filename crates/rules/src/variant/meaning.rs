@@ -10,6 +10,7 @@ use qi::{ByPlayer, Player};
 use self::sentences::{flag, number_meaning, word_meaning};
 use self::topic::topic;
 use super::Variant;
+use crate::betza::in_words;
 use crate::table::{
     Extinction, Goal, Key, Letter, Promotion, RoyalSafety, Royals, Setting, Table, Value,
 };
@@ -302,13 +303,25 @@ impl Words<'_> {
             }
             (_, Value::Goal(goal)) => self.goal_meaning(key, goal),
             (_, Value::Extinction(groups)) => {
+                let has_not = |letter: &Letter| {
+                    let piece = self.called(&letter.text);
+                    format!("no {}", piece.strip_prefix("the ").unwrap_or(&piece))
+                };
                 let groups = groups.iter().map(|group| match group {
-                    Extinction::All => "all pieces".into(),
-                    Extinction::Each => "each kind of piece".into(),
-                    Extinction::Letters(letters) => self.list(letters),
+                    Extinction::All => "has no piece".into(),
+                    Extinction::Each => "has lost all pieces of a kind".into(),
+                    Extinction::Letters(letters) => {
+                        format!("has {}", joined(letters.iter().map(has_not).collect()))
+                    }
                 });
-                let groups = groups.collect::<Vec<_>>().join(", or ");
-                format!("The pieces that may not die out: {groups}.")
+                let groups = either_of(groups.collect());
+                let wins = self.table().get(Key::ExtinctionWins);
+                let end = if wins == Some(&Value::Flag(true)) {
+                    "wins"
+                } else {
+                    "loses"
+                };
+                format!("A player who {groups} {end}.")
             }
             (_, Value::Letterings(pairs)) => {
                 let verb = if key == Key::San {
@@ -385,7 +398,13 @@ impl Words<'_> {
             Key::Gates => {
                 format!("From the hand {pieces} may enter where a piece leaves its first square.")
             }
-            Key::DropOnePerFile => format!("The number of {pieces} on a file is limited."),
+            Key::DropOnePerFile => {
+                let most = match self.table().get(Key::DropMostPerFile) {
+                    Some(Value::Number(most)) => in_words(*most),
+                    _ => in_words(1_u16),
+                };
+                format!("{subject} may not be dropped on a file where the player has {most}.")
+            }
             Key::DropNoMate => format!("{subject} may not mate when dropped."),
             Key::DropMust => format!("In hand {pieces} must be dropped before anything else."),
             Key::DropOpposite => format!("{subject} {be} dropped on squares of both colours."),
@@ -424,9 +443,9 @@ impl Words<'_> {
     fn promotion(&self, rule: &Promotion) -> String {
         let turns = rule.to.iter().any(|to| to.text == "+");
         let mut text = if rule.to.is_empty() {
-            return "may not enter the region of promotion".into();
+            return "may not enter the zone of promotion".into();
         } else if turns {
-            String::from("may turn over")
+            String::from("may promote")
         } else {
             let to = rule.to.iter().map(|to| self.called(&to.text)).collect();
             format!("may become {}", either_of(to))
@@ -435,7 +454,7 @@ impl Words<'_> {
             text = text.replacen("may ", "must ", 1);
         }
         for (is_set, words) in [
-            (rule.may_leave, ", also when leaving the region"),
+            (rule.may_leave, ", also on leaving the zone"),
             (rule.only_dead, ", and must where it could never move again"),
             (
                 rule.is_in_place,
@@ -512,8 +531,13 @@ pub(super) fn squares(text: &str) -> String {
         ["none"] => "no square".into(),
         [word] if is_rank(word) && word.contains('-') => format!("ranks {word}"),
         [word] if is_rank(word) => format!("rank {word}"),
-        words if words.iter().all(|word| is_rank(word)) => format!("ranks {}", words.join(", ")),
-        words => words.join(" "),
+        words if words.iter().all(|word| is_rank(word)) => {
+            format!(
+                "ranks {}",
+                joined(words.iter().map(ToString::to_string).collect())
+            )
+        }
+        words => joined(words.iter().map(ToString::to_string).collect()),
     }
 }
 

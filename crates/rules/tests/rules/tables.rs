@@ -421,7 +421,7 @@ fn a_rulebook_has_chapters() {
             Topic::Promotion,
             &[
                 "Pieces promote on ranks 7-9.",
-                "The P, the L, the N, the S, the R and the B may turn over, also when leaving the region.",
+                "The P, the L, the N, the S, the R and the B may promote, also on leaving the zone.",
             ],
         ),
         (
@@ -429,7 +429,7 @@ fn a_rulebook_has_chapters() {
             Topic::Draws,
             &[
                 "A king in the opponent's camp wins with 27 points.",
-                "A position that occurs 4 times ends the game.",
+                "A position that occurs four times ends the game.",
                 "Sente loses by repetition.",
                 "Perpetual check loses.",
             ],

@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
+use crate::betza::in_words;
 use crate::table::Key;
 
 /// The meanings of a key that is set, and of one that is not.
@@ -87,12 +88,12 @@ pub(super) const fn flag(key: Key) -> Option<(&'static str, &'static str)> {
             "A piece may go to and fro.",
         ),
         Key::ExtinctionWins => (
-            "A player whose pieces have died out wins.",
-            "A player whose pieces have died out loses.",
+            "A player without these pieces wins.",
+            "A player without these pieces loses.",
         ),
         Key::ExtinctionClaim => (
-            "Extinction counts at the turn of the player who wins by it.",
-            "Extinction counts at once.",
+            "That counts at the turn of the player who wins by it.",
+            "That counts at once.",
         ),
         Key::PointsEven => (
             "Equal points are a draw.",
@@ -119,12 +120,22 @@ pub(super) const fn flag(key: Key) -> Option<(&'static str, &'static str)> {
 
 pub(super) fn number_meaning(key: Key, number: u16) -> String {
     match key {
-        Key::DropMostPerFile => format!("On a file there may be {number} of these pieces."),
-        Key::FlagCount => format!("It takes {number} pieces on the goal."),
-        Key::Checks => format!("A player who has given {number} checks wins."),
-        Key::ExtinctionCount => format!("{number} pieces or fewer are extinct."),
+        Key::DropMostPerFile => format!(
+            "On a file there may be {} of these pieces.",
+            in_words(number)
+        ),
+        Key::FlagCount => format!("It takes {} pieces on the goal.", in_words(number)),
+        Key::Checks => format!("A player who has given {} checks wins.", in_words(number)),
+        Key::ExtinctionCount if number == 1 => "One piece alone counts as none.".into(),
+        Key::ExtinctionCount => format!(
+            "Of these pieces {} or fewer count as none.",
+            in_words(number)
+        ),
         Key::ExtinctionOpponent => {
-            format!("Extinction counts while the opponent has {number} of these pieces or more.")
+            format!(
+                "That counts while the opponent has {} of these pieces or more.",
+                in_words(number)
+            )
         }
         Key::Connect => format!("{number} pieces in a row end the game."),
         Key::ConnectSpread => format!("{number} pieces on one line end the game."),
@@ -137,7 +148,10 @@ pub(super) fn number_meaning(key: Key, number: u16) -> String {
         Key::EnteringKing => format!("A king in the opponent's camp wins with {number} points."),
         Key::EnteringDraw => format!("A king in the opponent's camp draws with {number} points."),
         Key::Repeat if number == 0 => "A position may occur as often as it will.".into(),
-        Key::Repeat => format!("A position that occurs {number} times ends the game."),
+        Key::Repeat => format!(
+            "A position that occurs {} times ends the game.",
+            in_words(number)
+        ),
         Key::MoveRule if number == 0 => "No number of moves ends the game.".into(),
         Key::MoveRule => format!("{number} moves of each player without progress end the game."),
         _ => key.about().into(),
