@@ -20,7 +20,7 @@ pub(crate) fn words(steps: &[Step], place: &dyn Fn(&str) -> String) -> String {
             continue;
         };
         let own = step.region.as_deref().map(place);
-        // What is done here and there is said once, with both places.
+        // A move that is made in two places is said once.
         match (
             sentences
                 .iter_mut()
