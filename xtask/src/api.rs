@@ -1,5 +1,7 @@
 //! `cargo xtask api [--bless]`: the public API of every library, as text to compare with.
 
+mod words;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
@@ -36,7 +38,7 @@ const UNSHARED: [&str; 12] = [
 pub(crate) fn check(bless: bool) -> Result<(), String> {
     let folder = workspace::root().join("xtask/api");
     let documents = documents()?;
-    let mut complaints = Vec::new();
+    let (mut complaints, mut misnamed) = (Vec::new(), Vec::new());
     let (mut written, mut unshared) = (BTreeSet::new(), BTreeSet::new());
     for (key, library) in tidy::libraries()? {
         let name = format!("{key}.txt");
@@ -45,6 +47,7 @@ pub(crate) fn check(bless: bool) -> Result<(), String> {
         unshared.extend(without_traits(&self::api(&document, false)?));
         let before = fs::read_to_string(&path).unwrap_or_default();
         let changes = changes(&before, &api);
+        misnamed.extend(words::complaints(&api));
         if bless && before != api {
             fs::write(&path, &api).map_err(|error| format!("{name}: {error}"))?;
             println!("xtask/api/{name}\n{changes}");
@@ -70,6 +73,7 @@ pub(crate) fn check(bless: bool) -> Result<(), String> {
             "the texts are those of {TOOLCHAIN}; a change that is meant is accepted with `cargo xtask api --bless`"
         ));
     }
+    complaints.extend(misnamed);
     let expected = UNSHARED.map(str::to_owned).into();
     for line in unshared.symmetric_difference(&expected) {
         complaints.push(if unshared.contains(line) {
