@@ -27,7 +27,7 @@ use crate::values::{Piece, Role};
 ///     game.play(text)?;
 /// }
 /// assert_eq!(game.play("Qxf7")?, &Status::Checkmate { winner: WHITE });
-/// assert_eq!(game.status().to_string(), "checkmate, White wins");
+/// assert_eq!(game.status().to_string(), "White wins by checkmate");
 /// assert_eq!(game.play("Kxf7").unwrap_err().code(), "game/over");
 /// # Ok::<(), feen_chess::MoveError>(())
 /// ```

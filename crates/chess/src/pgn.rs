@@ -22,7 +22,7 @@
 //! let record = Games::new(text).next().unwrap()?;
 //! let first = record.mainline().next().unwrap();
 //! assert_eq!(first.clock(), Some(std::time::Duration::from_secs(300)));
-//! assert_eq!(record.replay()?.status().to_string(), "checkmate, White wins");
+//! assert_eq!(record.replay()?.status().to_string(), "White wins by checkmate");
 //! assert_eq!(
 //!     record.write(&Layout::new().tags(false)),
 //!     "1. e4 {[%clk 0:05:00] best} 1... e5 $1 (1... c5 2. Nf3) 2. Qh5 Nc6 3. Bc4 Nf6\n4. Qxf7# 1-0\n\n"

@@ -222,7 +222,7 @@ impl Variant {
 ///     >>> start.legal_move_count, start.play("c3c4").turn
 ///     (30, 'second')
 ///     >>> rules.Position("xiangqi", "4k4/3P5/9/9/9/9/9/9/9/5K3 b - - 0 1").status
-///     'the first player wins: stalemate'
+///     'the first player wins by stalemate'
 #[pyclass(frozen, eq, str, module = "feen.rules")]
 #[derive(Clone, PartialEq)]
 struct Position {

@@ -262,10 +262,10 @@ def test_rules():
 
 
 @pytest.mark.parametrize(("variant", "notation", "moves", "uci", "status"), [
-    ("chess", "san", ["f3", "e5", "g4", "Qh4#"], ["f2f3", "e7e5", "g2g4", "d8h4"], "the second player wins: checkmate"),
-    ("atomic", "san", ["Nf3", "a6", "Ne5", "a5", "Nxd7"], ["g1f3", "a7a6", "f3e5", "a6a5", "e5d7"], "the first player wins: explosion"),
+    ("chess", "san", ["f3", "e5", "g4", "Qh4#"], ["f2f3", "e7e5", "g2g4", "d8h4"], "the second player wins by checkmate"),
+    ("atomic", "san", ["Nf3", "a6", "Ne5", "a5", "Nxd7"], ["g1f3", "a7a6", "f3e5", "a6a5", "e5d7"], "the first player wins by explosion"),
     ("shogi", "usi", ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"], ["c3c4", "g7g6", "b2h8+", "g9h8", "B@e5"], "in progress"),
-    ("shogi", "usi", ["2h3h", "8b7b", "3h2h", "7b8b"] * 3, ["h2g2", "b8c8", "g2h2", "c8b8"] * 3, "draw: repetition"),
+    ("shogi", "usi", ["2h3h", "8b7b", "3h2h", "7b8b"] * 3, ["h2g2", "b8c8", "g2h2", "c8b8"] * 3, "draw by repetition"),
     ("xiangqi", "wxf", ["C2=5", "H8+7"], ["h3e3", "h10g8"], "in progress"),
     ("crazyhouse", "san", ["e4", "d5", "exd5", "Qxd5", "P@e4"], ["e2e4", "d7d5", "e4d5", "d8d5", "P@e4"], "in progress"),
 ])
@@ -291,7 +291,7 @@ def test_the_past_of_a_game_of_rules_gives_claims():
     game = rules.Game("chess", moves=["g1f3", "g8f6", "f3g1", "f6g8"] * 2)
     assert (game.claims, game.is_over) == (["repetition"], False)
     game.claim("repetition")
-    assert (game.status, game.winner, game.reason) == ("draw: repetition", None, "repetition")
+    assert (game.status, game.winner, game.reason) == ("draw by repetition", None, "repetition")
     with pytest.raises(feen.FeenError) as raised:
         game.play("e2e4")
     assert raised.value.code == "move/game-over"

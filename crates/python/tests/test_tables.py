@@ -188,7 +188,7 @@ def test_a_for_over_games_goes_on(file):
     games = chess.games(file)
     first = next(games)
     assert (first.tags["White"], first.result, first.moves[:3]) == ("Doe", "1-0", ["e4", "e5", "Qh5"])
-    assert first.positions[-1].status == "checkmate, White wins"
+    assert first.positions[-1].status == "White wins by checkmate"
     broken = next(games)
     with pytest.raises(feen.FeenError, match="game 2"):
         broken.positions

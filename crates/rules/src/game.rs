@@ -31,7 +31,7 @@ use crate::variant::Variant;
 ///         game.play(game.position().parse_uci(text).unwrap()).unwrap();
 ///     }
 /// }
-/// assert_eq!(game.end().unwrap().to_string(), "draw: repetition");
+/// assert_eq!(game.end().unwrap().to_string(), "draw by repetition");
 /// game.undo();
 /// assert!(game.end().is_none());
 /// # Ok::<(), feen_rules::UnknownVariant>(())

@@ -10,7 +10,7 @@ use qi::Player;
 /// let xiangqi: Variant = "xiangqi".parse()?;
 /// let stalemate = Position::from_fen(&xiangqi, "4k4/3P5/9/9/9/9/9/9/9/5K3 b - - 0 1").unwrap();
 /// let outcome = stalemate.outcome().unwrap();
-/// assert_eq!(outcome.to_string(), "the first player wins: stalemate");
+/// assert_eq!(outcome.to_string(), "the first player wins by stalemate");
 /// assert_eq!(outcome.reason().code(), "stalemate");
 /// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
@@ -44,8 +44,8 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Win(winner, reason) => write!(f, "the {winner} player wins: {reason}"),
-            Self::Draw(reason) => write!(f, "draw: {reason}"),
+            Self::Win(winner, reason) => write!(f, "the {winner} player wins by {reason}"),
+            Self::Draw(reason) => write!(f, "draw by {reason}"),
         }
     }
 }

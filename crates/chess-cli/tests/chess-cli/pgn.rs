@@ -338,7 +338,7 @@ fn stats_counts_games_results_and_ends() {
     half-moves of the longest game                     7
     result 1-0                                         2
     result 1/2-1/2                                     2
-    status checkmate, White wins                       2
+    status White wins by checkmate                     2
     status ended by the result of the file             2
     ");
     assert_eq!(run.status, 1);
@@ -347,7 +347,7 @@ fn stats_counts_games_results_and_ends() {
         &["pgn", "stats", "games.pgn", "--json"],
         "",
     );
-    insta::assert_snapshot!(json.output, @r#"{"errors":2,"games":4,"longest":7,"plies":9,"results":{"1-0":1,"1/2-1/2":1},"rules":{"Chess":2},"statuses":{"checkmate, White wins":1,"ended by the result of the file":1}}"#);
+    insta::assert_snapshot!(json.output, @r#"{"errors":2,"games":4,"longest":7,"plies":9,"results":{"1-0":1,"1/2-1/2":1},"rules":{"Chess":2},"statuses":{"White wins by checkmate":1,"ended by the result of the file":1}}"#);
 }
 
 #[test]

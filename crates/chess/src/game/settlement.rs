@@ -63,6 +63,9 @@ impl Settlement {
 /// The text between a winner and the reason.
 const WINS: &str = " wins";
 
+/// The reason of a winner that is a rule, and no settlement.
+const CHECKMATE: &str = "by checkmate";
+
 const fn resigned(side: Player) -> &'static str {
     match side {
         Player::First => "White resigned",
@@ -95,7 +98,11 @@ impl fmt::Display for Settlement {
 
 impl Settlement {
     fn reads_as_rule(&self, reason: &str) -> bool {
-        self.winner.is_none() && DrawReason::is_rule(reason)
+        match self.winner {
+            None => DrawReason::is_rule(reason),
+            Some(Winner::Side(_)) => reason == CHECKMATE,
+            Some(Winner::Named(_)) => false,
+        }
     }
 }
 

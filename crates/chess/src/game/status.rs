@@ -151,7 +151,7 @@ impl Status {
     }
 }
 
-/// Prints in English: `in progress`, `checkmate, White wins`, `draw by stalemate`, `draw by agreement`,
+/// Prints in English: `in progress`, `White wins by checkmate`, `draw by stalemate`, `draw by agreement`,
 /// `Black resigned`, `White wins on time`.
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -166,8 +166,8 @@ impl fmt::Display for Status {
 
 const fn checkmate(winner: Player) -> &'static str {
     match winner {
-        Player::First => "checkmate, White wins",
-        Player::Second => "checkmate, Black wins",
+        Player::First => "White wins by checkmate",
+        Player::Second => "Black wins by checkmate",
     }
 }
 

@@ -43,9 +43,9 @@ fn the_rules_that_end_games() {
     in progress * []
     ");
     insta::assert_snapshot!(statuses(START, "f3 e5 g4 Qh4"), @r"
-    checkmate, Black wins 0-1 []
-    checkmate, Black wins 0-1 []
-    checkmate, Black wins 0-1 []
+    Black wins by checkmate 0-1 []
+    Black wins by checkmate 0-1 []
+    Black wins by checkmate 0-1 []
     ");
     insta::assert_snapshot!(statuses("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", ""), @r"
     draw by stalemate 1/2-1/2 []
@@ -63,9 +63,9 @@ fn the_rules_that_end_games() {
     in progress * [FiftyMoves]
     ");
     insta::assert_snapshot!(statuses("6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 60", "Ra8"), @r"
-    checkmate, White wins 1-0 []
-    checkmate, White wins 1-0 []
-    checkmate, White wins 1-0 []
+    White wins by checkmate 1-0 []
+    White wins by checkmate 1-0 []
+    White wins by checkmate 1-0 []
     ");
     insta::assert_snapshot!(statuses("4k3/8/8/8/8/8/8/4K1b1 w - - 0 1", ""), @r"
     draw by insufficient material 1/2-1/2 []
@@ -216,8 +216,8 @@ fn taking_back_reopens_a_game() {
 fn statuses_are_read() {
     for text in [
         "in progress",
-        "checkmate, White wins",
-        "checkmate, Black wins",
+        "White wins by checkmate",
+        "Black wins by checkmate",
         "draw by stalemate",
         "draw by the fifty-move rule",
         "draw by insufficient material",
@@ -227,6 +227,7 @@ fn statuses_are_read() {
         "draw",
         "draw by agreement",
         "draw: by threefold repetition",
+        "White wins: by checkmate",
         "draw: rain",
         "draw: ",
         "Black resigned",

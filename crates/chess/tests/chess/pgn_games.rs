@@ -25,7 +25,7 @@ fn from_pgn(text: &str, expected: &str) {
 fn the_last_game_of_a_text_is_played() {
     from_pgn("1. e4 e5 *", "in progress 2");
     from_pgn("1. e4 e5 * 1. d4 1-0", "in progress 1");
-    from_pgn("1. f3 e5 2. g4 Qh4#", "checkmate, Black wins 4");
+    from_pgn("1. f3 e5 2. g4 Qh4#", "Black wins by checkmate 4");
     from_pgn("", "pgn/empty 0..0 ply 0");
     from_pgn(" \n", "in progress 0");
     from_pgn("*", "in progress 0");

@@ -89,7 +89,7 @@ fn games_that_were_not_played_are_refused() {
     let game = |rest: &str| error(&format!(r#"{{"start": "{START}", {rest}}}"#));
     insta::assert_snapshot!(game(r#""moves": "e2e4 e2e4""#), @"no piece on e2, in the move of ply 2 at line 1 column 91");
     insta::assert_snapshot!(game(r#""moves": "f2f3 e7e5 g2g4 d8h4 a2a3""#), @"the king on e1 would be attacked from h4, in the move of ply 5 at line 1 column 106");
-    insta::assert_snapshot!(game(r#""moves": "f2f3 e7e5 g2g4 d8h4", "settled": {"winner": "black", "reason": null}"#), @"the game is over: checkmate, Black wins at line 1 column 149");
+    insta::assert_snapshot!(game(r#""moves": "f2f3 e7e5 g2g4 d8h4", "settled": {"winner": "black", "reason": null}"#), @"the game is over: Black wins by checkmate at line 1 column 149");
     insta::assert_snapshot!(game(r#""moves": "", "claimed": "fifty-moves""#), @"cannot claim a draw without 50 moves without a pawn move or a capture at line 1 column 108");
     insta::assert_snapshot!(game(r#""moves": "", "claimed": "rule51""#), @"unknown variant `rule51`, expected `threefold-repetition` or `fifty-moves` at line 1 column 103");
     insta::assert_snapshot!(game(r#""moves": "", "adjudication": "mine""#), @"unknown variant `mine`, expected one of `fide`, `automatic`, `never` at line 1 column 106");

@@ -5,7 +5,7 @@
 >>> len(start.legal_moves), str(start.play("e4"))
 (20, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1')
 >>> chess.Position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").status
-'checkmate, White wins'
+'White wins by checkmate'
 """
 
 from ._feen import chess as _chess

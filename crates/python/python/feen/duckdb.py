@@ -21,7 +21,7 @@ Those of the rules of a variant are registered by its name:
 >>> feen.duckdb.register_rules(connection, "xiangqi")
 >>> fen = "4k4/3P5/9/9/9/9/9/9/9/5K3 b - - 0 1"
 >>> connection.execute("select xiangqi_status(fen), xiangqi_material(fen).first_P from (select ? as fen)", [fen]).fetchall()
-[('the first player wins: stalemate', 1)]
+[('the first player wins by stalemate', 1)]
 """
 
 import re

@@ -172,12 +172,12 @@ fn legal_error(x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
     positions(x, threads).codes()
 }
 
-/// The state of each position, a dictionary of strings: `in progress`, `checkmate, White wins`, `checkmate, Black wins`,
+/// The state of each position, a dictionary of strings: `in progress`, `White wins by checkmate`, `Black wins by checkmate`,
 /// `draw by stalemate`, `draw by insufficient material`, `draw by the seventy-five-move rule`; null where it is not legal.
 ///
 ///     >>> from feen import chess
 ///     >>> chess.status(["7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"]).to_pylist()
-///     ['checkmate, White wins', 'draw by stalemate']
+///     ['White wins by checkmate', 'draw by stalemate']
 #[pyfunction]
 #[pyo3(signature = (x, *, threads = 1))]
 fn status(x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {

@@ -25,7 +25,7 @@ const X_FEN: &str = "x-fen";
 ///     >>> len(start.legal_moves), start.play("e4").fen
 ///     (20, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1')
 ///     >>> chess.Position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").status
-///     'checkmate, White wins'
+///     'White wins by checkmate'
 #[pyclass(frozen, eq, str, module = "feen.chess")]
 #[derive(Clone, PartialEq)]
 pub(super) struct Position(pub(super) feen_chess::Position);
@@ -174,7 +174,7 @@ impl Position {
         Ok(count)
     }
 
-    /// The state of the game: `"in progress"`, `"checkmate, White wins"`.
+    /// The state of the game: `"in progress"`, `"White wins by checkmate"`.
     #[getter]
     fn status(&self) -> String {
         feen_chess::Game::from_position(self.0.clone())

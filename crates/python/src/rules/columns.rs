@@ -244,12 +244,12 @@ fn in_check(x: &Bound<'_, PyAny>, variant: AnyVariant<'_>, threads: usize) -> Py
     positions(x, &variant, threads)?.flags(feen_rules::Position::is_check)
 }
 
-/// The state of each position, a dictionary of strings: `in progress`, `the first player wins: checkmate`, `draw: stalemate`
+/// The state of each position, a dictionary of strings: `in progress`, `the first player wins by checkmate`, `draw by stalemate`
 /// and so on; null where a text is not a FEN of the variant.
 ///
 ///     >>> from feen import rules
 ///     >>> rules.status(["4k4/3P5/9/9/9/9/9/9/9/5K3 b - - 0 1"], "xiangqi").to_pylist()
-///     ['the first player wins: stalemate']
+///     ['the first player wins by stalemate']
 #[pyfunction]
 #[pyo3(signature = (x, variant, *, threads = 1))]
 fn status(x: &Bound<'_, PyAny>, variant: AnyVariant<'_>, threads: usize) -> PyResult<Column> {

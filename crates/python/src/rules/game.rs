@@ -130,7 +130,7 @@ impl Game {
         Ok(before.uci(one).to_string())
     }
 
-    /// The state: `"in progress"`, or the result and its reason, `"draw: repetition"`.
+    /// The state: `"in progress"`, or the result and its reason, `"draw by repetition"`.
     #[getter]
     fn status(&self) -> String {
         let end = self.game.end();
@@ -162,7 +162,7 @@ impl Game {
     ///     ['repetition']
     ///     >>> game.claim("repetition")
     ///     >>> game.status
-    ///     'draw: repetition'
+    ///     'draw by repetition'
     #[getter]
     fn claims(&self) -> Vec<&'static str> {
         let claims = self.game.claims().into_iter();

@@ -118,7 +118,7 @@ fn a_finished_game_is_not_sent() {
         play.push(text).unwrap();
     }
     let reply = play.play(&quick(), "g4").unwrap();
-    assert_eq!(reply.status.to_string(), "checkmate, Black wins");
+    assert_eq!(reply.status.to_string(), "Black wins by checkmate");
     for error in [
         play.hint(&quick()).unwrap_err(),
         play.reply(&quick()).unwrap_err(),
