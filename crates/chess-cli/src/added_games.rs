@@ -71,7 +71,7 @@ pub(crate) fn result_of(game: &[u8]) -> Option<Termination> {
     let mut words = game.trim_ascii_end().rsplit(u8::is_ascii_whitespace);
     let last = str::from_utf8(words.next()?).ok()?;
     // `1/2` is the beginning of a result.
-    Termination::from_text(last).filter(|result| result.as_str() == last)
+    Termination::parse(last).filter(|result| result.as_str() == last)
 }
 
 /// The byte after the first game: before a tag pair, also one that is cut off.

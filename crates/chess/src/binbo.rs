@@ -24,7 +24,7 @@ mod term;
 use alloc::string::{String, ToString};
 
 pub use board::Board;
-pub use moves::{IndexError, all_legal_moves, bits, index_move, indices, parse_indices};
+pub use moves::{IndexError, all_legal_moves, bits, from_indices, index_move, indices};
 pub use term::{ParseTermError, Term, parse_term, term};
 
 #[cfg(feature = "serde")]

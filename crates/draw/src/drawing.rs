@@ -199,7 +199,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// With these squares marked, beside those that are already: by index, as
-    /// [`Names::parse`](crate::Names::parse) and [`changed_squares`](crate::changed_squares)
+    /// [`Names::by_name`](crate::Names::by_name) and [`changed_squares`](crate::changed_squares)
     /// return it. An index that the board does not have marks nothing.
     #[must_use]
     pub fn highlight(mut self, squares: impl IntoIterator<Item = usize>) -> Self {

@@ -11,16 +11,16 @@ use crate::layout::layers::{Layer, Layers, Place, around};
 ///
 /// let chess = View::parse("8/8/8/8/8/8/8/8 / C/c")?;
 /// let names = Names::new(chess.layout(), Naming::Chess);
-/// assert_eq!(names.parse("e4"), Ok(36));
+/// assert_eq!(names.by_name("e4"), Ok(36));
 /// assert_eq!(names.name(36).as_deref(), Some("e4"));
 /// assert_eq!(
-///     names.parse("e9").unwrap_err().to_string(),
+///     names.by_name("e9").unwrap_err().to_string(),
 ///     "expected a rank from `1` to `8`, found `9`",
 /// );
 ///
 /// let raumschach = View::parse("5/5/5/5/5//5/5/5/5/5//5/5/5/5/5 / R/r")?;
 /// let names = Names::new(raumschach.layout(), Naming::Chess);
-/// assert_eq!(names.parse("l2e4"), Ok(34));
+/// assert_eq!(names.by_name("l2e4"), Ok(34));
 /// # Ok::<(), feen::ParseError>(())
 /// ```
 ///
@@ -66,7 +66,7 @@ impl Names {
     /// # Errors
     ///
     /// On a board of 8 by 8 squares: `e9`, `i4`, `64`, `e`, `l1e4`.
-    pub fn parse(&self, name: &str) -> Result<usize, NameError> {
+    pub fn by_name(&self, name: &str) -> Result<usize, NameError> {
         let last = self.layers.square_count().saturating_sub(1);
         let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
         if is_number || self.naming == Naming::Index {
@@ -94,14 +94,14 @@ impl Names {
     ///
     /// On a board of 8 by 8 squares: `e2-e9`, `e2e9`, `e4`, and `1234`, which is read in
     /// several ways.
-    pub fn parse_pair(&self, text: &str) -> Result<[usize; 2], NameError> {
+    pub fn by_names(&self, text: &str) -> Result<[usize; 2], NameError> {
         if let Some((from, to)) = text.split_once('-') {
-            return Ok([self.parse(from)?, self.parse(to)?]);
+            return Ok([self.by_name(from)?, self.by_name(to)?]);
         }
         let places = text.char_indices().skip(1).map(|(place, _)| place);
         let splits: Vec<_> = places
             .filter_map(|place| text.split_at_checked(place))
-            .map(|(from, to)| [self.parse(from), self.parse(to)])
+            .map(|(from, to)| [self.by_name(from), self.by_name(to)])
             .collect();
         let pairs = splits.iter().filter_map(|split| match split {
             [Ok(from), Ok(to)] => Some([*from, *to]),

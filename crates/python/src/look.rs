@@ -87,7 +87,7 @@ pub(crate) fn square_of(names: &Names, square: &Bound<'_, PyAny>) -> PyResult<us
         return Ok(index);
     }
     let name: String = square.extract()?;
-    names.parse(&name).map_err(no_square)
+    names.by_name(&name).map_err(no_square)
 }
 
 pub(crate) fn no_square(error: NameError) -> PyErr {

@@ -287,7 +287,7 @@ impl Position {
     ///     (76, '5i')
     #[pyo3(name = "index")]
     fn index_of(&self, square: &str) -> PyResult<usize> {
-        self.names()?.parse(square).map_err(look::no_square)
+        self.names()?.by_name(square).map_err(look::no_square)
     }
 
     /// The name of the square with an index.

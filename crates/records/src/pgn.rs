@@ -34,7 +34,7 @@ pub(crate) fn first_game_end(text: &str) -> Option<usize> {
             }
             has_moves = true;
             let last = bare.split_whitespace().next_back();
-            let is_result = last.is_some_and(|last| Termination::from_text(last).is_some());
+            let is_result = last.is_some_and(|last| Termination::parse(last).is_some());
             has_result = !is_comment && is_result;
         }
         at = at.saturating_add(line.len());

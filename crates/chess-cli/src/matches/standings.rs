@@ -164,7 +164,7 @@ mod tests {
                 round: number / 2,
                 leg,
             };
-            let result = Termination::from_text(result).unwrap();
+            let result = Termination::parse(result).unwrap();
             standings.add(pairing, number, result, Ending::Unknown);
         }
         standings

@@ -100,7 +100,7 @@ mod tests {
             ("-".to_owned(), None)
         );
         for result in ["1-0", "1/2-1/2", "0-1", "1-0", "*"] {
-            score.add(Termination::from_text(result).unwrap(), WHITE);
+            score.add(Termination::parse(result).unwrap(), WHITE);
         }
         assert_eq!((score.games, score.decided()), (5, 4));
         assert_eq!(

@@ -69,7 +69,7 @@ pub(super) fn read_indices(
     (from, to): (i64, i64),
     promotion: Option<char>,
 ) -> Result<Move, Failure> {
-    let read = binbo::parse_indices(chess, from, to, promotion);
+    let read = binbo::from_indices(chess, from, to, promotion);
     let read = read.map_err(|error| match error {
         binbo::IndexError::Move(error) => Failure::mv(&error, ""),
         error => Failure::refused(error.code(), error.to_string()),

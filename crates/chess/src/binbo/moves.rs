@@ -57,7 +57,7 @@ pub fn bits(of: Move) -> u32 {
 ///
 /// # Errors
 ///
-/// As [`parse_indices`], and that of a move in a game that is over; the game stays as it was.
+/// As [`from_indices`], and that of a move in a game that is over; the game stays as it was.
 pub fn index_move(
     game: &mut Game,
     from: i64,
@@ -78,15 +78,15 @@ pub fn index_move(
 /// use feen_chess::{Position, binbo};
 ///
 /// let start = Position::start();
-/// assert_eq!(binbo::parse_indices(&start, 6, 21, None)?.to_string(), "g1f3");
-/// assert_eq!(binbo::parse_indices(&start, 6, 64, None).unwrap_err().code(), "index/square");
+/// assert_eq!(binbo::from_indices(&start, 6, 21, None)?.to_string(), "g1f3");
+/// assert_eq!(binbo::from_indices(&start, 6, 64, None).unwrap_err().code(), "index/square");
 /// # Ok::<(), binbo::IndexError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Not an index or a letter of a promotion, or the reason why the move is not legal.
-pub fn parse_indices(
+pub fn from_indices(
     position: &Position,
     from: i64,
     to: i64,

@@ -48,7 +48,7 @@ impl Record<'_> {
     #[must_use]
     pub fn from_game(game: &Game, tags: &Tags<'_>) -> Record<'static> {
         let mut tags = with_start(tags, game.start());
-        let known = tags.get("Result").and_then(Termination::from_text);
+        let known = tags.get("Result").and_then(Termination::parse);
         let result = match result(game.status()) {
             Termination::Unknown => known.unwrap_or(Termination::Unknown),
             result => result,
@@ -102,7 +102,7 @@ impl Record<'_> {
         }
         let (text, words) = known.written();
         let mut tags = with_start(tags, start);
-        let result = tags.get("Result").and_then(Termination::from_text);
+        let result = tags.get("Result").and_then(Termination::parse);
         let result = result.unwrap_or(Termination::Unknown);
         tags.set("Result", result.as_str());
         Ok(Record::of_moves(tags, text, words, result))
@@ -214,7 +214,7 @@ fn is_chess960(start: &Position, fen: &str) -> bool {
 
 /// The marker of how a game stands.
 fn result(status: &Status) -> Termination {
-    Termination::from_text(status.result()).unwrap_or(Termination::Unknown)
+    Termination::parse(status.result()).unwrap_or(Termination::Unknown)
 }
 
 impl Game {
@@ -226,7 +226,7 @@ impl Game {
     /// use feen_chess::Game;
     ///
     /// let game = Game::from_pgn(b"1. f3 e5 2. g4 Qh4")?;
-    /// assert_eq!(game.status().to_string(), "checkmate, Black wins");
+    /// assert_eq!(game.status().to_string(), "Black wins by checkmate");
     /// # Ok::<(), feen_chess::pgn::Error>(())
     /// ```
     ///

@@ -39,7 +39,7 @@ pub(super) fn plain(word: &str) -> String {
         return String::from("1/2-1/2");
     }
     let with_dash = text.replace(':', "-");
-    if Termination::from_text(&with_dash).is_some() {
+    if Termination::parse(&with_dash).is_some() {
         return with_dash;
     }
     text

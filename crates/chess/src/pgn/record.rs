@@ -184,7 +184,7 @@ impl<'a> Record<'a> {
     pub fn termination(&self) -> Termination {
         let tag = || {
             let value = self.tags().get("Result")?;
-            Termination::from_text(value).or_else(|| Termination::meant_by(value))
+            Termination::parse(value).or_else(|| Termination::meant_by(value))
         };
         self.result.or_else(tag).unwrap_or(Termination::Unknown)
     }

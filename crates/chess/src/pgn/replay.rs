@@ -125,7 +125,7 @@ impl Record<'_> {
     /// A value of the tag `Result` that is not a result.
     fn unknown_result(&self) -> Option<Error> {
         let value = self.tags().get("Result")?;
-        if Termination::from_text(value).is_some() {
+        if Termination::parse(value).is_some() {
             return None;
         }
         let tags = Places::of(self).tags;
@@ -169,7 +169,7 @@ impl Record<'_> {
 
     fn differing_result(&self) -> Option<Error> {
         let found = self.result()?;
-        let tag = self.tags().get("Result").and_then(Termination::from_text)?;
+        let tag = self.tags().get("Result").and_then(Termination::parse)?;
         if tag == found {
             return None;
         }

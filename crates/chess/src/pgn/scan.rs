@@ -444,7 +444,7 @@ fn unclosed_comment(at: usize, ply: usize, looked: usize) -> Fault {
 }
 
 fn termination(marker: &[u8]) -> Termination {
-    let marker = str::from_utf8(marker).ok().and_then(Termination::from_text);
+    let marker = str::from_utf8(marker).ok().and_then(Termination::parse);
     marker.unwrap_or(Termination::Unknown)
 }
 

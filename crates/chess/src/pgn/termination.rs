@@ -19,7 +19,7 @@ pub enum Termination {
 impl Termination {
     /// The marker of a text; `1/2` is a draw. `0-0` may be castling in the text of moves.
     #[must_use]
-    pub fn from_text(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         match text {
             "1-0" => Some(Self::WhiteWins),
             "0-1" => Some(Self::BlackWins),
@@ -35,7 +35,7 @@ impl Termination {
         let mut word = String::from(text);
         word.retain(|character| character != ' ');
         let plain = super::look_alike::plain(&word);
-        Self::from_text(&plain.to_ascii_lowercase().replace("draw", "1/2"))
+        Self::parse(&plain.to_ascii_lowercase().replace("draw", "1/2"))
     }
 
     /// The text of the marker: `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`.

@@ -104,7 +104,7 @@ impl<'r> Iterator for Tokens<'r> {
             Kind::Result => {
                 let word = token::word(bytes(), 0);
                 let text = bytes().get(word).and_then(|text| str::from_utf8(text).ok());
-                let marker = text.and_then(Termination::from_text);
+                let marker = text.and_then(Termination::parse);
                 Token::Result(marker.unwrap_or(Termination::Unknown))
             }
         })

@@ -47,7 +47,7 @@ fn terms_are_read_and_written() {
 #[test]
 fn moves_by_indices() {
     let start =
-        |from, to, promotion| match binbo::parse_indices(&Position::start(), from, to, promotion) {
+        |from, to, promotion| match binbo::from_indices(&Position::start(), from, to, promotion) {
             Ok(found) => found.to_string(),
             Err(error) => format!("{}: {error}", error.code()),
         };
@@ -69,7 +69,7 @@ fn every_promotion_by_indices() {
         (Some('b'), "a7a8b"),
         (Some('n'), "a7a8n"),
     ] {
-        let found = binbo::parse_indices(&pawn, 48, 56, letter).unwrap();
+        let found = binbo::from_indices(&pawn, 48, 56, letter).unwrap();
         assert_eq!(found.to_string(), expected);
         assert_eq!(binbo::indices(found), (48, 56, letter.or(Some('q'))));
     }

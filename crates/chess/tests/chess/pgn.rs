@@ -105,7 +105,7 @@ fn a_move_may_be_spelled_in_many_ways() {
     moves("1. b8(Q) (1. b8(R) a1) a1(n) *", "b8(Q) a1(n)");
     moves("1. d4 d5 2. e4(Qd3)dxe4 *", "d4 d5 e4 dxe4");
     for marker in ["1-0", "0-1", "1/2-1/2", "*"] {
-        let read = Termination::from_text(marker).map(Termination::as_str);
+        let read = Termination::parse(marker).map(Termination::as_str);
         assert_eq!(read, Some(marker));
     }
 }

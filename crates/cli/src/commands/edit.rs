@@ -82,7 +82,7 @@ impl Draft<'_> {
             Step::Put(put) => *self.square(&put.square)? = Some(put.piece),
             Step::Remove(name) => drop(self.lift(name)?),
             Step::Move(squares) => {
-                let squares = self.names.parse_pair(squares);
+                let squares = self.names.by_names(squares);
                 let [from, to] = squares.map_err(|error| error.to_string())?;
                 let piece = self.board.get_mut(from).and_then(Option::take);
                 let name = || self.names.name(from).unwrap_or_default();
@@ -108,7 +108,10 @@ impl Draft<'_> {
     }
 
     fn square(&mut self, name: &str) -> Result<&mut Option<Piece>, String> {
-        let square = self.names.parse(name).map_err(|error| error.to_string())?;
+        let square = self
+            .names
+            .by_name(name)
+            .map_err(|error| error.to_string())?;
         let square = self.board.get_mut(square);
         square.ok_or_else(|| format!("expected a square, found `{name}`"))
     }

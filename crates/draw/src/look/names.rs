@@ -134,6 +134,7 @@ impl fmt::Display for Alignment {
     }
 }
 
+/// Reads the name, or the halves of squares before each rank: `2,1,0`.
 impl FromStr for Alignment {
     type Err = LookError;
 

@@ -16,7 +16,7 @@ impl Square {
     pub(super) fn index(&self, names: &Names) -> Result<usize, NameError> {
         match self {
             Self::Index(index) => Ok(*index),
-            Self::Name(name) => names.parse(name),
+            Self::Name(name) => names.by_name(name),
         }
     }
 }
@@ -57,8 +57,8 @@ impl Arrow {
     pub(super) fn ends(&self, names: &Names) -> Result<[usize; 2], NameError> {
         match (&self.from, &self.to) {
             (from, Some(to)) => Ok([from.index(names)?, to.index(names)?]),
-            (Square::Name(both), None) => names.parse_pair(both),
-            (Square::Index(index), None) => names.parse_pair(&index.to_string()),
+            (Square::Name(both), None) => names.by_names(both),
+            (Square::Index(index), None) => names.by_names(&index.to_string()),
         }
     }
 }

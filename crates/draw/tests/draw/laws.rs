@@ -44,11 +44,11 @@ fn names_are_read_back(view: View<'_>) {
         let squares = usize::try_from(view.square_count()).unwrap();
         for square in 0..squares {
             let name = names.name(square).unwrap();
-            assert_eq!(names.parse(&name), Ok(square), "{name}");
-            assert_eq!(names.parse(&square.to_string()), Ok(square));
+            assert_eq!(names.by_name(&name), Ok(square), "{name}");
+            assert_eq!(names.by_name(&square.to_string()), Ok(square));
         }
         assert_eq!(names.name(squares), None);
-        assert!(names.parse(&squares.to_string()).is_err());
+        assert!(names.by_name(&squares.to_string()).is_err());
     }
 }
 
@@ -101,7 +101,7 @@ proptest! {
         let view = View::parse("9/8/9//3/4/5 / G/g").unwrap();
         for naming in [Naming::Chess, Naming::Shogi] {
             let names = Names::new(view.layout(), naming);
-            if let Ok(square) = names.parse(&text) {
+            if let Ok(square) = names.by_name(&text) {
                 let is_index = text.bytes().all(|byte| byte.is_ascii_digit());
                 prop_assert!(is_index || names.name(square) == Some(text.clone()));
             }

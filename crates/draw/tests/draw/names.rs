@@ -32,7 +32,7 @@ fn squares_are_named() {
         let view = View::parse(feen).unwrap();
         let names = Names::new(view.layout(), naming);
         assert_eq!(names.name(square).as_deref(), Some(name), "{feen}");
-        assert_eq!(names.parse(name), Ok(square), "{feen}");
+        assert_eq!(names.by_name(name), Ok(square), "{feen}");
     }
 }
 
@@ -40,7 +40,7 @@ fn squares_are_named() {
 fn error(feen: &str, naming: Naming, name: &str) -> String {
     let view = View::parse(feen).unwrap();
     let names = Names::new(view.layout(), naming);
-    let error = names.parse(name).unwrap_err();
+    let error = names.by_name(name).unwrap_err();
     format!("{error} [{}]", error.code())
 }
 

@@ -173,7 +173,7 @@ impl Game {
 
     #[setter]
     fn set_result(&mut self, result: &str) -> PyResult<()> {
-        let found = feen_chess::pgn::Termination::from_text(result).ok_or_else(|| {
+        let found = feen_chess::pgn::Termination::parse(result).ok_or_else(|| {
             PyValueError::new_err(format!("expected 1-0, 0-1, 1/2-1/2 or *, found {result:?}"))
         })?;
         self.is_changed = true;
@@ -187,7 +187,7 @@ impl Game {
         self.record.number()
     }
 
-    /// The state at the end of the moves: `"in progress"`, `"checkmate, White wins"`.
+    /// The state at the end of the moves: `"in progress"`, `"White wins by checkmate"`.
     #[getter]
     fn status(&self) -> PyResult<String> {
         Ok(self.replayed()?.status().to_string())

@@ -473,7 +473,7 @@ fn promotion<'p>(ply: &'p Played<'_>) -> Option<&'p str> {
 /// The result that a record says: by its end, beside its moves, or in a tag.
 fn result(record: &Record) -> Termination {
     let said = || record.tree().result();
-    let tag = || Termination::from_text(record.tags().get("Result")?);
+    let tag = || Termination::parse(record.tags().get("Result")?);
     let end = record.end().map(feen_records::End::result);
     let end = end.filter(|end| *end != Termination::Unknown);
     let found = end.or_else(said).or_else(tag);

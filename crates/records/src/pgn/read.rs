@@ -126,7 +126,7 @@ fn finish(
     result: Option<Termination>,
     line: usize,
 ) -> Read {
-    let tag = header.get("Result").and_then(Termination::from_text);
+    let tag = header.get("Result").and_then(Termination::parse);
     if result.is_some() && tag.is_some() && result != tag {
         sketch.note(NoteKind::Result, line);
     }
@@ -381,7 +381,7 @@ fn moves(
                     "0-0" if !is_last() || read_move(sketch.position(), bare, notation).is_ok() => {
                         None
                     }
-                    other => Termination::from_text(other),
+                    other => Termination::parse(other),
                 };
                 match marker {
                     _ if bare.is_empty() || bare == "e.p." || study::is_frame(bare) => {}

@@ -99,7 +99,7 @@ pub(crate) fn read(text: &str, first_line: usize) -> Read {
             .map_or(first_line, |line| line.number);
         error = Some(Error::new(ErrorKind::Open { expected: '}' }, (last, 1)));
     }
-    let result = tags.get("Result").and_then(Termination::from_text);
+    let result = tags.get("Result").and_then(Termination::parse);
     let sketch = sketch.unwrap_or_else(|| Sketch::new(start));
     sketch.finish(&tags, result, first_line, error)
 }

@@ -114,7 +114,7 @@ impl<'a> Facts<'a> {
 
 /// The result that a record says: beside its moves, or in a tag.
 pub(in crate::chess) fn result(record: &Record<'_>) -> Termination {
-    let tag = || Termination::from_text(record.tags().get("Result")?);
+    let tag = || Termination::parse(record.tags().get("Result")?);
     let found = record.result().or_else(tag);
     found.unwrap_or(Termination::Unknown)
 }
