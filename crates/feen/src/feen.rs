@@ -203,26 +203,26 @@ impl Feen {
 
     /// The number of squares, as [`View::square_count`] has it.
     #[must_use]
-    pub fn square_count(&self) -> u64 {
-        self.position.square_count() as u64
+    pub fn square_count(&self) -> usize {
+        self.position.square_count()
     }
 
     /// The number of pieces, on the board and in both hands.
     #[must_use]
-    pub fn piece_count(&self) -> u64 {
-        self.position.piece_count() as u64
+    pub fn piece_count(&self) -> usize {
+        self.position.piece_count()
     }
 
     /// The number of pieces on the board.
     #[must_use]
-    pub fn board_piece_count(&self) -> u64 {
-        self.position.board_piece_count() as u64
+    pub fn board_piece_count(&self) -> usize {
+        self.position.board_piece_count()
     }
 
     /// The number of pieces in both hands.
     #[must_use]
-    pub fn hand_piece_count(&self) -> u64 {
-        self.position.hand_piece_count() as u64
+    pub fn hand_piece_count(&self) -> usize {
+        self.position.hand_piece_count()
     }
 
     /// The player to move.
@@ -257,10 +257,9 @@ impl Feen {
     /// assert_eq!(held.iter().map(|(piece, count)| format!("{count}{piece}")).collect::<String>(), "2P1B");
     /// # Ok::<(), feen::ParseError>(())
     /// ```
-    pub fn hand(&self, player: Player) -> impl Iterator<Item = (Piece, u64)> + '_ {
+    pub fn hand(&self, player: Player) -> impl Iterator<Item = (Piece, usize)> + '_ {
         let items = self.position.hand(player).iter();
-        encode::hand_spelling::sorted(items.map(|(piece, count)| (*piece, count as u64)))
-            .into_iter()
+        encode::hand_spelling::sorted(items.map(|(piece, count)| (*piece, count))).into_iter()
     }
 
     /// The position, by value.

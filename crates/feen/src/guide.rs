@@ -19,6 +19,9 @@
 //! # Ok::<(), feen::ParseError>(())
 //! ```
 //!
+//! Counts of a [`View`](crate::View) are `u64`, since a text may say more than memory holds; those
+//! of a [`Feen`](crate::Feen) are `usize`.
+//!
 //! A [`Position`](crate::Position) is a [`qi::Qi`] of pieces and styles, and
 //! [`qi`'s guide](qi) applies to it.
 //!

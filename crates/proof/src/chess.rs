@@ -212,10 +212,10 @@ fn same_reading(fast: &Position, slow: &slow::Position, random: &mut Random) {
             Ok(theirs) => assert_eq!(read.map(slowly), Ok(theirs), "{fast} {text}"),
             Err(slow::SanError::Ambiguous(count)) => {
                 let kind = read.map_err(|error: MoveError| error.kind());
-                let Err(MoveErrorKind::SanAmbiguous { count: found, .. }) = kind else {
+                let Err(MoveErrorKind::SanAmbiguous { candidates }) = kind else {
                     panic!("{fast} {text}: expected an ambiguous move, found {kind:?}");
                 };
-                assert_eq!(usize::from(found), count, "{fast} {text}");
+                assert_eq!(candidates.len(), count, "{fast} {text}");
             }
             Err(slow::SanError::Illegal) => assert!(read.is_err(), "{fast} {text}: {read:?}"),
         }

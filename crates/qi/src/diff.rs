@@ -376,8 +376,8 @@ impl<P: Clone + Ord, S: Clone + PartialEq> Qi<P, S> {
             if expected != found {
                 return Err(Error::HandMismatch {
                     player: change.player,
-                    expected: expected as u64,
-                    found: found as u64,
+                    expected,
+                    found,
                 });
             }
         }

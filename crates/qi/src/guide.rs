@@ -17,6 +17,7 @@
 //! ```
 //!
 //! [`from_parts`](crate::Qi::from_parts) takes all parts at once, which is the way of a reader.
+//! Counts and indices are `usize`; an error that tells what a refused change asked for has `u64`.
 //!
 //! # Changes
 //!

@@ -75,6 +75,7 @@ impl Not for Player {
     }
 }
 
+/// Reads the name, with or without a capital.
 impl FromStr for Player {
     type Err = ParsePlayerError;
 

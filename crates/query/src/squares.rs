@@ -101,7 +101,7 @@ impl Squares {
 
     /// The number of squares.
     #[must_use]
-    pub fn count(&self) -> u32 {
+    pub(crate) fn count(&self) -> u32 {
         let high = self.high.iter().map(|word| word.count_ones());
         high.fold(self.low.count_ones(), u32::saturating_add)
     }

@@ -152,7 +152,7 @@ impl State {
     pub(crate) fn hold(&mut self, player: Player, kind: Kind) {
         let held = self.hands[player].count(kind);
         if held < u8::MAX {
-            self.pieces_key ^= Piece::new(kind, player).hand_key(held);
+            self.pieces_key ^= Piece::new(kind, player).hand_key(held.into());
             self.hands[player].add(kind);
         }
     }
@@ -160,7 +160,7 @@ impl State {
     /// Takes a piece out of the hand of a player, if it is there.
     pub(crate) fn spend(&mut self, player: Player, kind: Kind) {
         if let Some(left) = self.hands[player].count(kind).checked_sub(1) {
-            self.pieces_key ^= Piece::new(kind, player).hand_key(left);
+            self.pieces_key ^= Piece::new(kind, player).hand_key(left.into());
             self.hands[player].remove(kind);
         }
     }

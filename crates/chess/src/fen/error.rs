@@ -87,7 +87,7 @@ pub enum FenErrorKind {
         /// The side.
         side: Player,
         /// The number of its kings.
-        found: u8,
+        found: usize,
     },
     /// A side with more than eight pawns.
     #[error("expected at most 8 {} pawns, found {found}", colour_name(*.side))]
@@ -95,7 +95,7 @@ pub enum FenErrorKind {
         /// The side.
         side: Player,
         /// The number of its pawns.
-        found: u8,
+        found: usize,
     },
     /// A side with more than sixteen pieces.
     #[error("expected at most 16 {} pieces, found {found}: {counts}", colour_name(*.side))]
@@ -103,7 +103,7 @@ pub enum FenErrorKind {
         /// The side.
         side: Player,
         /// The number of its pieces.
-        found: u8,
+        found: usize,
         /// The number of each kind.
         counts: Counts,
     },
@@ -167,7 +167,7 @@ pub enum FenErrorKind {
     #[error("{found} pieces give check, but at most 2 can")]
     Checkers {
         /// The number of pieces that give check, at least 3.
-        found: u8,
+        found: usize,
     },
 }
 
@@ -225,17 +225,17 @@ impl Kind for FenErrorKind {
 #[non_exhaustive]
 pub struct Counts {
     /// Pawns.
-    pub pawns: u8,
+    pub pawns: usize,
     /// Knights.
-    pub knights: u8,
+    pub knights: usize,
     /// Bishops.
-    pub bishops: u8,
+    pub bishops: usize,
     /// Rooks.
-    pub rooks: u8,
+    pub rooks: usize,
     /// Queens.
-    pub queens: u8,
+    pub queens: usize,
     /// Kings.
-    pub kings: u8,
+    pub kings: usize,
 }
 
 /// Prints as `8 pawns, 3 knights, 2 bishops, 2 rooks, 1 queen, 1 king`.

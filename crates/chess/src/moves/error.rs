@@ -125,10 +125,8 @@ pub enum MoveErrorKind {
     #[error("no piece can make this move")]
     SanIllegal,
     /// SAN that several pieces can play.
-    #[error("ambiguous move: {count} pieces can make it")]
+    #[error("ambiguous move: {} pieces can make it", .candidates.len())]
     SanAmbiguous {
-        /// The number of pieces.
-        count: u8,
         /// Their squares.
         candidates: Squares,
     },

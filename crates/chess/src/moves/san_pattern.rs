@@ -233,8 +233,7 @@ impl MovePattern {
             (None, _) => self.castle(position).ok_or_else(|| self.refuse(position)),
             (Some(_), Some(_)) => {
                 let candidates: Squares = candidates.iter().filter(legal).collect();
-                let count = candidates.len().try_into().unwrap_or(u8::MAX);
-                Err(MoveErrorKind::SanAmbiguous { count, candidates })
+                Err(MoveErrorKind::SanAmbiguous { candidates })
             }
         }
     }

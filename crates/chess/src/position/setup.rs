@@ -130,22 +130,21 @@ impl Setup {
         let kings = self.pieces(side, Role::King);
         let pawns = self.pieces(side, Role::Pawn);
         let pieces = self.sides[side];
-        let count = |squares: Squares| squares.bits().count_ones().try_into().unwrap_or(u8::MAX);
         if kings.len() == 1 && pawns.len() <= 8 && pieces.len() <= 16 {
             return Ok(());
         }
         Err(if kings.is_empty() {
             Flaw::new(FenErrorKind::NoKing { side }, None, None)
         } else if kings.len() > 1 {
-            let found = count(kings);
+            let found = kings.len();
             let kind = FenErrorKind::Kings { side, found };
             Flaw::new(kind, read_at(kings, 1), read_at(kings, 0))
         } else if pawns.len() > 8 {
-            let found = count(pawns);
+            let found = pawns.len();
             Flaw::new(FenErrorKind::Pawns { side, found }, read_at(pawns, 8), None)
         } else {
             let [pawns, knights, bishops, rooks, queens, kings] =
-                Role::ALL.map(|role| count(self.pieces(side, role)));
+                Role::ALL.map(|role| self.pieces(side, role).len());
             let counts = Counts {
                 pawns,
                 knights,
@@ -154,7 +153,7 @@ impl Setup {
                 queens,
                 kings,
             };
-            let found = count(pieces);
+            let found = pieces.len();
             let kind = FenErrorKind::Pieces {
                 side,
                 found,
@@ -222,7 +221,6 @@ impl Setup {
             let checkers = self.attackers(king, waiting);
             let found = checkers.len();
             if found > 2 {
-                let found = found.try_into().unwrap_or(u8::MAX);
                 let kind = FenErrorKind::Checkers { found };
                 return Err(Flaw::new(kind, Some(king), None));
             }

@@ -89,13 +89,13 @@ impl<'d> Svg<'d> {
     pub fn moves(
         &self,
         piece: Piece,
-        size: u8,
+        size: usize,
         marks: impl IntoIterator<Item = ([i8; 2], MoveSign)>,
     ) -> MovesSvg<'d> {
         MovesSvg {
             svg: self.clone(),
             piece,
-            size: size.clamp(1, MOST) | 1,
+            size: u8::try_from(size).unwrap_or(MOST).clamp(1, MOST) | 1,
             marks: marks.into_iter().collect(),
             words: String::new(),
         }

@@ -8,7 +8,7 @@ use super::pieces::Pieces;
 use crate::read::count;
 
 /// The items of a hand in the order of §8.4.
-pub(crate) fn sorted(items: impl Iterator<Item = (Piece, u64)>) -> Vec<(Piece, u64)> {
+pub(crate) fn sorted<N: Copy + Ord>(items: impl Iterator<Item = (Piece, N)>) -> Vec<(Piece, N)> {
     let mut items: Vec<_> = items.collect();
     sort(&mut items);
     items
@@ -16,7 +16,7 @@ pub(crate) fn sorted(items: impl Iterator<Item = (Piece, u64)>) -> Vec<(Piece, u
 
 /// Puts the items of a hand in the order of §8.4: the higher count first, then the lower
 /// piece.
-fn sort(items: &mut [(Piece, u64)]) {
+fn sort<N: Copy + Ord>(items: &mut [(Piece, N)]) {
     items.sort_unstable_by_key(|(piece, count)| (Reverse(*count), *piece));
 }
 

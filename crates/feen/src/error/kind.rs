@@ -45,7 +45,7 @@ pub enum ParseErrorKind {
     /// separator beside it.
     Incoherent {
         /// The number of slashes of the separator beside the part, at least 2.
-        order: u32,
+        order: usize,
     },
 
     /// A piece that breaks off, with the reason of its notation.
@@ -131,7 +131,7 @@ pub enum ParseErrorKind {
     Irregular {
         /// How many levels above the square the parts lie: 0 for the squares of
         /// a rank, 1 for the ranks of a layer, and so on.
-        depth: u32,
+        depth: usize,
         /// Which of these parts it is, counted from 1 in the order of the text.
         part: u64,
         /// The size of the parts before it; of the first part, of those after it.
@@ -307,19 +307,19 @@ impl fmt::Display for ParseErrorKind {
 impl core::error::Error for ParseErrorKind {}
 
 /// A separator of this many slashes, in words where it gets long.
-struct Slashes(u32);
+struct Slashes(usize);
 
 impl fmt::Display for Slashes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            order @ 0..=4 => write!(f, "`{:/<1$}`", "", order as usize),
+            order @ 0..=4 => write!(f, "`{:/<1$}`", "", order),
             order => write!(f, "a run of {order} slashes"),
         }
     }
 }
 
 /// The name of the parts of one depth.
-const fn part_name(depth: u32) -> &'static str {
+const fn part_name(depth: usize) -> &'static str {
     match depth {
         0 => "square",
         1 => "rank",

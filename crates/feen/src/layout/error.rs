@@ -31,7 +31,7 @@ pub enum LayoutError {
     /// A separator beside a part that has no separator of one slash less.
     Incoherent {
         /// The slashes of the separator.
-        order: u32,
+        order: usize,
     },
     /// More squares than a position holds.
     TooManySquares {

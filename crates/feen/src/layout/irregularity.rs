@@ -40,14 +40,13 @@ fn uneven(
     level: usize,
     mut parts: impl Iterator<Item = (u64, Range<usize>)> + Clone,
 ) -> Option<ParseError> {
-    let depth = u32::try_from(level).ok()?;
     let (size, first) = parts.next()?;
     let mut others = (2..).zip(parts.clone());
     let (part, (found, span)) = others.find(|(_, (found, _))| *found != size)?;
     let is_first_odd =
         part == 2 && parts.clone().nth(1).is_some() && parts.all(|(other, _)| other == found);
     let irregular = |part, expected, found| ParseErrorKind::Irregular {
-        depth,
+        depth: level,
         part,
         expected,
         found,

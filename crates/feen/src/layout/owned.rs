@@ -125,8 +125,7 @@ impl Layout {
                 return Err(LayoutError::EmptyRank { rank: number });
             }
             if separator > 0 {
-                let order = u32::try_from(separator).unwrap_or(u32::MAX);
-                coherence.separator(order).map_err(incoherent)?;
+                coherence.separator(separator).map_err(incoherent)?;
             }
             squares = squares.saturating_add(length);
             if squares > MAX_SQUARE_COUNT {

@@ -8,28 +8,28 @@
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Coherence {
     seen: u64,
-    highest: u32,
+    highest: usize,
 }
 
 impl Coherence {
     /// A separator of `order` slashes: it closes the parts of all lower orders.
     ///
     /// An error is the order of the separator beside a part that lacks one.
-    pub(crate) fn separator(&mut self, order: u32) -> Result<(), u32> {
+    pub(crate) fn separator(&mut self, order: usize) -> Result<(), usize> {
         let lower = self.close_below(order)?;
-        let own = 1_u64.wrapping_shl(order.saturating_sub(1));
+        let own = 1_u64 << order.saturating_sub(1);
         self.seen = (self.seen & !lower) | own;
         self.highest = self.highest.max(order);
         Ok(())
     }
 
     /// The end of the board: it closes the last part of every order.
-    pub(crate) fn end(self) -> Result<(), u32> {
+    pub(crate) fn end(self) -> Result<(), usize> {
         self.close_below(self.highest).map(|_| ())
     }
 
     /// The orders below `order` as bits, if each has been seen.
-    fn close_below(self, order: u32) -> Result<u64, u32> {
+    fn close_below(self, order: usize) -> Result<u64, usize> {
         let lower = match order.saturating_sub(1) {
             0 => return Ok(0),
             64.. => return Err(order),
@@ -38,7 +38,7 @@ impl Coherence {
         match lower & !self.seen {
             0 => Ok(lower),
             // The highest order that is missing is missed by the one above it.
-            missing => Err(65_u32.saturating_sub(missing.leading_zeros())),
+            missing => Err(65_usize.saturating_sub(missing.leading_zeros() as usize)),
         }
     }
 }
@@ -48,7 +48,7 @@ mod tests {
     use super::Coherence;
 
     /// The order of the separator beside the part that lacks one, if there is.
-    fn incoherent(orders: impl IntoIterator<Item = u32>) -> Option<u32> {
+    fn incoherent(orders: impl IntoIterator<Item = usize>) -> Option<usize> {
         let mut coherence = Coherence::default();
         let mut orders = orders.into_iter();
         let read = orders.try_for_each(|order| coherence.separator(order));
@@ -70,13 +70,13 @@ mod tests {
             (&[1, 2, 3], Some(2)),
             (&[64], Some(64)),
             (&[65], Some(65)),
-            (&[u32::MAX], Some(u32::MAX)),
+            (&[usize::MAX], Some(usize::MAX)),
         ] {
             let found = incoherent(orders.iter().copied());
             assert_eq!(found, expected, "{orders:?}");
         }
         // Two parts of each order, down to ranks.
-        let deep = (1..1_u32 << 12).map(|rank| rank.trailing_zeros() + 1);
+        let deep = (1..1_usize << 12).map(|rank| rank.trailing_zeros() as usize + 1);
         assert_eq!(incoherent(deep), None);
     }
 }

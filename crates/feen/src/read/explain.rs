@@ -279,12 +279,12 @@ impl<'i> Context<'i> {
     }
 
     /// The part that lacks a separator, with the separator beside it.
-    fn incoherent(&self, order: u32) -> ParseError {
+    fn incoherent(&self, order: usize) -> ParseError {
         let before = self.separators(0..self.span.start);
-        let longer = |run: &Range<usize>| u32::try_from(run.len()).is_ok_and(|run| run >= order);
+        let longer = |run: &Range<usize>| run.len() >= order;
         let opening = before.filter(longer).last();
         let part = opening.as_ref().map_or(0, |run| run.end)..self.span.start;
-        let closing = (u32::try_from(self.span.len()) == Ok(order)).then(|| self.span.clone());
+        let closing = (self.span.len() == order).then(|| self.span.clone());
         ParseError::new(ParseErrorKind::Incoherent { order }, part).with_also(closing.or(opening))
     }
 

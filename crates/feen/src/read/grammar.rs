@@ -196,8 +196,7 @@ fn separator<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
         // The next production reports that no segment follows.
         return Ok((rest, ()));
     }
-    let order = u32::try_from(slashes).unwrap_or(u32::MAX);
-    let coherent = board.coherence.separator(order);
+    let coherent = board.coherence.separator(slashes);
     coherent.map_err(|order| failure(Kind::Incoherent { order }, input, rest))?;
     Ok((rest, ()))
 }

@@ -284,15 +284,16 @@ proptest! {
         let view = View::parse(&text).unwrap();
         prop_assert_eq!(Feen::parse(&text), Ok(feen.clone()));
         prop_assert_eq!(Feen::parse_bytes(text.as_bytes()), Ok(feen.clone()));
-        let counts = [feen.square_count(), feen.piece_count(), feen.board_piece_count()];
-        let seen = [view.square_count(), view.piece_count(), view.board_piece_count()];
-        prop_assert_eq!((counts, feen.hand_piece_count()), (seen, view.hand_piece_count()));
+        let counts = [feen.square_count(), feen.piece_count(), feen.board_piece_count(), feen.hand_piece_count()];
+        let seen = [view.square_count(), view.piece_count(), view.board_piece_count(), view.hand_piece_count()];
+        prop_assert_eq!(counts.map(|count| count as u64), seen);
         prop_assert_eq!(feen.turn(), view.turn());
         prop_assert!(feen.squares().eq(view.squares()));
         prop_assert_eq!(feen.square(index), view.square(index));
         for player in Player::ALL {
             prop_assert_eq!(feen.style(player), view.style(player));
-            prop_assert!(feen.hand(player).eq(view.hand(player)));
+            let hand = feen.hand(player).map(|(piece, count)| (piece, count as u64));
+            prop_assert!(hand.eq(view.hand(player)));
         }
         prop_assert_eq!(format!("{feen:#?}"), format!("Feen({text:?})"));
         prop_assert_eq!(format!("{view:#?}"), format!("View({text:?})"));

@@ -241,7 +241,7 @@ fn ranks_that_make_no_board_are_refused() {
     layout/incoherent: expected a separator of one slash less on both sides of one of 2 slashes
     layout/incoherent: expected a separator of one slash less on both sides of one of 2 slashes
     layout/incoherent: expected a separator of one slash less on both sides of one of 2 slashes
-    layout/incoherent: expected a separator of one slash less on both sides of one of 4294967295 slashes
+    layout/incoherent: expected a separator of one slash less on both sides of one of 18446744073709551615 slashes
     layout/too-many-squares: expected at most 65025 squares, found 65026
     layout/too-many-squares: expected at most 65025 squares, found 18446744073709551615
     layout/too-many-squares: expected at most 65025 squares, found 18446744073709551615

@@ -114,9 +114,9 @@ pub enum Error {
         /// The owner of the hand.
         player: Player,
         /// The number of the piece that the diff expects.
-        expected: u64,
+        expected: usize,
         /// The number of the piece that the hand holds.
-        found: u64,
+        found: usize,
     },
 
     /// A diff that expects a player to have another style.

@@ -45,6 +45,7 @@ impl fmt::Display for Flip {
     }
 }
 
+/// Reads the name, as [`as_str`](Flip::as_str) has it.
 impl FromStr for Flip {
     type Err = ParseFlipError;
 

@@ -102,6 +102,7 @@ impl fmt::Display for Naming {
     }
 }
 
+/// Reads the name, as [`as_str`](Naming::as_str) has it.
 impl FromStr for Naming {
     type Err = ParseNamingError;
 

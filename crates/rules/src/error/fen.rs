@@ -32,15 +32,15 @@ pub enum FenErrorKind {
     #[error("expected {files} squares in a rank, found {found}")]
     RankTooShort {
         /// The files of the board.
-        files: u8,
+        files: usize,
         /// The squares of the rank.
-        found: u8,
+        found: usize,
     },
     /// A rank with too many squares.
     #[error("expected {files} squares in a rank, found more")]
     RankTooLong {
         /// The files of the board.
-        files: u8,
+        files: usize,
     },
     /// A letter that no piece of the variant has.
     #[error("expected a piece of the variant, found `{found}`")]

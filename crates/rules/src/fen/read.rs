@@ -205,7 +205,9 @@ impl<'a> Reader<'a> {
                 file = match u8::try_from(end) {
                     Ok(end) if end <= files => end,
                     _ => {
-                        let kind = FenErrorKind::RankTooLong { files };
+                        let kind = FenErrorKind::RankTooLong {
+                            files: files.into(),
+                        };
                         return Err(FenError::new(kind, place(length)));
                     }
                 };
@@ -213,7 +215,9 @@ impl<'a> Reader<'a> {
             }
             if first == '*' {
                 let Some(square) = self.rules.geometry.square(file, rank) else {
-                    let kind = FenErrorKind::RankTooLong { files };
+                    let kind = FenErrorKind::RankTooLong {
+                        files: files.into(),
+                    };
                     return Err(FenError::new(kind, place(1)));
                 };
                 self.state.walls = self.state.walls.with(square);
@@ -238,14 +242,19 @@ impl<'a> Reader<'a> {
                 .kind(letter, is_promoted, is_marked)
                 .map_err(|kind| FenError::new(kind, place(length)))?;
             let Some(square) = self.rules.geometry.square(file, rank) else {
-                let kind = FenErrorKind::RankTooLong { files };
+                let kind = FenErrorKind::RankTooLong {
+                    files: files.into(),
+                };
                 return Err(FenError::new(kind, place(length)));
             };
             file = file.saturating_add(1);
             self.put(square, kind, player(letter), place(length))?;
         }
         if file < files {
-            let kind = FenErrorKind::RankTooShort { files, found: file };
+            let kind = FenErrorKind::RankTooShort {
+                files: files.into(),
+                found: file.into(),
+            };
             let end = start.saturating_add(text.len());
             return Err(FenError::new(kind, start..end));
         }

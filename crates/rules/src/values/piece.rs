@@ -61,7 +61,7 @@ impl Piece {
     /// of its kind.
     #[must_use]
     #[inline]
-    pub const fn hand_key(self, others: u8) -> u64 {
+    pub const fn hand_key(self, others: usize) -> u64 {
         mixed(1 << 32 | (others as u64) << 8 | self.0.get() as u64)
     }
 }

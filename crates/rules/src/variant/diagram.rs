@@ -25,7 +25,7 @@ use crate::values::Kind;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveDiagram {
-    size: u8,
+    size: usize,
     marks: Vec<MoveMark>,
 }
 
@@ -80,7 +80,7 @@ impl MoveSign {
 impl MoveDiagram {
     /// The files and ranks of the board: 5, or 7 for long leaps.
     #[must_use]
-    pub const fn size(&self) -> u8 {
+    pub const fn size(&self) -> usize {
         self.size
     }
 
@@ -289,11 +289,7 @@ impl Board {
         marks.sort_unstable();
         marks.dedup();
         MoveDiagram {
-            size: self
-                .reach
-                .unsigned_abs()
-                .saturating_mul(2)
-                .saturating_add(1),
+            size: usize::from(self.reach.unsigned_abs()) * 2 + 1,
             marks,
         }
     }

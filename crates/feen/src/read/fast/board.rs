@@ -381,7 +381,7 @@ impl DepthCheck {
 // By hand, since the ranks of such a board are short: to search for the end of each takes longer.
 fn is_coherent(placement: &[u8]) -> bool {
     let mut coherence = Coherence::default();
-    let mut order = 0_u32;
+    let mut order = 0_usize;
     for byte in placement {
         if *byte == b'/' {
             order = order.wrapping_add(1);
