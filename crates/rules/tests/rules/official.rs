@@ -24,10 +24,10 @@ fn answer(game: &mut Game, question: &str, expected: &str) -> String {
         "end" => game.end().map_or_else(String::new, |end| {
             let end = end.to_string();
             // A result alone is right for any reason.
-            if expected.contains(':') {
+            if expected.contains(" by ") {
                 return end;
             }
-            end.split(':').next().unwrap_or_default().to_owned()
+            end.split(" by ").next().unwrap_or_default().to_owned()
         }),
         "check" => named(position.is_check()),
         "fen" => position.fen(),
