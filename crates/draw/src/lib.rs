@@ -1,5 +1,5 @@
 //! A board-game position, drawn: as text, as SVG, and with the feature `png` as
-//! PNG.
+//! PNG. With the feature `fonts` titles have the letters of the fonts that are installed.
 //!
 //! ```
 //! use feen_draw::Drawing;
@@ -80,9 +80,11 @@ pub use look::{Arrow, Look, LookError, LookValue, Spot, Square};
 pub use names::{NameError, Names};
 pub use qi::{Naming, ParseNamingError};
 pub use source::Source;
+#[cfg(feature = "fonts")]
+pub use svg::Fonts;
 pub use svg::{
-    Animation, Cell, MoveSign, MovesSvg, Palette, PaletteChange, PaletteError, PieceSvg, Shade,
-    Sheet, Size, Surface, Svg, Theme, strokes, unwritable,
+    Animation, Cell, Glyphs, MoveSign, MovesSvg, Palette, PaletteChange, PaletteError, PieceSvg,
+    Shade, Sheet, Size, Surface, Svg, Theme, strokes, unwritable,
 };
 pub use text::{Lines, Text};
 

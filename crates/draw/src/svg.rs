@@ -4,6 +4,9 @@ mod cells;
 mod description;
 mod discs;
 mod figures;
+#[cfg(feature = "fonts")]
+mod fonts;
+mod glyphs;
 mod labels;
 mod landmarks;
 mod legend;
@@ -43,6 +46,9 @@ use theme::{Palettes, Strokes};
 
 pub use animation::Animation;
 pub use cells::Cell;
+#[cfg(feature = "fonts")]
+pub use fonts::Fonts;
+pub use glyphs::Glyphs;
 pub use moves::{MoveSign, MovesSvg};
 pub use palette::{Palette, PaletteError, Shade};
 pub use palette_change::PaletteChange;
@@ -96,6 +102,8 @@ pub struct Svg<'d> {
     clickable: bool,
     transparent: bool,
     heading: Option<String>,
+    /// For the heading.
+    glyphs: Glyphs,
     /// True if a sheet has the captions of this picture.
     has_shared_captions: bool,
     /// True if a sheet has the legend of this picture.
@@ -115,6 +123,7 @@ impl<'d> Svg<'d> {
             clickable: false,
             transparent: false,
             heading: None,
+            glyphs: Glyphs::default(),
             has_shared_captions: false,
             has_shared_legend: false,
         }
@@ -205,10 +214,18 @@ impl<'d> Svg<'d> {
     }
 
     /// With this line above the picture, such as `After 12. Nf3`. In the place of a character
-    /// that pictures cannot write is a box: [`unwritable`](crate::unwritable) lists these.
+    /// that pictures cannot write is a box, unless there are [glyphs](Self::glyphs) for it:
+    /// [`unwritable`](crate::unwritable) lists these.
     #[must_use]
     pub fn heading(mut self, heading: impl Into<String>) -> Self {
         self.heading = Some(heading.into());
+        self
+    }
+
+    /// With these outlines in the line above the picture, where it has a character of them.
+    #[must_use]
+    pub fn glyphs(mut self, glyphs: &Glyphs) -> Self {
+        self.glyphs = glyphs.clone();
         self
     }
 
@@ -308,9 +325,10 @@ impl<'d> Svg<'d> {
 
     fn page(&self) -> Page<'d> {
         let widths: Vec<_> = self.legend().iter().map(Entry::width).collect();
+        let heading = self.heading.as_deref();
         let around = Around {
             captions: self.captions(),
-            heading: self.heading.as_deref(),
+            heading: heading.map(|text| strokes::line_width(text, &self.glyphs) * TEXT),
             legend: &widths,
         };
         Page::new(self.drawing, self.board(), &around)
@@ -416,8 +434,11 @@ impl<'d> Svg<'d> {
             )?;
         }
         if let Some(heading) = &self.heading {
-            let path = strokes::word(heading, MARGIN, MARGIN, TEXT);
-            writeln!(f, r#"<path class="{scope}t" d="{path}"/>"#)?;
+            let written = strokes::line(heading, &self.glyphs, [MARGIN, MARGIN], TEXT);
+            writeln!(f, r#"<path class="{scope}t" d="{}"/>"#, written.strokes)?;
+            if !written.outlines.is_empty() {
+                writeln!(f, r#"<path class="{scope}x" d="{}"/>"#, written.outlines)?;
+            }
         }
         self.write_captions(f, scope, page)?;
         for placed in &page.layers {

@@ -1,9 +1,10 @@
 //! The look of a picture, from keyword arguments.
 
 use std::ffi::CString;
+use std::sync::OnceLock;
 
 use feen::{Feen, View};
-use feen_draw::{Drawing, Look, LookError, LookValue, NameError, Names, Naming, Source};
+use feen_draw::{Drawing, Fonts, Glyphs, Look, LookError, LookValue, NameError, Names, Naming, Source};
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -28,20 +29,25 @@ pub(crate) fn look(given: Option<&Bound<'_, PyDict>>, known: &[&str]) -> PyResul
     Ok(look)
 }
 
-/// Warns of the characters of a title that a picture has boxes for.
-pub(crate) fn warn_of_boxes(py: Python<'_>, options: &Bound<'_, PyDict>) -> PyResult<()> {
+/// The characters of a title that a font of the system has; warns of those that none has.
+pub(crate) fn glyphs(py: Python<'_>, options: &Bound<'_, PyDict>) -> PyResult<Glyphs> {
+    /// Read once, for a picture of each game of a file.
+    static FONTS: OnceLock<Fonts> = OnceLock::new();
     let title = options.get_item("title")?;
-    let Some(title) = title.and_then(|title| title.extract::<String>().ok()) else {
-        return Ok(());
+    let title = title.and_then(|title| title.extract::<String>().ok());
+    let title = title.filter(|title| !feen_draw::unwritable(title).is_empty());
+    let Some(title) = title else {
+        return Ok(Glyphs::default());
     };
-    let unwritable = feen_draw::unwritable(&title);
-    if unwritable.is_empty() {
-        return Ok(());
+    let glyphs = FONTS.get_or_init(Fonts::system).glyphs(&title);
+    let unwritable = glyphs.unwritable(&title);
+    if !unwritable.is_empty() {
+        let message =
+            format!("no font has \"{unwritable}\" of the title: the picture has boxes instead");
+        let message = CString::new(message.replace('\0', "\u{fffd}"))?;
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 1)?;
     }
-    let message =
-        format!("a picture cannot write \"{unwritable}\" of the title: it has boxes instead");
-    let message = CString::new(message.replace('\0', "\u{fffd}"))?;
-    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 1)
+    Ok(glyphs)
 }
 
 /// The lists inside one another: arrows, and the squares of each.

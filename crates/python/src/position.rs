@@ -416,7 +416,8 @@ impl Position {
     /// Options: `game`, `pieces`, `figures`, `signs`, `rim`, `surface`, `theme`, `palette`, `transparent`, `title`, `naming`, `flip`,
     /// `align`, `marks`, `captions`, `coordinates`, `legend`, `lettered`, `clickable`, `highlight`,
     /// `alert`, `arrows`, `circles`, `crosses`, `width`, `square_size`. A square is an index or a name,
-    /// with a colour in front or without: `"red:e4"`. A character of the title that no picture writes is a box, and a warning.
+    /// with a colour in front or without: `"red:e4"`. Kanji of the title are those of a font that is installed; a
+    /// character that none has is a box, and a warning.
     ///
     ///     >>> import feen
     ///     >>> feen.Position("4k^3/8/8/8/8/8/8/4K^2R / C/c").svg(arrows=[("h1", "h8")]).startswith("<svg ")
@@ -428,12 +429,13 @@ impl Position {
         options: Option<Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let look = look::look(options.as_ref(), Look::NAMES)?;
-        if let Some(options) = &options {
-            look::warn_of_boxes(py, options)?;
-        }
+        let glyphs = options
+            .as_ref()
+            .map(|options| look::glyphs(py, options))
+            .transpose()?;
         let drawing = look::drawing(&look, &self.0)?;
         let svg = look.svg(&drawing).map_err(look::no_square)?;
-        Ok(svg.to_string())
+        Ok(svg.glyphs(&glyphs.unwrap_or_default()).to_string())
     }
 
     /// A picture as text.

@@ -162,7 +162,8 @@ pub(crate) struct Picture {
 
     /// Write this line above the picture; `%d` is the number of the position
     ///
-    /// May be given once for each position, in order.
+    /// May be given once for each position, in order. Characters of Chinese, Japanese and Korean are those of a font that
+    /// is installed.
     #[arg(help_heading = PICTURE, long = "title", hide_short_help = true, value_name = "TEXT")]
     pub(crate) titles: Vec<String>,
 

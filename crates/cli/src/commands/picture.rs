@@ -2,7 +2,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use feen::View;
-use feen_draw::{Drawing, Sheet};
+use feen_draw::{Drawing, Fonts, Glyphs, Sheet};
 use feen_files::{Outcome, StandardOutput, note, reason, report_error, to_json_line, write_whole};
 
 use crate::arguments::{Level, Picture, Texts};
@@ -35,12 +35,12 @@ impl Pictures<'_> {
         ) -> Result<io::Result<()>, NoDrawing>
         + Sync,
     ) -> Outcome {
-        self.report_titles();
+        let glyphs = self.glyphs();
         each(self.verb, self.texts, self.is_json, |given, output| {
             let Ok(view) = View::parse_bytes(given.bytes) else {
                 return given.refuse(Level::Canonical, output);
             };
-            match self.made(view, given, &bytes, &write, output) {
+            match self.made(view, given, &glyphs, &bytes, &write, output) {
                 Ok(written) => written.map(|()| Outcome::Fine),
                 Err(error) => given.fail(error.code, &error.message, Outcome::Failed, output),
             }
@@ -54,7 +54,7 @@ impl Pictures<'_> {
         bytes: impl Fn(Vec<feen_draw::Svg<'_>>) -> Result<Vec<u8>, NoDrawing>,
         to_output: impl Fn() -> Result<(), NoDrawing>,
     ) -> Outcome {
-        self.report_titles();
+        let glyphs = self.glyphs();
         let mut texts: Vec<Vec<u8>> = Vec::new();
         let outcome = each(self.verb, self.texts, self.is_json, |given, output| {
             if View::parse_bytes(given.bytes).is_err() {
@@ -70,7 +70,7 @@ impl Pictures<'_> {
         if outcome != Outcome::Fine {
             return outcome;
         }
-        match self.gathered(&texts, bytes, to_output) {
+        match self.gathered(&texts, &glyphs, bytes, to_output) {
             Ok(written) => Outcome::Fine.after_writing(written),
             Err(error) => {
                 report_error(&error.message);
@@ -98,19 +98,26 @@ impl Pictures<'_> {
         )
     }
 
-    /// Reports the characters of titles that pictures cannot write.
-    fn report_titles(&self) {
-        let unwritable = feen_draw::unwritable(&self.picture.titles.concat());
+    /// The characters of titles that the fonts of the system have; reports those that none has.
+    fn glyphs(&self) -> Glyphs {
+        let titles = self.picture.titles.concat();
+        if feen_draw::unwritable(&titles).is_empty() {
+            return Glyphs::default();
+        }
+        let glyphs = Fonts::system().glyphs(&titles);
+        let unwritable = glyphs.unwritable(&titles);
         if !unwritable.is_empty() {
             note(&format!(
-                "note: a picture cannot write `{unwritable}` of '--title': it has boxes instead"
+                "note: no font has `{unwritable}` of '--title': the picture has boxes instead"
             ));
         }
+        glyphs
     }
 
     fn gathered(
         &self,
         texts: &[Vec<u8>],
+        glyphs: &Glyphs,
         bytes: impl Fn(Vec<feen_draw::Svg<'_>>) -> Result<Vec<u8>, NoDrawing>,
         to_output: impl Fn() -> Result<(), NoDrawing>,
     ) -> Result<io::Result<()>, NoDrawing> {
@@ -125,10 +132,12 @@ impl Pictures<'_> {
             Ok(drawing.highlight(moved))
         });
         let drawings = drawings.collect::<Result<Vec<_>, NoDrawing>>()?;
-        let svgs = drawings
-            .iter()
-            .zip(1..)
-            .map(|(drawing, number)| Ok(titled(look.svg(drawing)?, &self.picture.titles, number)));
+        let svgs = drawings.iter().zip(1..).map(|(drawing, number)| {
+            Ok({
+                let svg = look.svg(drawing)?.glyphs(glyphs);
+                titled(svg, &self.picture.titles, number)
+            })
+        });
         let bytes = bytes(svgs.collect::<Result<Vec<_>, NoDrawing>>()?)?;
         let Some(path) = self.file(1)? else {
             to_output()?;
@@ -143,6 +152,7 @@ impl Pictures<'_> {
         &self,
         view: View<'_>,
         given: &Given<'_>,
+        glyphs: &Glyphs,
         bytes: impl Fn(&feen_draw::Svg<'_>) -> Result<Vec<u8>, NoDrawing>,
         write: impl Fn(
             &feen_draw::Svg<'_>,
@@ -153,7 +163,8 @@ impl Pictures<'_> {
     ) -> Result<io::Result<()>, NoDrawing> {
         let look = options(self.picture)?;
         let drawing = look.drawing(Drawing::new(view)?)?;
-        let svg = titled(look.svg(&drawing)?, &self.picture.titles, given.number);
+        let svg = look.svg(&drawing)?.glyphs(glyphs);
+        let svg = titled(svg, &self.picture.titles, given.number);
         let Some(path) = self.file(given.number)? else {
             return write(&svg, &bytes(&svg)?, output);
         };

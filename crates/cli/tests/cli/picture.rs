@@ -622,7 +622,7 @@ fn shapes_and_titles_in_words() {
     assert!(sheet.contains("No. 03: Position on a board"), "{sheet}");
 }
 
-/// Titles in Latin, Greek and Cyrillic are drawn; other characters are boxes, which a note says.
+/// Titles in Latin, Greek and Cyrillic are drawn, others by a font of the system. What none has is a box, and a note says so.
 #[test]
 fn titles_of_people() {
     let svg = |title: &str| feen(&["svg", "--title", title, "k^/K^ / C/c"]);
@@ -632,10 +632,49 @@ fn titles_of_people() {
         assert!(!said.contains("[stderr]"), "{said}");
         assert!(said.contains(title), "{said}");
     }
-    let said = svg("羽生 – 羽 ☃");
+    // Unassigned, and Hebrew, which runs to the left.
+    let said = svg("A \u{378} – שלום");
     assert!(said.starts_with("exit 0\n"), "{said}");
-    let note = "note: a picture cannot write `羽生☃` of '--title': it has boxes instead";
+    let note = "note: no font has `\u{378}שלום` of '--title': the picture has boxes instead";
     assert!(said.ends_with(note), "{said}");
-    let sheet = feen(&["svg", "--sheet", "--title", "羽", "k^/K^ / C/c"]);
-    assert!(sheet.contains("cannot write `羽`"), "{sheet}");
+    let sheet = feen(&["svg", "--sheet", "--title", "\u{378}", "k^/K^ / C/c"]);
+    assert!(sheet.contains("no font has `\u{378}`"), "{sheet}");
+}
+
+/// A title in Japanese, Chinese or Korean is filled outlines in every format, where a font has them.
+#[test]
+fn titles_in_letters_of_fonts() {
+    let titles = [
+        "羽生 善治 – 藤井 聡太、第１局",
+        "胡荣华 先胜",
+        "조훈현 대 이창호",
+    ];
+    let fonts = feen_draw::Fonts::system();
+    for title in titles {
+        if !fonts.glyphs(title).unwritable(title).is_empty() {
+            eprintln!("SKIPPED: no font has the letters of {title}: fonts-noto-cjk");
+            continue;
+        }
+        let said = feen(&["svg", "--title", title, "k^/K^ / C/c"]);
+        assert!(!said.contains("[stderr]"), "{said}");
+        let outlines = said.lines().find(|line| line.contains("Z\"/>")).unwrap();
+        assert!(outlines.len() > 1000, "{outlines}");
+        let folder = directory("titles_in_letters_of_fonts", &[]);
+        for (name, verb) in [
+            ("still.png", &["png"][..]),
+            ("told.png", &["svg", "--animate", "1"]),
+            ("told.gif", &["svg", "--animate", "1"]),
+            ("told.svg", &["svg", "--animate", "1"]),
+        ] {
+            let made = |title: &str| {
+                let arguments = [verb, &["--title", title, "-o", name]].concat();
+                let said = feen_in(&folder, &arguments, b"k^/K^ / C/c\n");
+                assert!(said.starts_with("exit 0"), "{said}");
+                fs::read(folder.join(name)).unwrap()
+            };
+            // As many boxes as the title has characters are another picture.
+            let boxes = "\u{378}".repeat(title.chars().count());
+            assert_ne!(made(title), made(&boxes), "{name}");
+        }
+    }
 }

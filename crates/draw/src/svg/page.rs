@@ -26,7 +26,8 @@ pub(super) struct Page<'d> {
 /// The parts of a picture around the board and the hands.
 pub(super) struct Around<'a> {
     pub(super) captions: Captions,
-    pub(super) heading: Option<&'a str>,
+    /// The width of the line above the picture.
+    pub(super) heading: Option<f64>,
     /// The widths of the entries of the legend.
     pub(super) legend: &'a [f64],
 }
@@ -136,7 +137,7 @@ impl<'d> Page<'d> {
         let texts = players
             .filter(|_| has_words)
             .map(|player| strokes::width(&drawing.introduce(player)) * TEXT + LINE);
-        let texts = texts.chain(around.heading.map(|text| strokes::width(text) * TEXT));
+        let texts = texts.chain(around.heading);
         let inner = texts.fold(hands_right, |right, text| right.max(MARGIN + text));
         let below = if has_words { LINE + BELOW } else { MARGIN };
         let legend_top = bottom + below;

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use crate::svg::glyphs::{Glyphs, Outline};
 use crate::svg::letters::{
     ALIKE, COMPOSED, FRACTIONS, INVISIBLE, KANJI, LETTERS, MARKS, Place, RAISED, SMALL, TALL,
 };
@@ -125,23 +126,51 @@ fn on_curve([one, two, three, four]: [[f64; 2]; 4], part: f64) -> [f64; 2] {
 
 /// The width of a word, in the units of its letters.
 pub(super) fn width(word: &str) -> f64 {
-    let letters = letters(word);
+    line_width(word, Glyphs::NONE)
+}
+
+/// The width of a line with outlines of fonts.
+pub(super) fn line_width(line: &str, glyphs: &Glyphs) -> f64 {
+    let letters = letters(line, glyphs);
     let sum: f64 = letters.iter().map(|letter| letter.width + SPACING).sum();
     (sum - SPACING).max(0.0)
 }
 
 /// The path of a word, the top left corner of its first capital at a point.
 pub(super) fn word(word: &str, x: f64, y: f64, scale: f64) -> String {
-    let mut path = String::new();
+    line(word, Glyphs::NONE, [x, y], scale).strokes
+}
+
+/// The paths of a line: its strokes, and the outlines of fonts, which are filled.
+#[derive(Default)]
+pub(super) struct Written {
+    pub(super) strokes: String,
+    pub(super) outlines: String,
+}
+
+/// The paths of a line with outlines of fonts, the top left corner of its first capital at a point.
+pub(super) fn line(line: &str, glyphs: &Glyphs, [x, y]: [f64; 2], scale: f64) -> Written {
+    let mut written = Written::default();
     let mut start = x;
-    for letter in letters(word) {
+    for letter in letters(line, glyphs) {
         for part in letter.parts {
             let (x, y) = (start + part.x * scale, y + part.y * scale);
-            part.strokes.write(&mut path, x, y, part.scale * scale);
+            let scale = part.scale * scale;
+            part.strokes.write(&mut written.strokes, x, y, scale);
+        }
+        if let Some(outline) = letter.outline {
+            let base_line = [start, y + CAPITAL * scale];
+            outline.write(&mut written.outlines, base_line, scale);
         }
         start += (letter.width + SPACING) * scale;
     }
-    path
+    written
+}
+
+/// Whether a character is one of Chinese or Japanese that has strokes.
+#[cfg(feature = "fonts")]
+pub(super) fn is_kanji(character: char) -> bool {
+    Strokes::new(character).is_some_and(Strokes::is_kanji)
 }
 
 /// A text in strokes, as the path of an SVG: it begins at the left, and its capitals have this height.
@@ -182,8 +211,10 @@ pub fn unwritable(text: &str) -> String {
 
 /// A character of a word: a letter with its marks.
 #[derive(Clone, Debug)]
-struct Letter {
+struct Letter<'g> {
     parts: Vec<PlacedStrokes>,
+    /// The letter in a font, instead of strokes.
+    outline: Option<&'g Outline>,
     width: f64,
     /// The top of the next mark above it.
     top: f64,
@@ -216,13 +247,16 @@ const BOX: Strokes = Strokes {
     height: CAPITAL,
 };
 
-/// The letters of a word, with a box for a character without strokes.
-fn letters(word: &str) -> Vec<Letter> {
-    let mut letters: Vec<Letter> = Vec::new();
+/// The letters of a word, with a box for a character that has neither an outline nor strokes.
+fn letters<'g>(word: &str, glyphs: &'g Glyphs) -> Vec<Letter<'g>> {
+    let mut letters: Vec<Letter<'_>> = Vec::new();
     for character in word.chars().filter(|character| !is_invisible(*character)) {
         match (mark(character), letters.last_mut()) {
             (Some((place, path)), Some(letter)) => letter.add(place, path),
-            _ => letters.push(Letter::new(character).unwrap_or_else(|| Letter::plain(BOX, 0.0))),
+            _ => letters.push(match glyphs.get(character) {
+                Some(outline) => Letter::outlined(outline),
+                None => Letter::new(character).unwrap_or_else(|| Letter::plain(BOX, 0.0)),
+            }),
         }
     }
     letters
@@ -244,7 +278,18 @@ fn beside([from, to]: [&str; 2], character: char) -> Option<char> {
     pairs.find_map(|(one, other)| (one == character).then_some(other))
 }
 
-impl Letter {
+impl<'g> Letter<'g> {
+    /// A character of a font, whose advance has the room after it.
+    fn outlined(outline: &'g Outline) -> Self {
+        Self {
+            parts: Vec::new(),
+            outline: Some(outline),
+            width: (outline.advance - SPACING).max(0.0),
+            top: 0.0,
+            dotless: None,
+        }
+    }
+
     /// A character, if it has strokes.
     fn new(character: char) -> Option<Self> {
         let mut marks = Vec::new();
@@ -281,6 +326,7 @@ impl Letter {
                     y: top,
                     scale: SMALL_SCALE,
                 }],
+                outline: None,
                 width: strokes.width * SMALL_SCALE,
                 top,
                 dotless: None,
@@ -326,6 +372,7 @@ impl Letter {
                 y: 0.0,
                 scale: 1.0,
             }],
+            outline: None,
             width: strokes.width,
             top,
             dotless: None,
@@ -345,6 +392,7 @@ impl Letter {
         });
         Self {
             parts: parts.collect(),
+            outline: None,
             width: ends.fold(0.0, f64::max),
             top: 0.0,
             dotless: None,
