@@ -39,9 +39,9 @@ pub(crate) use game::header;
 /// Does one verb on files.
 pub(crate) fn run(verb: &PgnVerb, json: bool) -> Outcome {
     match verb {
-        PgnVerb::Check(files) => check::run(files, json),
+        PgnVerb::Check(check) => check::run(&check.files, &check.to, json),
         PgnVerb::Fmt(fmt) => fmt::run(fmt, json),
-        PgnVerb::Stats(files) => stats::run(files, json),
+        PgnVerb::Stats(stats) => stats::run(stats, json),
         PgnVerb::Positions(positions) => positions::run(positions, json),
         PgnVerb::Extract(extract) => extract::run(extract, json),
         PgnVerb::Convert(convert) => convert::run(convert, json),
@@ -53,7 +53,7 @@ pub(crate) fn run(verb: &PgnVerb, json: bool) -> Outcome {
         PgnVerb::Annotate(annotate) => annotate::run(annotate, json),
         PgnVerb::Tree(tree) => tree::run(tree, json),
         PgnVerb::Crosstable(crosstable) => players::crosstable(crosstable, json),
-        PgnVerb::Players(files) => players::run(files, json),
+        PgnVerb::Players(players) => players::run(players, json),
         PgnVerb::Book(verb) => book::run(verb, json),
     }
 }

@@ -1,9 +1,9 @@
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use crate::output::NewFile;
-use crate::{Outcome, StandardOutput, reason, report_error};
+use crate::{Outcome, Palette, StandardOutput, Stream, reason, report_error, temporary_file};
 
 /// Where a command writes: standard output, or a file, which takes its place when it is whole.
 ///
@@ -26,6 +26,8 @@ pub struct Output(Kind);
 #[derive(Debug)]
 enum Kind {
     Standard(StandardOutput),
+    /// Standard output, once all is in this file.
+    Waiting(BufWriter<File>),
     File(PathBuf, Box<NewFile>),
     /// A pipe or a device.
     Other(PathBuf, File),
@@ -54,12 +56,46 @@ impl Output {
         }
     }
 
+    /// The same, but nothing goes to standard output before all is written without an error.
+    #[must_use]
+    pub fn waiting(path: Option<&Path>) -> Option<Self> {
+        if path.is_some() {
+            return Self::new(path);
+        }
+        match temporary_file() {
+            Ok(file) => Some(Self(Kind::Waiting(BufWriter::new(file)))),
+            Err(error) => {
+                report_error(&format!("cannot wait in a file: {}", reason(&error)));
+                None
+            }
+        }
+    }
+
+    /// The styles for it: none in a file.
+    #[must_use]
+    pub fn palette(&self) -> Palette {
+        match self.0 {
+            Kind::Standard(_) | Kind::Waiting(_) => Stream::Output.palette(),
+            Kind::File(..) | Kind::Other(..) => Palette::default(),
+        }
+    }
+
+    /// Writes a text that was made while reading, and [finishes](Self::finish).
+    #[must_use]
+    pub fn finish_with(mut self, outcome: Outcome, read: io::Result<()>, text: &str) -> Outcome {
+        let written = read.and_then(|()| self.write_all(text.as_bytes()));
+        self.finish(outcome, written)
+    }
+
     /// Puts a file in its place, unless something could not be written or read; what was there then stays.
     #[must_use]
     pub fn finish(self, outcome: Outcome, written: io::Result<()>) -> Outcome {
         let (path, done) = match self.0 {
             Kind::Standard(mut output) => {
                 return outcome.after_writing(written.and_then(|()| output.flush()));
+            }
+            Kind::Waiting(file) => {
+                return outcome.after_writing(written.and_then(|()| give(file)));
             }
             Kind::File(path, _) if outcome == Outcome::Failed && written.is_ok() => {
                 report_error(&format!("{} is not written", path.display()));
@@ -78,6 +114,15 @@ impl Output {
     }
 }
 
+/// Writes all of a file to standard output.
+fn give(file: BufWriter<File>) -> io::Result<()> {
+    let mut file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.rewind()?;
+    let mut output = StandardOutput::new();
+    io::copy(&mut file, &mut output)?;
+    output.flush()
+}
+
 fn report(path: &Path, why: &io::Error) {
     report_error(&format!("cannot write {}: {}", path.display(), reason(why)));
 }
@@ -86,6 +131,7 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.0 {
             Kind::Standard(output) => output.write(bytes),
+            Kind::Waiting(file) => file.write(bytes),
             Kind::File(_, file) => file.write(bytes),
             Kind::Other(_, file) => file.write(bytes),
         }
@@ -94,6 +140,7 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.0 {
             Kind::Standard(output) => output.flush(),
+            Kind::Waiting(file) => file.flush(),
             Kind::File(_, file) => file.flush(),
             Kind::Other(_, file) => file.flush(),
         }

@@ -4,7 +4,7 @@ use feen_chess::pgn::{self, Line, Node, NodeId, Tags};
 use feen_rules::{Move, Notation, Position, Variant};
 
 use crate::loss::Loss;
-use crate::{End, Note};
+use crate::{End, Format, Note};
 
 /// A record of a game of any rules: tags, a start, a tree of moves with comments and times, and the end.
 ///
@@ -33,6 +33,7 @@ pub struct Record {
     pub(crate) end: Option<End>,
     pub(crate) notes: Vec<Note>,
     pub(crate) line: usize,
+    pub(crate) pgn_format: Format,
 }
 
 impl Record {
@@ -89,6 +90,22 @@ impl Record {
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
+    }
+
+    /// The format of PGN in which the game was: that of its moves for a game of xiangqi with the tags of Chinese programs, and
+    /// [`Format::Pgn`] for all others.
+    ///
+    /// ```
+    /// use feen_records::{Format, Games};
+    ///
+    /// let text = "[Game \"Chinese Chess\"]\n[Red \"吕钦\"]\n\n1. 炮二平五 马8进7 *\n";
+    /// let record = Games::new(text, Format::Pgn).next().unwrap()?;
+    /// assert_eq!(record.pgn_format(), Format::Chinese);
+    /// # Ok::<(), feen_records::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn pgn_format(&self) -> Format {
+        self.pgn_format
     }
 
     /// The moves of the main line. A last move that is not legal, and all after a pass, are not among them.

@@ -11,7 +11,7 @@ use crate::blocks::Blocks;
 use crate::error::{Error, ErrorKind, Found, Read};
 use crate::note::{Note, NoteKind};
 use crate::record::set_start;
-use crate::{Cause, End, Record};
+use crate::{Cause, End, Format, Record};
 
 /// A position is kept for each of this many plies, from which a branch is played.
 const EVERY: usize = 64;
@@ -430,6 +430,7 @@ impl Sketch {
             end: self.end,
             notes: self.notes,
             line,
+            pgn_format: Format::Pgn,
         };
         Ok((record, error))
     }

@@ -9,7 +9,7 @@ use feen_server::journal::{Selection, SqliteReader};
 use super::kept::{Access, Kept};
 use super::place::Place;
 use crate::pgn;
-use crate::pgn::arguments::GameFiles;
+use crate::pgn::arguments::{GameFiles, ToFile};
 
 #[derive(Args, Debug)]
 pub(crate) struct Check {
@@ -44,11 +44,11 @@ pub(crate) fn run(check: &Check, is_json: bool) -> Outcome {
         });
     }
     if databases.is_empty() {
-        return pgn::check::run(&check.files, is_json);
+        return pgn::check::run(&check.files, &ToFile::default(), is_json);
     }
     if databases.len() < sources.len() {
         let texts = check.files.clone().without(|source| is_database(&source));
-        outcome = outcome.max(pgn::check::run(&texts, is_json));
+        outcome = outcome.max(pgn::check::run(&texts, &ToFile::default(), is_json));
     }
     outcome
 }

@@ -201,7 +201,7 @@ fn piece(item: Item<'_>) -> (Option<Piece>, Vec<Fault>) {
     let piece = Piece {
         number: 0,
         tags,
-        text: item.text.into_owned(),
+        text: feen_records::decode(&item.text).0.into_owned().into_bytes(),
         record,
     };
     (is_kept.then_some(piece), faults)

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
 use feen_chess::pgn::Letters;
-use feen_files::{Files, Source};
+use feen_files::{Files, Output, Source};
 use feen_records::Format;
 
 use super::column::{Column, Notation};
@@ -19,7 +19,7 @@ use crate::limits::SearchLimits;
 #[derive(Subcommand, Debug)]
 pub(crate) enum PgnVerb {
     /// Report every error, with its line and its place
-    Check(GameFiles),
+    Check(CountedFiles),
     /// Write the games again, in the export format of the standard
     ///
     /// A game in another format than PGN keeps its format.
@@ -28,7 +28,7 @@ pub(crate) enum PgnVerb {
     /// after a result. The tag `Result` becomes that of the moves.
     Fmt(Fmt),
     /// Count games, half-moves, results and how the games ended
-    Stats(GameFiles),
+    Stats(CountedFiles),
     /// Write every position of the main lines, with its game and ply
     ///
     /// SAN of other games than chess is that of their rules; a move or position without it leaves its column empty.
@@ -67,7 +67,7 @@ pub(crate) enum PgnVerb {
     /// Write the table of the results of all players against each other
     Crosstable(Crosstable),
     /// Count the games, results and ratings of each player
-    Players(GameFiles),
+    Players(CountedFiles),
     /// Make, merge or show opening books in the format of Polyglot
     ///
     /// They are for chess: games of other rules are left out with a warning.
@@ -98,8 +98,18 @@ pub(crate) struct GameFiles {
     pub(super) partial: bool,
 }
 
-/// The file to which games are written.
-#[derive(clap::Args, Clone, Debug)]
+/// Files of games, and where what is counted in them is written.
+#[derive(clap::Args, Debug)]
+pub(crate) struct CountedFiles {
+    #[command(flatten)]
+    pub(super) files: GameFiles,
+
+    #[command(flatten)]
+    pub(super) to: ToFile,
+}
+
+/// The file that a verb writes.
+#[derive(clap::Args, Clone, Default, Debug)]
 pub(crate) struct ToFile {
     /// Write to FILE instead of standard output
     ///
@@ -108,14 +118,31 @@ pub(crate) struct ToFile {
     pub(super) file: Option<PathBuf>,
 }
 
+impl ToFile {
+    /// The file, or standard output; reports a file that cannot be written.
+    pub(super) fn open(&self) -> Option<Output> {
+        Output::new(self.file.as_deref())
+    }
+
+    /// The same for games of several files, of which nothing is written before it is known that they make one.
+    pub(super) fn open_for(&self, files: &GameFiles) -> Option<Output> {
+        let is_standard_input = |source: &Source| *source == Source::StandardInput;
+        let is_one = matches!(files.sources(), [_]);
+        if is_one || files.sources().iter().all(is_standard_input) {
+            return self.open();
+        }
+        Output::waiting(self.file.as_deref())
+    }
+}
+
 /// The one format and the one encoding of the games that are written.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct OneKind {
-    /// Write all games in this format [default: as they are]
+    /// Write all games in this format [default: that of the files]
     #[arg(long = "to-format", hide_short_help = true, value_name = "FORMAT", value_parser = format)]
     pub(super) format: Option<Format>,
 
-    /// Write all games in this encoding [default: as they are]
+    /// Write all games in this encoding [default: that of the files, and UTF-8 for what is written anew]
     #[arg(long, hide_short_help = true, value_name = "ENCODING", value_enum)]
     pub(super) encoding: Option<TextEncoding>,
 }
@@ -218,6 +245,9 @@ pub(crate) struct Fmt {
     /// Leave out commands such as `[%clk 0:05:00]` in comments
     #[arg(long)]
     pub(super) no_commands: bool,
+
+    #[command(flatten)]
+    pub(super) kind: OneKind,
 
     #[command(flatten)]
     pub(super) to: ToFile,
@@ -525,6 +555,9 @@ pub(crate) struct Eco {
     pub(super) table: Vec<PathBuf>,
 
     #[command(flatten)]
+    pub(super) kind: OneKind,
+
+    #[command(flatten)]
     pub(super) to: ToFile,
 }
 
@@ -569,6 +602,9 @@ pub(crate) struct Tree {
     /// The position [default: the start of the game]
     #[arg(long, value_name = "FEN", value_parser = Wanted::from_text)]
     pub(super) position: Option<Wanted>,
+
+    #[command(flatten)]
+    pub(super) to: ToFile,
 }
 
 #[derive(clap::Args, Debug)]
@@ -579,6 +615,9 @@ pub(crate) struct Crosstable {
     /// Only games of an event with this text in its name
     #[arg(long, value_name = "TEXT")]
     pub(super) event: Option<String>,
+
+    #[command(flatten)]
+    pub(super) to: ToFile,
 }
 
 impl From<TextEncoding> for feen_records::Encoding {
@@ -644,6 +683,9 @@ pub(crate) struct BookShow {
     /// The position [default: the start of the game]
     #[arg(long, value_name = "FEN")]
     pub(super) position: Option<feen_chess::Position>,
+
+    #[command(flatten)]
+    pub(super) to: ToFile,
 }
 
 /// The text of a pattern of ranks.

@@ -1,10 +1,9 @@
 use std::borrow::Cow;
 use std::io::{self, Write as _};
-use std::path::Path;
 
 use feen_chess::pgn::{Error, ErrorKind, Games, Hint, decoded};
 use feen_files::{
-    Columns, Content, Cut, Finding, Outcome, Output, Reading, Severity, Source, Stream,
+    Columns, Content, Cut, Finding, Outcome, Output, Palette, Reading, Severity, Source, Stream,
 };
 use feen_records::{Encoding, Format};
 use serde_json::json;
@@ -252,11 +251,15 @@ fn games_of_pgn<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
         };
         let Read { game, fault } =
             other_rules(&read, text, &mut line, keeps_partial).unwrap_or(read);
+        let format = match &game {
+            Ok(Game::Other(record)) => record.pgn_format(),
+            _ => Format::Pgn,
+        };
         Some(Item {
             text: Cow::Borrowed(text),
             number,
             line: line(),
-            format: Format::Pgn,
+            format,
             game,
             fault,
         })
@@ -321,12 +324,19 @@ impl<'a> Places<'a> {
 }
 
 impl Found {
+    /// Writes the error to standard error.
+    pub(super) fn report(&self, source: &Source, start: Start, json: bool) {
+        let text = self.write(source, start, Stream::Error.palette(), json);
+        // Nobody may read it any more.
+        let _ = Stream::Error.write(&text);
+    }
+
     /// The error as a line, or as an object.
     pub(super) fn write(
         &self,
         source: &Source,
         start: Start,
-        stream: Stream,
+        palette: Palette,
         json: bool,
     ) -> String {
         let in_file = |line: usize| start.line.saturating_add(line as u64).saturating_sub(1);
@@ -351,7 +361,7 @@ impl Found {
                 let finding = Finding::new(self.fault.severity(), code, message, 0..0);
                 let mut text = String::new();
                 source.write_place(line, self.column, &mut text);
-                finding.write(stream.palette(), &mut text);
+                finding.write(palette, &mut text);
                 return text;
             }
         };
@@ -391,7 +401,7 @@ impl Found {
         }
         let mut text = String::new();
         source.write_place(line, self.column, &mut text);
-        finding.write(stream.palette(), &mut text);
+        finding.write(palette, &mut text);
         text
     }
 }
@@ -451,24 +461,36 @@ impl<T: Default> Worked<T> {
     }
 }
 
-/// Writes a text for each block of files to standard output or a file, and reports its errors on standard error.
+/// Writes a text for each block of files, if there is where, and reports its errors on standard error.
 pub(super) fn write_all<T: Send>(
     files: &GameFiles,
-    to: Option<&Path>,
+    output: Option<Output>,
     json: bool,
     work: impl Fn(&Text<'_>) -> Worked<T> + Sync,
     mut write: impl FnMut(Start, T) -> io::Result<Vec<u8>> + Send,
 ) -> Outcome {
-    let Some(mut output) = Output::new(to) else {
+    let Some(mut output) = output else {
         return Outcome::Failed;
     };
+    let (outcome, written) = take_all(files, json, work, |start, result| {
+        output.write_all(&write(start, result)?)
+    });
+    output.finish(outcome, written)
+}
+
+/// Takes what was worked of each block of files, and reports its errors on standard error.
+pub(super) fn take_all<T: Send>(
+    files: &GameFiles,
+    json: bool,
+    work: impl Fn(&Text<'_>) -> Worked<T> + Sync,
+    mut take: impl FnMut(Start, T) -> io::Result<()> + Send,
+) -> (Outcome, io::Result<()>) {
     let mut tally = Tally::default();
     let (unread, written) = read(files, work, |source, start, worked| {
-        output.write_all(&write(start, worked.result)?)?;
+        take(start, worked.result)?;
         tally.count(&worked.errors);
         for found in &worked.errors {
-            // Nobody may read it any more.
-            let _ = Stream::Error.write(&found.write(source, start, Stream::Error, json));
+            found.report(source, start, json);
         }
         Ok(())
     });
@@ -482,7 +504,7 @@ pub(super) fn write_all<T: Send>(
         }
         written => written,
     };
-    output.finish(tally.outcome().max(unread), written)
+    (tally.outcome().max(unread), written)
 }
 
 /// All that is wanted has been written.
@@ -497,7 +519,7 @@ impl std::fmt::Display for Enough {
 
 impl std::error::Error for Enough {}
 
-/// Ends [`write_all`] before the end of its files, without an error.
+/// Ends [`take_all`] before the end of its files, without an error.
 pub(super) fn enough() -> io::Error {
     io::Error::other(Enough)
 }

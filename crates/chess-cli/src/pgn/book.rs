@@ -9,7 +9,7 @@ use std::path::Path;
 use feen_chess::pgn::{Error, Record, Termination};
 use feen_chess::polyglot::{Book, Entry};
 use feen_chess::{Player, Position};
-use feen_files::{Amount, Outcome, RunEntry, Runs, Stream, note, report_error};
+use feen_files::{Amount, Outcome, RunEntry, Runs, note, report_error};
 use serde_json::json;
 
 use super::arguments::{BookMake, BookMerge, BookShow, BookVerb};
@@ -247,6 +247,9 @@ fn merge(merge: &BookMerge) -> Outcome {
 }
 
 fn show(show: &BookShow, json: bool) -> Outcome {
+    let Some(output) = show.to.open() else {
+        return Outcome::Failed;
+    };
     let book = match read(&show.book) {
         Ok(book) => book,
         Err(reason) => {
@@ -285,5 +288,5 @@ fn show(show: &BookShow, json: bool) -> Outcome {
     } else {
         Outcome::Fine
     };
-    outcome.after_writing(Stream::Output.write(&text))
+    output.finish_with(outcome, Ok(()), &text)
 }

@@ -1,29 +1,30 @@
 use std::io::Write;
 
 use feen_chess::pgn::Termination;
-use feen_files::{Amount, Outcome, StandardOutput, Stream, note};
+use feen_files::{Amount, Outcome, note};
 use feen_records::Record;
 
-use super::arguments::GameFiles;
+use super::arguments::{GameFiles, ToFile};
 use super::blocks::{self, Item, Tally, Text, Worked};
 use super::game::{Fault, Game};
 
 /// Reports every error: of the text, of the tags, of the start, and of each line of moves.
-pub(crate) fn run(files: &GameFiles, json: bool) -> Outcome {
-    let mut output = StandardOutput::new();
+pub(crate) fn run(files: &GameFiles, to: &ToFile, json: bool) -> Outcome {
+    let Some(mut output) = to.open() else {
+        return Outcome::Failed;
+    };
+    let palette = output.palette();
     let (mut games, mut tally) = (0_u64, Tally::default());
-    let (unread, mut written) = blocks::read(files, errors_of, |source, start, worked| {
+    let (unread, written) = blocks::read(files, errors_of, |source, start, worked| {
         games = games.saturating_add(worked.games);
         tally.count(&worked.errors);
         for found in &worked.errors {
-            let text = found.write(source, start, Stream::Output, json);
+            let text = found.write(source, start, palette, json);
             output.write_all(text.as_bytes())?;
         }
         Ok(())
     });
-    if written.is_ok() {
-        written = output.flush();
-    }
+    let outcome = output.finish(tally.outcome().max(unread), written);
     let warnings = match tally.warnings {
         0 => String::new(),
         count => format!(", {}", Amount(count, "warning")),
@@ -33,7 +34,7 @@ pub(crate) fn run(files: &GameFiles, json: bool) -> Outcome {
         Amount(games, "game"),
         Amount(tally.errors, "error")
     ));
-    tally.outcome().max(unread).after_writing(written)
+    outcome
 }
 
 fn errors_of(text: &Text<'_>) -> Worked<()> {

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::io::Write as _;
 
-use feen_files::{Outcome, Output, Stream, report_error};
+use feen_files::{Outcome, Output, report_error};
 use feen_records::{Encoding, Format, Games, Loss};
 use serde_json::json;
 
@@ -38,8 +38,7 @@ pub(super) fn run(convert: &Convert, json: bool) -> Outcome {
         losses.extend(converted.losses);
         tally.count(&worked.errors);
         for found in &worked.errors {
-            // Nobody may read it any more.
-            let _ = Stream::Error.write(&found.write(source, start, Stream::Error, json));
+            found.report(source, start, json);
         }
         Ok(())
     });

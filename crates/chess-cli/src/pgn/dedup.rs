@@ -48,7 +48,7 @@ pub(super) fn run(dedup: &Dedup, json: bool) -> Outcome {
         removed = Some(count);
         Ok(kept)
     });
-    let outcome = sort::write(outcome, kept, dedup.to.file.as_deref());
+    let outcome = sort::write(outcome, kept, &dedup.to);
     if let Some(removed) = removed {
         note(&format!("{} removed", feen_files::Amount(removed, "game")));
     }

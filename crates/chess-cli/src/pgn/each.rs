@@ -3,7 +3,7 @@
 use std::io;
 
 use feen_chess::pgn::Tags;
-use feen_files::{Outcome, Stream};
+use feen_files::Outcome;
 use feen_records::Format;
 
 use super::arguments::GameFiles;
@@ -40,8 +40,7 @@ pub(super) fn each<T: Send>(
         last = first.saturating_add(worked.games);
         tally.count(&worked.errors);
         for found in &worked.errors {
-            // Nobody may read it any more.
-            let _ = Stream::Error.write(&found.write(source, start, Stream::Error, json));
+            found.report(source, start, json);
         }
         Ok(())
     });

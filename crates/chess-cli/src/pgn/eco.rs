@@ -1,6 +1,7 @@
 //! Names of openings, by the positions of a table that the user has.
 
 use std::collections::HashMap;
+use std::io::Write as _;
 use std::path::Path;
 
 use feen_chess::pgn::{Error, Games, Record, decoded, retag};
@@ -11,7 +12,7 @@ use serde_json::Value;
 
 use super::arguments::Eco;
 use super::blocks::{self, Item, Text, Worked};
-use super::each::whole;
+use super::copy::{Copy, SameKind};
 use super::game::{Fault, Game};
 use super::positions::of_game;
 
@@ -35,31 +36,41 @@ pub(super) fn run(eco: &Eco, json: bool) -> Outcome {
             return Outcome::Failed;
         }
     }
-    let work = |item: Item<'_>, result: &mut Vec<u8>| {
-        let (opening, error) = match item.game.and_then(Game::chess) {
-            Ok(record) => {
-                let (opening, error) = openings.of(&record);
+    let work = |item: Item<'_>, copies: &mut Vec<Copy>| {
+        let (opening, error) = match &item.game {
+            Ok(Game::Chess(record)) => {
+                let (opening, error) = openings.of(record);
                 (opening, error.map(Fault::Chess))
             }
-            Err(fault) => (None, Some(fault)),
+            Ok(Game::Other(record)) => (None, Some(Fault::chess_only(record))),
+            Err(_) => (None, None),
         };
-        let text = whole(&item.text, item.format);
-        match opening {
-            Some(opening) => {
-                let named = retag(&decoded(&text), &opening.tags());
-                result.extend_from_slice(named.as_bytes());
-            }
-            None if item.format == Format::Pgn => {
-                result.extend_from_slice(decoded(&text).as_bytes());
-            }
-            None => result.extend_from_slice(&text),
-        }
-        error
+        let (copy, mut faults) = if item.format == Format::Pgn {
+            let (text, _) = feen_records::decode(&item.text);
+            let tags = opening.map(Opening::tags);
+            let named = tags.map_or(text.clone().into_owned(), |tags| retag(&text, &tags));
+            eco.kind.copy_text(named.as_bytes(), &item)
+        } else {
+            eco.kind.copy(&item)
+        };
+        copies.extend(copy);
+        faults.extend(error);
+        faults.extend(item.game.err());
+        faults
     };
+    let Some(mut output) = eco.to.open_for(&eco.files) else {
+        return Outcome::Failed;
+    };
+    let mut same = SameKind::default();
     let work = |text: &Text<'_>| Worked::on(text, work);
-    blocks::write_all(&eco.files, eco.to.file.as_deref(), json, work, |_, text| {
-        Ok(text)
-    })
+    let (outcome, written) = blocks::take_all(&eco.files, json, work, |_, copies: Vec<Copy>| {
+        for copy in copies {
+            same.check(copy.kind)?;
+            output.write_all(&copy.bytes)?;
+        }
+        Ok(())
+    });
+    output.finish(outcome, written)
 }
 
 fn read_text(path: &Path) -> Result<String, String> {

@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::io;
+use std::io::Write as _;
 
 use feen_chess::pgn::{Comment, EditError, Layout, NodeId, Record, Tags};
 use feen_files::{Amount, Outcome, Stream, note, report_error};
@@ -59,10 +59,17 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
     };
     let (mut found, mut same) = (0_u64, SameKind::default());
     let mut unasked = Unasked::default();
-    let to = extract.to.file.as_deref();
+    let is_copied = !(extract.count || extract.positions || json);
+    let output = if is_copied {
+        extract.to.open_for(&extract.files)
+    } else {
+        extract.to.open()
+    };
+    let Some(mut output) = output else {
+        return Outcome::Failed;
+    };
     let mut games = 0_u64;
-    let outcome = blocks::write_all(&extract.files, to, json, work, |start, hits: Hits| {
-        let mut text = Vec::new();
+    let (outcome, written) = blocks::take_all(&extract.files, json, work, |start, hits: Hits| {
         unasked.add(hits.unasked);
         for hit in hits.games {
             if extract.limit.is_some_and(|limit| games >= limit) {
@@ -80,40 +87,44 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
             if extract.positions {
                 let game = start.games.saturating_add(hit.number);
                 for place in &hit.places {
-                    text.extend(row(game, place, json).into_bytes());
+                    output.write_all(row(game, place, json).as_bytes())?;
                 }
             } else if let Some(copy) = hit.copy {
-                if !json {
+                if is_copied {
                     same.check(copy.kind)?;
                 }
-                text.extend_from_slice(&copy.bytes);
+                output.write_all(&copy.bytes)?;
             }
         }
-        Ok::<_, io::Error>(text)
+        Ok(())
     });
-    let mut outcome = outcome;
-    if extract.count {
-        let written = Stream::Output.write(&if json {
-            format!("{{\"count\":{found}}}\n")
-        } else {
-            format!("{found}\n")
-        });
-        outcome = outcome.after_writing(written);
-    }
-    if let Some(reason) = &unasked.reason {
-        if unasked.asked == 0 {
-            report_error(reason);
-            return Outcome::Failed;
-        }
-        let games = Amount(unasked.left_out, "game");
-        let reason = reason.lines().next().unwrap_or_default();
-        note(&format!("{games} not asked: {reason}"));
-    }
+    let outcome = outcome.max(reported(&unasked));
+    let count = match (extract.count, json) {
+        (false, _) => String::new(),
+        (true, true) => format!("{{\"count\":{found}}}\n"),
+        (true, false) => format!("{found}\n"),
+    };
+    let outcome = output.finish_with(outcome, written, &count);
     if found > 0 {
         outcome
     } else {
         outcome.max(Outcome::Invalid)
     }
+}
+
+/// Reports the games that are not asked, for their rules have no such question.
+fn reported(unasked: &Unasked) -> Outcome {
+    let Some(reason) = &unasked.reason else {
+        return Outcome::Fine;
+    };
+    if unasked.asked == 0 {
+        report_error(reason);
+        return Outcome::Failed;
+    }
+    let games = Amount(unasked.left_out, "game");
+    let reason = reason.lines().next().unwrap_or_default();
+    note(&format!("{games} not asked: {reason}"));
+    Outcome::Fine
 }
 
 impl Extract {

@@ -1,11 +1,12 @@
-use feen_chess::pgn::{Layout, decoded};
+use std::io::Write as _;
+
+use feen_chess::pgn::Layout;
 use feen_files::Outcome;
-use feen_records::Encoding;
 use serde_json::json;
 
 use super::arguments::Fmt;
 use super::blocks::{self, Item, Text, Worked};
-use super::each::whole;
+use super::copy::{Copy, SameKind};
 use super::game::{Fault, Game};
 
 /// Writes the games again. One that cannot be read is reported, and stays as it is; so does a move that cannot be
@@ -22,42 +23,43 @@ pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
         .variations(!fmt.no_variations)
         .nags(!fmt.no_nags)
         .commands(!fmt.no_commands);
-    let work = |item: Item<'_>, result: &mut Vec<u8>| {
-        let (pgn, mut errors) = match &item.game {
-            Ok(Game::Chess(record)) => {
-                let errors = record.check().into_iter().map(Fault::Chess);
-                (record.write(&layout).into_bytes(), errors.collect())
+    let work = |item: Item<'_>, copies: &mut Vec<Copy>| {
+        let mut faults: Vec<Fault> = match &item.game {
+            Ok(Game::Chess(record)) => record.check().into_iter().map(Fault::Chess).collect(),
+            Ok(Game::Other(record)) => {
+                let notes = record.notes().iter().copied();
+                notes.map(Fault::of_note).collect()
             }
-            Ok(Game::Other(record)) => match record.write_with(item.format, &layout) {
-                Ok(written) => {
-                    let text = written.text().trim_end().as_bytes();
-                    let errors = record.notes().iter().copied().map(Fault::of_note);
-                    (whole(text, item.format), errors.collect())
-                }
-                Err(refusal) => (
-                    whole(&as_utf8(&item), item.format),
-                    vec![Fault::of_refusal(refusal, record)],
-                ),
-            },
-            Err(_) => (whole(&as_utf8(&item), item.format), Vec::new()),
+            Err(_) => Vec::new(),
         };
-        errors.extend(item.game.err());
-        if json {
-            let line = feen_files::to_json_line(&json!({ "pgn": decoded(&pgn) }));
-            result.extend_from_slice(line.as_bytes());
-        } else {
-            result.extend_from_slice(&pgn);
-        }
-        errors
+        let (copy, lost) = fmt.kind.write(&item, &layout);
+        copies.extend(copy);
+        faults.extend(lost);
+        faults.extend(item.game.err());
+        faults
     };
+    let output = if json {
+        fmt.to.open()
+    } else {
+        fmt.to.open_for(&fmt.files)
+    };
+    let Some(mut output) = output else {
+        return Outcome::Failed;
+    };
+    let mut same = SameKind::default();
     let work = |text: &Text<'_>| Worked::on(text, work);
-    blocks::write_all(&fmt.files, fmt.to.file.as_deref(), json, work, |_, text| {
-        Ok(text)
-    })
-}
-
-/// The text of a game that is not written again, in the encoding of the others.
-fn as_utf8(item: &Item<'_>) -> Vec<u8> {
-    let (text, _) = feen_records::decode(&item.text);
-    Encoding::Utf8.encode(&text).0
+    let (outcome, written) = blocks::take_all(&fmt.files, json, work, |_, copies: Vec<Copy>| {
+        for copy in copies {
+            if json {
+                let text = feen_records::decode(&copy.bytes).0;
+                let line = feen_files::to_json_line(&json!({ "pgn": text }));
+                output.write_all(line.as_bytes())?;
+            } else {
+                same.check(copy.kind)?;
+                output.write_all(&copy.bytes)?;
+            }
+        }
+        Ok(())
+    });
+    output.finish(outcome, written)
 }

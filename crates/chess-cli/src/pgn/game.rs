@@ -112,14 +112,7 @@ impl<'a> Game<'a> {
     pub(super) fn chess(self) -> Result<pgn::Record<'a>, Fault> {
         match self {
             Self::Chess(record) => Ok(record),
-            Self::Other(record) => Err(Fault::warning(
-                "record/chess-only",
-                format!(
-                    "this is a game of {}, and the verb is for chess",
-                    record.variant().title()
-                ),
-                record.line(),
-            )),
+            Self::Other(record) => Err(Fault::chess_only(&record)),
         }
     }
 }
@@ -136,6 +129,25 @@ impl Fault {
         }
     }
 
+    /// The same on the line of its game, where its own place is one of another text.
+    pub(super) fn on_line_of(self, game: usize) -> Self {
+        match self {
+            Self::Chess(_) => self,
+            Self::Other {
+                code,
+                message,
+                severity,
+                ..
+            } => Self::Other {
+                code,
+                message,
+                line: game,
+                column: 1,
+                severity,
+            },
+        }
+    }
+
     /// A format cannot hold a game.
     pub(super) fn of_refusal(refusal: feen_records::WriteError, record: &Record) -> Self {
         Self::Other {
@@ -145,6 +157,13 @@ impl Fault {
             column: 1,
             severity: Severity::Error,
         }
+    }
+
+    /// A game is left alone, for it is not one of chess.
+    pub(super) fn chess_only(record: &Record) -> Self {
+        let title = record.variant().title();
+        let message = format!("this is a game of {title}, and the verb is for chess");
+        Self::warning("record/chess-only", message, record.line())
     }
 
     /// A deviation that a reader has accepted.

@@ -5,10 +5,10 @@ use std::io;
 
 use feen_chess::pgn::{Tags, Termination};
 use feen_chess::{BLACK, WHITE};
-use feen_files::{Outcome, Stream};
+use feen_files::Outcome;
 use serde_json::json;
 
-use super::arguments::{Crosstable, GameFiles};
+use super::arguments::{CountedFiles, Crosstable, GameFiles};
 use super::blocks::Item;
 use super::each::each;
 use super::rating::{Score, elo};
@@ -103,10 +103,13 @@ fn read(
 }
 
 /// Writes a line for each player: games, results, ratings, performance and days.
-pub(super) fn run(files: &GameFiles, json: bool) -> Outcome {
+pub(super) fn run(counted: &CountedFiles, json: bool) -> Outcome {
+    let Some(output) = counted.to.open() else {
+        return Outcome::Failed;
+    };
     let mut players: BTreeMap<String, Line> = BTreeMap::new();
     let (outcome, done) = read(
-        files,
+        &counted.files,
         json,
         |_| true,
         |game| {
@@ -161,7 +164,7 @@ pub(super) fn run(files: &GameFiles, json: bool) -> Outcome {
             score.percent()
         );
     }
-    outcome.after_writing(done.and_then(|()| Stream::Output.write(&text)))
+    output.finish_with(outcome, done, &text)
 }
 
 /// The results of a player against each other one.
@@ -173,6 +176,9 @@ struct Row {
 
 /// Writes the table of all players against each other, the best first.
 pub(super) fn crosstable(crosstable: &Crosstable, json: bool) -> Outcome {
+    let Some(output) = crosstable.to.open() else {
+        return Outcome::Failed;
+    };
     let mut rows: BTreeMap<String, Row> = BTreeMap::new();
     let event = crosstable.event.as_ref().map(|event| event.to_lowercase());
     let wanted = |tags: &Tags<'_>| {
@@ -261,5 +267,5 @@ pub(super) fn crosstable(crosstable: &Crosstable, json: bool) -> Outcome {
             row.score.games
         );
     }
-    outcome.after_writing(done.and_then(|()| Stream::Output.write(&text)))
+    output.finish_with(outcome, done, &text)
 }

@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use feen_chess::pgn::{Error, Node, Played, Record};
 use feen_chess::{Castles, EnPassant, Position};
-use feen_files::Outcome;
+use feen_files::{Outcome, Output};
 use serde_json::{Map, Value, json};
 
 use super::arguments::{EnPassantSquares, NameOrFile, Positions};
@@ -86,7 +86,7 @@ pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
     };
     let work = |text: &Text<'_>| Worked::on(text, work);
     let to = NameOrFile::file_in(&positions.to);
-    blocks::write_all(&positions.files, to, json, work, write)
+    blocks::write_all(&positions.files, Output::new(to), json, work, write)
 }
 
 impl Positions {

@@ -1,9 +1,8 @@
 use std::io::{self, Write};
-use std::path::Path;
 
-use feen_files::{Outcome, Output, RunEntry, Runs, Source};
+use feen_files::{Outcome, RunEntry, Runs};
 
-use super::arguments::{Merge, Sort};
+use super::arguments::{Merge, Sort, ToFile};
 use super::blocks::Item;
 use super::copy::SameKind;
 use super::each::{each, tags_of};
@@ -37,12 +36,12 @@ pub(super) fn run(sort: &Sort, json: bool) -> Outcome {
             whole,
         })
     });
-    write(outcome, sorted.map(|()| runs), sort.to.file.as_deref())
+    write(outcome, sorted.map(|()| runs), &sort.to)
 }
 
 /// Writes all entries in their order to standard output or a file.
-pub(super) fn write(outcome: Outcome, runs: io::Result<Runs>, to: Option<&Path>) -> Outcome {
-    let Some(mut output) = Output::new(to) else {
+pub(super) fn write(outcome: Outcome, runs: io::Result<Runs>, to: &ToFile) -> Outcome {
+    let Some(mut output) = to.open() else {
         return Outcome::Failed;
     };
     let written = runs.and_then(|runs| {
@@ -63,29 +62,12 @@ pub(super) fn merge(merge: &Merge, json: bool) -> Outcome {
         (copy, faults)
     };
     let mut same = SameKind::default();
-    let is_one = matches!(merge.files.sources(), [_]);
-    let is_standard_input = |source: &Source| *source == Source::StandardInput;
-    let is_piped = merge.files.sources().iter().all(is_standard_input);
-    if is_one || is_piped || merge.to.file.is_some() {
-        let Some(mut output) = Output::new(merge.to.file.as_deref()) else {
-            return Outcome::Failed;
-        };
-        let (outcome, written) = each(&merge.files, json, work, |_, copy| {
-            same.check(copy.kind)?;
-            output.write_all(&copy.bytes)
-        });
-        return output.finish(outcome, written);
-    }
-    // Nothing is written before it is known that the games of all files make one.
-    let mut runs = Runs::new(false);
-    let (outcome, read) = each(&merge.files, json, work, |line, copy| {
+    let Some(mut output) = merge.to.open_for(&merge.files) else {
+        return Outcome::Failed;
+    };
+    let (outcome, written) = each(&merge.files, json, work, |_, copy| {
         same.check(copy.kind)?;
-        runs.push(RunEntry {
-            key: line.to_be_bytes().to_vec(),
-            source: 0,
-            line,
-            whole: copy.bytes,
-        })
+        output.write_all(&copy.bytes)
     });
-    write(outcome, read.map(|()| runs), None)
+    output.finish(outcome, written)
 }

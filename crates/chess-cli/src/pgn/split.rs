@@ -1,8 +1,9 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::OpenOptions;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
-use feen_files::{Outcome, note, report_error};
+use feen_files::{Outcome, RunEntry, Runs, note, report_error};
 use feen_records::Format;
 
 use super::arguments::Split;
@@ -10,58 +11,10 @@ use super::blocks::Item;
 use super::copy::SameKind;
 use super::each::{each, tags_of};
 
-/// The bytes that wait to be written.
-const WAITING: usize = 8 << 20;
-
-/// The files that are written: their texts wait until there are many, so that any number of files can be written.
-#[derive(Debug, Default)]
-struct Parts {
-    waiting: BTreeMap<String, Vec<u8>>,
-    bytes: usize,
-    begun: BTreeSet<String>,
-}
-
-impl Parts {
-    fn add(&mut self, path: String, text: &[u8]) -> io::Result<()> {
-        self.bytes = self.bytes.saturating_add(text.len());
-        self.waiting
-            .entry(path)
-            .or_default()
-            .extend_from_slice(text);
-        if self.bytes < WAITING {
-            return Ok(());
-        }
-        self.write()
-    }
-
-    fn write(&mut self) -> io::Result<()> {
-        self.bytes = 0;
-        for (path, text) in std::mem::take(&mut self.waiting) {
-            let mut options = OpenOptions::new();
-            if self.begun.contains(&path) {
-                options.append(true);
-            } else {
-                // A file that is there is someone else's.
-                options.write(true).create_new(true);
-            }
-            let written = options
-                .open(&path)
-                .and_then(|mut file| file.write_all(&text));
-            written.map_err(|error| {
-                io::Error::new(
-                    error.kind(),
-                    format!("{path}: {}", feen_files::reason(&error)),
-                )
-            })?;
-            self.begun.insert(path);
-        }
-        Ok(())
-    }
-}
-
-/// Writes the games into several files: a number of games each, or those with one value of a tag.
+/// Writes the games into several files: a number of games each, or those with one value of a tag. Nothing is written before
+/// it is known that each file can be.
 pub(super) fn run(split: &Split, json: bool) -> Outcome {
-    let mut parts = Parts::default();
+    let mut parts = Runs::new(false);
     let mut kinds: BTreeMap<String, SameKind> = BTreeMap::new();
     let work = |item: Item<'_>| {
         let value = split.tag.as_deref().map(|tag| {
@@ -85,20 +38,72 @@ pub(super) fn run(split: &Split, json: bool) -> Outcome {
                 format!("{:04}", part.unwrap_or_default().saturating_add(1))
             });
             let path = format!("{}{name}.{extension}", split.prefix);
-            kinds.entry(path.clone()).or_default().check(copy.kind)?;
-            parts.add(path, &copy.bytes)
+            let same = kinds.entry(path.clone()).or_default();
+            same.check(copy.kind)
+                .map_err(|error| of_file(&path, &error))?;
+            parts.push(RunEntry {
+                key: path.into_bytes(),
+                source: 0,
+                line: number,
+                whole: copy.bytes,
+            })
         },
     );
-    match written.and_then(|()| parts.write()) {
+    let mut begun = Vec::new();
+    let paths: Vec<&str> = kinds.keys().map(String::as_str).collect();
+    let written = written.and_then(|()| write(parts, &paths, &mut begun));
+    match written {
         Ok(()) => {
-            note(&feen_files::Amount(parts.begun.len() as u64, "file").to_string());
+            note(&feen_files::Amount(begun.len() as u64, "file").to_string());
             outcome
         }
         Err(error) => {
-            report_error(&format!("cannot write {error}"));
+            for path in begun {
+                // It is one of a part that was begun.
+                let _ = std::fs::remove_file(path);
+            }
+            report_error(&format!("cannot write {}", feen_files::reason(&error)));
             Outcome::Failed
         }
     }
+}
+
+/// Writes the files one after the other, and keeps the names of those that were begun.
+fn write(parts: Runs, paths: &[&str], begun: &mut Vec<String>) -> io::Result<()> {
+    // A file that is there is someone else's.
+    if let Some(path) = paths.iter().find(|path| Path::new(path).exists()) {
+        return Err(of_file(path, &io::ErrorKind::AlreadyExists.into()));
+    }
+    let mut parts = parts.merge()?;
+    let mut file = None;
+    while let Some(part) = parts.next()? {
+        let path = String::from_utf8_lossy(&part.key).into_owned();
+        let written = match &mut file {
+            Some((name, file)) if *name == path => BufWriter::write_all(file, &part.whole),
+            last => {
+                let ended = last.take().map_or(Ok(()), |(_, mut file)| file.flush());
+                let created = ended.and_then(|()| {
+                    let mut options = OpenOptions::new();
+                    options.write(true).create_new(true).open(&path)
+                });
+                created.and_then(|created| {
+                    begun.push(path.clone());
+                    let (_, file) = last.insert((path.clone(), BufWriter::new(created)));
+                    file.write_all(&part.whole)
+                })
+            }
+        };
+        written.map_err(|error| of_file(&path, &error))?;
+    }
+    match file {
+        Some((path, mut file)) => file.flush().map_err(|error| of_file(&path, &error)),
+        None => Ok(()),
+    }
+}
+
+/// An error with the name of its file.
+fn of_file(path: &str, error: &io::Error) -> io::Error {
+    io::Error::other(format!("{path}: {}", feen_files::reason(error)))
 }
 
 /// The end of the names of files of a format.

@@ -4,10 +4,10 @@ use std::io;
 
 use feen_chess::Adjudication;
 use feen_chess::pgn::{Error, Record, Termination};
-use feen_files::{Outcome, Stream};
+use feen_files::Outcome;
 use serde_json::json;
 
-use super::arguments::GameFiles;
+use super::arguments;
 use super::blocks::{self, Text, Worked};
 use super::game::Game;
 
@@ -27,9 +27,12 @@ struct Counts {
 }
 
 /// Counts all games. One with an error counts as such, and nowhere else.
-pub(super) fn run(files: &GameFiles, json: bool) -> Outcome {
+pub(super) fn run(stats: &arguments::CountedFiles, json: bool) -> Outcome {
+    let Some(output) = stats.to.open() else {
+        return Outcome::Failed;
+    };
     let mut counts = Counts::default();
-    let (unread, _) = blocks::read(files, of_block, |_, _, worked: Worked<Counts>| {
+    let (unread, _) = blocks::read(&stats.files, of_block, |_, _, worked: Worked<Counts>| {
         counts.add(worked.result);
         io::Result::Ok(())
     });
@@ -39,9 +42,7 @@ pub(super) fn run(files: &GameFiles, json: bool) -> Outcome {
     } else {
         Outcome::Fine
     };
-    outcome
-        .max(unread)
-        .after_writing(Stream::Output.write(&text))
+    output.finish_with(outcome.max(unread), Ok(()), &text)
 }
 
 fn of_block(text: &Text<'_>) -> Worked<Counts> {

@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 
 use feen_chess::pgn::{Error, Record, Termination};
 use feen_chess::{Player, Position};
-use feen_files::{Outcome, Stream};
+use feen_files::Outcome;
 use serde_json::json;
 
 use super::arguments::Tree;
@@ -36,6 +36,9 @@ struct Played {
 
 /// Writes the moves that were played in a position, with their results from the side of the player to move.
 pub(super) fn run(tree: &Tree, json: bool) -> Outcome {
+    let Some(output) = tree.to.open() else {
+        return Outcome::Failed;
+    };
     let mut branches: BTreeMap<String, Branch> = BTreeMap::new();
     let work = |item: Item<'_>| match item.game {
         Ok(game) => {
@@ -68,7 +71,7 @@ pub(super) fn run(tree: &Tree, json: bool) -> Outcome {
     } else {
         as_text(&branches)
     };
-    outcome.after_writing(read.and_then(|()| Stream::Output.write(&text)))
+    output.finish_with(outcome, read, &text)
 }
 
 /// The move that a game has played in a position, the first time that it was there.

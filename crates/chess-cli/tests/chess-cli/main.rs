@@ -13,6 +13,7 @@ mod deploy;
 mod engine;
 mod epd;
 mod examples;
+mod formats;
 mod keeping;
 mod kinds;
 mod matches;

@@ -8,9 +8,6 @@ use crate::run::{Run, run_in};
 
 const KIF: &str = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
 
-/// CP932 of a game of KIF.
-const CP932: &[u8] = b"\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\n   1 \x82\x56\x98\x5a\x95\xe0(77)\n   2 \x93\x8a\x97\xb9\n";
-
 #[track_caller]
 fn folder(files: &[(&str, &[u8])]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -87,62 +84,6 @@ fn a_game_with_an_error_is_kept_up_to_it_if_that_is_asked_for() {
                 kept.errors
             );
         }
-    }
-}
-
-#[test]
-fn games_of_several_kinds_make_no_file() {
-    let csa = "V2.2\nPI\n+\n+2726FU\n%TORYO\n";
-    let latin = b"[White \"Andr\xe9\"]\n\n1. e4 *\n";
-    let folder = folder(&[
-        ("utf8.kif", KIF.as_bytes()),
-        ("old.kif", CP932),
-        ("a.csa", csa.as_bytes()),
-        ("latin.pgn", latin),
-        ("utf8.pgn", "[White \"Žofia\"]\n\n1. d4 *\n".as_bytes()),
-    ]);
-    for verb in ["merge", "sort", "dedup"] {
-        for (files, why) in [
-            (
-                "utf8.kif old.kif",
-                "games in UTF-8 and Shift_JIS make no file; use `--encoding utf-8`",
-            ),
-            ("latin.pgn utf8.pgn", "use `--encoding utf-8`"),
-            (
-                "a.csa utf8.kif",
-                "games in csa and kif make no file; use `--to-format csa`",
-            ),
-        ] {
-            let run = pgn(&folder, &format!("{verb} {files}"));
-            assert_eq!((run.output.as_str(), run.status), ("", 2), "{verb} {files}");
-            assert!(run.errors.contains(why), "{verb} {files}: {}", run.errors);
-            let run = pgn(&folder, &format!("{verb} {files} --to new"));
-            assert_eq!(run.status, 2);
-            assert!(!folder.path().join("new").exists());
-        }
-        let run = pgn(
-            &folder,
-            &format!("{verb} utf8.kif old.kif --encoding utf-8"),
-        );
-        assert_eq!(
-            (run.output.matches("手合割").count(), run.status),
-            (2, 0),
-            "{}",
-            run.errors
-        );
-        let run = pgn(
-            &folder,
-            &format!("{verb} latin.pgn utf8.pgn --encoding utf-8"),
-        );
-        assert!(run.output.contains("André") && run.output.contains("Žofia"));
-        let run = pgn(
-            &folder,
-            &format!("{verb} a.csa utf8.kif --to-format csa --to new.csa"),
-        );
-        assert_eq!((run.output.as_str(), run.status), ("", 0), "{}", run.errors);
-        let check = pgn(&folder, "check new.csa");
-        assert_eq!(check.errors, "2 games, 0 errors\n");
-        fs::remove_file(folder.path().join("new.csa")).unwrap();
     }
 }
 

@@ -7,7 +7,7 @@ use crate::error::{Error, ErrorKind, Found, Read};
 use crate::note::NoteKind;
 use crate::shogi;
 use crate::sketch::{Mark, Sketch};
-use crate::{Cause, End, Record};
+use crate::{Cause, End, Format, Record};
 
 /// The place of a part of a game.
 struct Places<'t> {
@@ -95,6 +95,7 @@ pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) ->
     let mut notes = Vec::new();
     let start =
         start(&variant, &header, &mut notes).map_err(|kind| Error::new(kind, (first_line, 1)))?;
+    let format = format(&header, left, notation, &start);
     let mut sketch = Sketch::new(start);
     for line in repeated {
         sketch.note(NoteKind::RepeatedHeader, line);
@@ -102,10 +103,42 @@ pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) ->
     for kind in notes {
         sketch.note(kind, first_line);
     }
-    match moves(&mut sketch, left, &places, notation) {
+    let (mut record, error) = match moves(&mut sketch, left, &places, notation) {
         Ok(result) => finish(sketch, header, result, first_line),
         // The end that the tags name is not that of the moves before the error.
         Err(error) => sketch.finish(&header, None, first_line, Some(error)),
+    }?;
+    record.pgn_format = format;
+    Ok((record, error))
+}
+
+/// The format of a game by its tags, and by its first move where they name none.
+fn format(header: &Tags<'_>, moves: &str, notation: Option<Notation>, start: &Position) -> Format {
+    let is_chinese = header.get("Game").is_some() || header.get("Format").is_some();
+    if !is_chinese || start.variant().name() != "xiangqi" {
+        return Format::Pgn;
+    }
+    let first = || {
+        let mut left = moves;
+        while let Some((token, rest)) = token::next(left, false) {
+            if let Token::Word(word) = token
+                && let word = unnumbered(word)
+                && !word.is_empty()
+            {
+                let word = chinese_move(word).map_or(word, |(first, _)| first);
+                let all = [Notation::Iccs, Notation::Wxf, Notation::Chinese];
+                let is_read = |notation: &Notation| start.parse_move(word, *notation).is_ok();
+                return all.into_iter().find(is_read);
+            }
+            left = rest;
+        }
+        None
+    };
+    match notation.or_else(first) {
+        Some(Notation::Iccs) => Format::Iccs,
+        Some(Notation::Wxf) => Format::WxfPgn,
+        Some(Notation::Chinese) => Format::Chinese,
+        _ => Format::Pgn,
     }
 }
 
@@ -196,6 +229,7 @@ fn of_chess(text: &str, first_line: usize) -> Read {
         end: None,
         notes: Vec::new(),
         line: first_line,
+        pgn_format: Format::Pgn,
     };
     if let Some(cause) = cause {
         let turn = record.position().turn();
