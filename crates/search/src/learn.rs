@@ -3,6 +3,7 @@
 mod fit;
 mod games;
 mod gate;
+mod openings;
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -14,6 +15,7 @@ use crate::weights::Weights;
 use fit::{Sample, fit};
 
 pub use gate::{Record, compare};
+pub use openings::Openings;
 
 /// How a game is learned.
 ///

@@ -78,11 +78,22 @@ pub(crate) struct Match {
     #[arg(long, value_name = "FILE")]
     pub(super) openings: Option<PathBuf>,
 
+    /// Begin with N half-moves by lot that the computer finds even, other ones in each round
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        default_missing_value = "6",
+        conflicts_with_all = ["openings", "plies", "order", "start"],
+        value_parser = clap::value_parser!(u16).range(1..=100)
+    )]
+    pub(super) even: Option<u16>,
+
     /// The order of the openings
     #[arg(long, value_name = "ORDER", value_enum, default_value = "sequential")]
     pub(super) order: Order,
 
-    /// The seed of the random order, and of the moves from a book
+    /// The seed of the random order, of the moves from a book, and of even openings
     #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
 

@@ -1,4 +1,4 @@
-//! The openings of a match: games, positions, a book, or shuffled starts.
+//! The openings of a match: games, positions, a book, shuffled starts, or even ones that are drawn by lot.
 
 use std::collections::HashSet;
 use std::fs;
@@ -7,7 +7,8 @@ use std::path::Path;
 use fastrand::Rng;
 use feen_chess::polyglot::Book;
 use feen_records::{Format, Games};
-use feen_rules::{Game, Notation, Variant};
+use feen_rules::{Game, Notation, Position, Variant};
+use feen_search::{Searcher, learn};
 
 use super::arguments::{Match, Order};
 use crate::epd::line::EpdLine;
@@ -49,13 +50,12 @@ impl Openings {
 /// Reads the openings that the arguments name.
 pub(super) fn read(arguments: &Match, variant: &Variant) -> Result<Openings, String> {
     let mut random = Rng::with_seed(arguments.seed);
+    if let Some(plies) = arguments.even {
+        return Ok(even(arguments, usize::from(plies), variant, &mut random));
+    }
     let mut games = match &arguments.openings {
         None if variant.shuffled_count() > 0 => {
-            let mut numbers: Vec<u32> = (0..variant.shuffled_count()).collect();
-            random.shuffle(&mut numbers);
-            let starts = numbers
-                .into_iter()
-                .filter_map(|number| variant.shuffled(number));
+            let starts = shuffled(variant, &mut random).into_iter();
             starts.take(MOST).map(Game::from_position).collect()
         }
         None => vec![Game::new(variant)],
@@ -71,6 +71,42 @@ pub(super) fn read(arguments: &Match, variant: &Variant) -> Result<Openings, Str
     let first = start.saturating_sub(1).checked_rem(games.len());
     games.rotate_left(first.unwrap_or_default());
     Openings::new(games).ok_or_else(|| "the match has no opening".to_owned())
+}
+
+/// All shuffled starts of a game, by lot.
+fn shuffled(variant: &Variant, random: &mut Rng) -> Vec<Position> {
+    let mut numbers: Vec<u32> = (0..variant.shuffled_count()).collect();
+    random.shuffle(&mut numbers);
+    let starts = numbers.into_iter();
+    starts
+        .filter_map(|number| variant.shuffled(number))
+        .collect()
+}
+
+/// An opening for each round, by lot, from the start of the game or from shuffled ones.
+fn even(arguments: &Match, plies: usize, variant: &Variant, random: &mut Rng) -> Openings {
+    let mut starts = shuffled(variant, random);
+    if starts.is_empty() {
+        starts.push(Position::start(variant));
+    }
+    let mut openings = learn::Openings::new(arguments.seed).plies(plies);
+    let mut judges = [Searcher::new(variant)];
+    let wanted = usize::try_from(arguments.rounds()).unwrap_or(MOST);
+    let starts = starts.iter().cycle().take(wanted.min(MOST));
+    let mut games = starts.map(|start| {
+        let mut game = Game::from_position(start.clone());
+        for mv in openings.draw(start, &mut judges) {
+            // The moves are legal in their order.
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        game
+    });
+    Openings {
+        first: games.next().unwrap_or_else(|| Game::new(variant)),
+        others: games.collect(),
+    }
 }
 
 fn of_file(

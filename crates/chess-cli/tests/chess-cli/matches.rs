@@ -523,6 +523,40 @@ fn openings_come_from_games_positions_and_books() {
 }
 
 #[test]
+fn even_openings_are_played_with_each_side() {
+    let folder = folder();
+    let begin = |more: &str| {
+        let both = [("A", "builtin"), ("B", "builtin")];
+        let pgn = folder.path().join("even.pgn");
+        let more =
+            format!("--json --nodes 1 --rounds 2 --even 4 --max-moves 4 --pgn even.pgn {more}");
+        let run = play(folder.path(), &both, &more);
+        assert_eq!((run.errors.as_str(), run.status), ("", 0), "{more}");
+        let text = fs::read_to_string(&pgn).unwrap();
+        fs::remove_file(pgn).unwrap();
+        let games = text.split("[Event ").skip(1).map(|game| {
+            let (_, moves) = game.split_once("\n\n").unwrap();
+            // Moves by lot say so.
+            let words = moves.split_whitespace().filter(|word| !word.ends_with('.'));
+            let by_lot: Vec<&str> = words.take(8).collect();
+            by_lot.join(" ")
+        });
+        games.collect::<Vec<_>>()
+    };
+    for game in ["chess", "makruk", "fischerandom"] {
+        let games = begin(&format!("--game {game}"));
+        let [first, second, third, fourth] = &games[..] else {
+            panic!("{games:?}")
+        };
+        assert_eq!((first, third), (second, fourth), "{game}");
+        assert_ne!(first, third, "{game}");
+        assert_eq!(first.matches("{book}").count(), 4, "{first}");
+        assert_eq!(games, begin(&format!("--game {game}")), "{game}");
+        assert_ne!(games, begin(&format!("--game {game} --seed 2")), "{game}");
+    }
+}
+
+#[test]
 fn wrong_arguments_are_named() {
     let engine = script(FOOLS_MATE, 0);
     let both = [("A", &*engine), ("B", &*engine)];

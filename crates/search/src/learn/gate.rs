@@ -3,17 +3,11 @@ use core::fmt;
 
 use feen_rules::{Past, Player, Position};
 
-use super::games::by_chance;
+use super::openings::Openings;
 use crate::limits::Limits;
-use crate::random::Random;
 use crate::searcher::{Searcher, Step};
 use crate::weights::Weights;
 
-/// The plies of an opening, and the score that an even one has at most.
-const OPENING: usize = 6;
-const EVEN: i32 = 60;
-/// The openings that are tried before an uneven one is taken.
-const TRIES: usize = 60;
 const PLIES: usize = 300;
 /// A score that is as good as a win when both see it so long.
 const DECIDED: i32 = 900;
@@ -64,14 +58,17 @@ pub fn compare(
     hear: &mut dyn FnMut(Record) -> bool,
 ) -> Option<Record> {
     let mut both = [ours, theirs].map(|weights| Searcher::with_weights(weights.clone(), 4));
-    let mut random = Random::new(seed);
+    let mut openings = Openings::new(seed).nodes(nodes);
+    let first = Position::start(ours.variant());
+    let mut start = first.clone();
     let mut record = Record::default();
     for number in 0..games {
-        let mut openings = random.clone();
-        let start = opening(&mut both, nodes, &mut openings);
         // The second game of a pair begins as the first.
-        if number % 2 == 1 {
-            random = openings;
+        if number % 2 == 0 {
+            start = first.clone();
+            for mv in openings.draw(&first, &mut both) {
+                start.play_unchecked(mv);
+            }
         }
         let us = if number % 2 == 0 {
             Player::First
@@ -88,34 +85,6 @@ pub fn compare(
         }
     }
     Some(record)
-}
-
-/// A position after random moves that both find even.
-fn opening(both: &mut [Searcher; 2], nodes: u64, random: &mut Random) -> Position {
-    let variant = both[0].weights().variant().clone();
-    let mut last = Position::start(&variant);
-    for _ in 0..TRIES {
-        let mut position = Position::start(&variant);
-        for _ in 0..OPENING {
-            if let Some(mv) = by_chance(&position, random) {
-                position.play_unchecked(mv);
-            }
-        }
-        if position.outcome().is_some() {
-            continue;
-        }
-        let is_even = both.iter_mut().all(|searcher| {
-            searcher.clear();
-            let _ = searcher.best(&position, &Limits::unlimited().nodes(nodes));
-            let score = searcher.report().score();
-            score.is_some_and(|score| score.rank().abs() <= EVEN)
-        });
-        last = position;
-        if is_even {
-            break;
-        }
-    }
-    last
 }
 
 fn winner(both: &mut [Searcher; 2], start: &Position, us: Player, nodes: u64) -> Option<Player> {
