@@ -446,9 +446,31 @@ impl Table for Match {
         format!("/?variant={name}")
     }
 
-    fn text(scene: &Scene<'_, Self>) -> Option<String> {
+    fn playground(scene: &Scene<'_, Self>) -> Option<Vec<(&'static str, String)>> {
         let feen = scene.shown.position.to_feen().ok()?;
-        Some(feen.feen().to_string())
+        let mut parts = vec![("text", feen.feen().to_string())];
+        let game = scene.table.game();
+        let variant = game.variant();
+        // The playground knows no tables but those that are built in.
+        if !matches!(variant.name().parse::<Variant>(), Ok(known) if known == *variant) {
+            return Some(parts);
+        }
+        parts.push(("game", variant.name().to_owned()));
+        let mut position = game.at(0)?;
+        let fen = position.fen();
+        if fen != Position::start(variant).fen() {
+            parts.push(("fen", fen));
+        }
+        let mut moves = Vec::new();
+        for one in game.moves().take(scene.ply.unwrap_or(usize::MAX)) {
+            moves.push(position.uci(one).to_string());
+            position = position.play(one).ok()?;
+        }
+        moves.extend(scene.tried.iter().map(|tried| tried.text.clone()));
+        if !moves.is_empty() {
+            parts.push(("moves", moves.join(",")));
+        }
+        Some(parts)
     }
 
     fn royal(scene: &Scene<'_, Self>, side: Player) -> Option<usize> {

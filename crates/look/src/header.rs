@@ -80,6 +80,31 @@ impl<'a> Header<'a> {
     }
 }
 
+impl Header<'_> {
+    /// The fragment by which the playground leads back to the games of this server, and the right to know where that is.
+    fn way_back(&self) -> String {
+        let mut parts = String::new();
+        for (place, address) in self.places {
+            let key = match place {
+                Place::Games => "games",
+                Place::Quarto => "quarto",
+                Place::Playground | Place::Documentation => continue,
+            };
+            parts.push(if parts.is_empty() { '#' } else { '&' });
+            let mut address = (*address).to_owned();
+            for (sign, escaped) in [("%", "%25"), ("&", "%26"), ("#", "%23"), ("+", "%2B")] {
+                address = address.replace(sign, escaped);
+            }
+            parts += &format!("{key}={address}");
+        }
+        if parts.is_empty() {
+            parts
+        } else {
+            format!("{}\" referrerpolicy=\"origin", Html(&parts))
+        }
+    }
+}
+
 impl fmt::Display for Header<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut places = self.places.iter();
@@ -103,7 +128,12 @@ impl fmt::Display for Header<'_> {
                 ""
             };
             let (address, name) = (Html(address), place.as_str());
-            write!(f, r#"<a href="{address}"{class}{current}>{name}</a>"#)?;
+            let back = if *place == Place::Playground {
+                self.way_back()
+            } else {
+                String::new()
+            };
+            write!(f, r#"<a href="{address}{back}"{class}{current}>{name}</a>"#)?;
         }
         f.write_str(r#"</nav><div class="end">"#)?;
         if self.has_sound {
@@ -125,6 +155,21 @@ mod tests {
     fn addresses_are_escaped() {
         let header = Header::new(Place::Games, &[(Place::Quarto, "/?a=\"&<")]).to_string();
         assert!(header.contains(r#"href="/?a=&quot;&amp;&lt;""#), "{header}");
+    }
+
+    #[test]
+    fn the_playground_is_told_the_way_back() {
+        let playground = (Place::Playground, "/board/");
+        let games = [
+            (Place::Games, "/"),
+            (Place::Quarto, "/?a=1&b=2"),
+            playground,
+        ];
+        let header = Header::new(Place::Games, &games).to_string();
+        let link = r#"<a href="/board/#games=/&amp;quarto=/?a=1%26b=2" referrerpolicy="origin">"#;
+        assert!(header.contains(link), "{header}");
+        let header = Header::new(Place::Playground, &[playground]).to_string();
+        assert!(!header.contains("referrerpolicy"), "{header}");
     }
 
     #[test]

@@ -120,8 +120,8 @@ pub trait Table: Playable + Clone {
     fn links(_text: &mut String, _scene: &Scene<'_, Self>) -> fmt::Result {
         Ok(())
     }
-    /// The position that is shown, as a text for the playground.
-    fn text(scene: &Scene<'_, Self>) -> Option<String>;
+    /// The match up to the position that is shown, as the parts of an address of the playground.
+    fn playground(scene: &Scene<'_, Self>) -> Option<Vec<(&'static str, String)>>;
     /// The squares of a move from the position that is shown, as the script of the board counts them.
     fn squares(scene: &Scene<'_, Self>, text: &str) -> Option<[usize; 2]>;
     /// The square of the piece that a side must not lose, on the position that is shown, as the script of the board counts it.

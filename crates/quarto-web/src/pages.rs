@@ -368,7 +368,7 @@ impl Table for Match {
         "/?variant=quarto".to_owned()
     }
 
-    fn text(_: &Scene<'_, Self>) -> Option<String> {
+    fn playground(_: &Scene<'_, Self>) -> Option<Vec<(&'static str, String)>> {
         None
     }
 

@@ -188,13 +188,15 @@ pub(super) fn acts<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Re
         )?;
     }
     if let Some(address) = scene.frame.address(Place::Playground)
-        && let Some(fen) = G::text(scene)
+        && let Some(parts) = G::playground(scene)
     {
-        let fen: String = form_urlencoded::byte_serialize(fen.as_bytes()).collect();
+        let mut fragment = form_urlencoded::Serializer::new(String::new());
+        fragment.extend_pairs(parts);
         write!(
             text,
-            "<a class=\"b quiet\" href=\"{}#text={fen}\">{}Playground</a>",
+            "<a class=\"b quiet\" href=\"{}#{}\">{}Playground</a>",
             Html(address),
+            Html(&fragment.finish()),
             Icon::Board
         )?;
     }

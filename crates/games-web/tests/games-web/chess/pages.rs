@@ -446,6 +446,35 @@ fn the_header_leads_to_what_is_served() {
 }
 
 #[test]
+fn the_playground_opens_the_game_with_its_moves() {
+    let site = Site::with_playground();
+    let rows = [
+        (json!({}), "&amp;game=chess&amp;moves=e2e4%2Ce7e5\""),
+        (
+            json!({ "setup": { "variant": "crazyhouse" } }),
+            "&amp;game=crazyhouse&amp;moves=e2e4%2Ce7e5\"",
+        ),
+        (
+            json!({ "setup": { "fen": "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1" } }),
+            "&amp;game=chess&amp;fen=4k3%2F4p3%2F8%2F8%2F8%2F8%2F4P3%2F4K3+w+-+-+0+1&amp;moves=e2e4%2Ce7e5\"",
+        ),
+    ];
+    for (wish, expected) in rows {
+        let (id, white, black) = site.game(wish);
+        assert_eq!(site.play(&id, &white, "e2e4").status, 200);
+        assert_eq!(site.play(&id, &black, "e7e5").status, 200);
+        let text = site.get(&format!("/g/{id}"), None).text;
+        assert!(!text.contains("/board/#text="), "{text}");
+        let resign = json!({ "action": { "type": "resign" } });
+        let path = format!("/api/games/{id}/actions");
+        assert_eq!(site.post(&path, Some(&white), &resign).status, 200);
+        let text = site.get(&format!("/g/{id}"), None).text;
+        assert!(text.contains("/board/#text="), "{text}");
+        assert!(text.contains(expected), "{text}");
+    }
+}
+
+#[test]
 fn a_wrong_position_is_said_at_its_field() {
     let site = Site::start();
     let refused = form(&site, "/new", "", "against=friend&fen=8/8&clock=300%2B3");

@@ -34,6 +34,15 @@ impl Site {
         Self::of(Server::<Match>::new(options), change, |parts| parts)
     }
 
+    /// A server whose pages lead to a playground.
+    pub(crate) fn with_playground() -> Self {
+        Self::of(
+            Server::<Match>::new(Options::default()),
+            |_| {},
+            |(front, options)| (front, options.link(Place::Playground, "/board/")),
+        )
+    }
+
     /// A server with an engine that does not play chess.
     pub(crate) fn with_an_engine_of_other_games() -> Self {
         let server = Server::<Match>::open(Options::default(), Memory::new());
