@@ -4,6 +4,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use feen_language::Language;
 use feen_match_web::Wish;
 use feen_match_web::engines::Engines;
 use feen_match_web::record::written;
@@ -62,7 +63,7 @@ fn variants<G: Hosts>(catalogue: &Catalogue, engines: &Engines, all: &[Box<str>]
                 "engines": players.collect::<Vec<_>>(),
             })
         });
-        json!({ "title": group.family.title, "variants": variants.collect::<Vec<_>>() })
+        json!({ "title": group.family.title(Language::English), "variants": variants.collect::<Vec<_>>() })
     });
     let groups: Vec<_> = groups.chain(G::listed_beside(all)).collect();
     json!({ "groups": groups })

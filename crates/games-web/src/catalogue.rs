@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use axum::http::StatusCode;
+use feen_language::Language;
 use feen_match_web::engines::EngineOptions;
 use feen_rules::{Variant, Variants};
 use feen_server::http::kit::Refusal;
@@ -190,22 +191,29 @@ pub(crate) struct Group {
 pub(crate) struct Family {
     /// The name in addresses.
     pub(crate) id: &'static str,
-    pub(crate) title: &'static str,
     /// The tag of a language, and the name in it; empty for none.
     pub(crate) native: (&'static str, &'static str),
-    /// One sentence about all of its games.
-    pub(crate) about: &'static str,
     /// The names of its games, the one that stands for all of them first.
     names: &'static [&'static str],
+}
+
+impl Family {
+    /// The title in a language.
+    pub(crate) fn title(&self, language: Language) -> String {
+        language.text(&format!("family-{}", self.id))
+    }
+
+    /// One sentence about all of its games.
+    pub(crate) fn about(&self, language: Language) -> String {
+        language.text(&format!("about-family-{}", self.id))
+    }
 }
 
 /// The families in the order of the catalogue.
 const FAMILIES: [Family; 10] = [
     Family {
         id: "chess",
-        title: "Chess",
         native: ("", ""),
-        about: "The game everybody knows, and its nearest relatives.",
         names: &[
             "chess",
             "normal",
@@ -222,9 +230,7 @@ const FAMILIES: [Family; 10] = [
     },
     Family {
         id: "drops",
-        title: "Drops",
         native: ("", ""),
-        about: "What you take is yours: put it back on the board as your own.",
         names: &[
             "crazyhouse",
             "bughouse",
@@ -239,9 +245,7 @@ const FAMILIES: [Family; 10] = [
     },
     Family {
         id: "goals",
-        title: "Other goals",
         native: ("", ""),
-        about: "Ordinary pieces, another way to win.",
         names: &[
             "3check",
             "5check",
@@ -270,9 +274,7 @@ const FAMILIES: [Family; 10] = [
     },
     Family {
         id: "pieces",
-        title: "New pieces",
         native: ("", ""),
-        about: "Eight by eight, with an army you have not met.",
         names: &[
             "spartan",
             "knightmate",
@@ -288,9 +290,7 @@ const FAMILIES: [Family; 10] = [
     },
     Family {
         id: "boards",
-        title: "Large and small boards",
         native: ("", ""),
-        about: "From five by five to twelve by eight.",
         names: &[
             "capablanca",
             "gothic",
@@ -310,9 +310,7 @@ const FAMILIES: [Family; 10] = [
     },
     Family {
         id: "shogi",
-        title: "Shōgi",
         native: ("ja", "将棋"),
-        about: "Captured pieces come back; nearly all promote. No draws to speak of.",
         names: &[
             "shogi",
             "minishogi",
@@ -331,9 +329,7 @@ const FAMILIES: [Family; 10] = [
     },
     Family {
         id: "xiangqi",
-        title: "Xiangqi and janggi",
         native: ("zh", "象棋 · 장기"),
-        about: "A river or none, palaces, and cannons that leap.",
         names: &[
             "xiangqi",
             "janggi",
@@ -347,9 +343,7 @@ const FAMILIES: [Family; 10] = [
     },
     Family {
         id: "sea",
-        title: "South-East Asia",
         native: ("th", "หมากรุก"),
-        about: "Slow armies, deep endings, counted to the end.",
         names: &[
             "makruk",
             "cambodian",
@@ -362,16 +356,12 @@ const FAMILIES: [Family; 10] = [
     },
     Family {
         id: "old",
-        title: "Historical",
         native: ("", ""),
-        about: "What was played before the queen was strong.",
         names: &["shatranj", "chaturanga", "courier", "shatar"],
     },
     Family {
         id: "own",
-        title: "Own tables",
         native: ("", ""),
-        about: "Games that somebody wrote for this site, in a table of ten lines.",
         names: &[],
     },
 ];

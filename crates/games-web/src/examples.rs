@@ -1,6 +1,9 @@
 //! Positions in which a game has just ended, for the pages of games.
 
-use feen_rules::{End, Game, Notation, Position, Variant};
+use feen_language::Language;
+use feen_match_web::view::ending;
+use feen_rules::{End, Game, Notation, Position, Reason, Variant};
+use feen_server::Outcome;
 use qi::ByPlayer;
 
 /// A variant, a position, moves in UCI, and a sentence; the fields are separated by `|`.
@@ -40,13 +43,15 @@ pub(crate) fn examples(variant: &Variant) -> Vec<Example> {
 }
 
 impl Example {
+    /// The reason of the end.
+    pub(crate) const fn reason(&self) -> Reason {
+        self.end.reason()
+    }
+
     /// The end in words: `Red wins by stalemate`.
-    pub(crate) fn end(&self, sides: ByPlayer<&str>) -> String {
-        let reason = self.end.reason();
-        match self.end.winner() {
-            Some(winner) => format!("{} wins by {reason}", sides[winner]),
-            None => format!("Draw by {reason}"),
-        }
+    pub(crate) fn end(&self, sides: &ByPlayer<String>, language: Language) -> String {
+        let outcome = Outcome::new(self.end.winner(), self.reason().code());
+        ending(language, &outcome, sides)
     }
 }
 

@@ -1,9 +1,11 @@
 //! Games by what somebody types: a name in any tongue, another name, a size.
 
+use feen_language::Language;
 use feen_rules::Variant;
 use serde_json::Value;
 
 use crate::catalogue::Group;
+use crate::names::{about, title};
 
 /// A game of the server that is not of the catalogue.
 #[derive(Clone, Debug)]
@@ -47,6 +49,8 @@ pub(crate) struct Finding {
     pub(crate) size: Option<Size>,
     /// True for games with hands alone.
     pub(crate) hands: bool,
+    /// The language of the visitor: games are found by their titles in it, too.
+    pub(crate) language: Language,
 }
 
 /// The size of a board, beside that of chess.
@@ -69,11 +73,12 @@ impl Size {
         }
     }
 
-    pub(crate) const fn title(self) -> &'static str {
+    /// The name of its text.
+    pub(crate) const fn text(self) -> &'static str {
         match self {
-            Self::Small => "Small",
-            Self::Usual => "8 × 8",
-            Self::Large => "Large",
+            Self::Small => "size-small",
+            Self::Usual => "size-usual",
+            Self::Large => "size-large",
         }
     }
 
@@ -92,8 +97,14 @@ impl Size {
 
 impl Finding {
     /// The wish of the names and values of an address; nothing where it has none.
-    pub(crate) fn of(pairs: impl Iterator<Item = (String, String)>) -> Option<Self> {
-        let mut finding = Self::default();
+    pub(crate) fn of(
+        pairs: impl Iterator<Item = (String, String)>,
+        language: Language,
+    ) -> Option<Self> {
+        let mut finding = Self {
+            language,
+            ..Self::default()
+        };
         for (name, value) in pairs {
             match &*name {
                 "q" => value.trim().clone_into(&mut finding.text),
@@ -113,7 +124,7 @@ impl Finding {
     pub(crate) fn finds(&self, variant: &Variant) -> bool {
         let size = self.size.is_none_or(|size| size == Size::of(variant));
         let hands = !self.hands || variant.has_hands();
-        size && hands && words(variant).contains(&folded(&self.text))
+        size && hands && words(variant, self.language).contains(&folded(&self.text))
     }
 
     /// Whether a game beside those of the catalogue is one of them.
@@ -125,9 +136,12 @@ impl Finding {
 }
 
 /// All by which a game is found, in small letters without accents, one after the other.
-pub(crate) fn words(variant: &Variant) -> String {
+pub(crate) fn words(variant: &Variant, language: Language) -> String {
     let mut words: Vec<String> = names(variant).collect();
-    words.push(folded(variant.about()));
+    words.push(folded(&about(variant, language)));
+    if language != Language::English {
+        words.push(folded(&title(variant, language)));
+    }
     words.push(format!("{}x{}", variant.files(), variant.ranks()));
     words.join("|")
 }
@@ -207,15 +221,16 @@ fn distance(one: &[char], other: &[char], is_part: bool) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use feen_language::Language;
     use serde_json::json;
 
     use super::{Finding, Other, Size, near};
     use crate::catalogue::Catalogue;
 
-    fn found(query: &[(&str, &str)]) -> Vec<String> {
+    fn found(query: &[(&str, &str)], language: Language) -> Vec<String> {
         let pairs = query.iter();
         let pairs = pairs.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        let finding = Finding::of(pairs).unwrap();
+        let finding = Finding::of(pairs, language).unwrap();
         let groups = Catalogue::default().titles();
         let variants = groups.iter().flat_map(|group| &group.variants);
         let found = variants.filter(|variant| finding.finds(variant));
@@ -235,7 +250,13 @@ mod tests {
             ("chess", None, false, false),
         ] {
             let text = text.to_owned();
-            let finding = Finding { text, size, hands };
+            let language = Language::English;
+            let finding = Finding {
+                text,
+                size,
+                hands,
+                language,
+            };
             assert_eq!(finding.finds_beside(&other), is_found, "{finding:?}");
         }
         assert!(Other::of(&json!({ "name": "sticks" })).is_none());
@@ -262,9 +283,11 @@ mod tests {
             ),
         ];
         for (query, expected) in rows {
-            assert_eq!(found(query), expected, "{query:?}");
+            assert_eq!(found(query, Language::English), expected, "{query:?}");
         }
-        assert!(Finding::of([("q".to_owned(), "  ".to_owned())].into_iter()).is_none());
+        let blank = [("q".to_owned(), "  ".to_owned())].into_iter();
+        assert!(Finding::of(blank, Language::English).is_none());
+        assert_eq!(found(&[("q", "entenschach")], Language::German), ["duck"]);
     }
 
     #[test]

@@ -38,6 +38,7 @@ mod appearance;
 mod catalogue;
 mod examples;
 mod finding;
+mod names;
 mod picture;
 mod record;
 

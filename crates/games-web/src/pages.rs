@@ -9,9 +9,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use feen_language::Language;
 use feen_look::{Html, Icon};
 use feen_match_web::engines::{COMPUTER, Engines};
 use feen_match_web::record::{Kept, Step};
@@ -28,6 +29,7 @@ use crate::appearance::{Appearance, code};
 use crate::catalogue::Catalogue;
 use crate::engines::plays;
 use crate::hosts::{self, Hosts};
+use crate::names;
 use crate::picture::{self, painting, picture, start};
 use crate::record::{pgn, record, step};
 use crate::site::SiteOptions;
@@ -225,31 +227,32 @@ impl Table for Match {
     type Shown = Shown<Position, Move>;
     const FORMATS: &'static [Format] = &[Format::PGN, KIF, CSA, WXF];
     const SITE: &'static str = "";
-    const EXAMPLE: &'static str = "Type a move";
+    const EXAMPLE: &'static str = "type-a-move";
 
     fn style() -> String {
         view::style()
     }
 
-    fn about(site: &Shelf, setup: &Setup) -> About {
+    fn about(site: &Shelf, setup: &Setup, language: Language) -> About {
         let variant = setup.played().ok();
         let look = variant.as_ref().map(|variant| site.look(variant));
         let faces = look.as_ref().map(|look| look.appearance.faces);
         let sides = look.map(|look| look.appearance.players);
         let title = variant.map_or_else(
             || setup.variant.to_string(),
-            |variant| variant.title().to_owned(),
+            |variant| names::title(&variant, language),
         );
+        let sides = sides.unwrap_or(qi::ByPlayer {
+            first: "First",
+            second: "Second",
+        });
         About {
             // Chess960 is named with the number of its start.
             title: match setup.number {
                 Some(number) => format!("{title} {number}"),
                 None => title,
             },
-            sides: sides.unwrap_or(qi::ByPlayer {
-                first: "First",
-                second: "Second",
-            }),
+            sides: names::sides(sides, language),
             faces: faces.unwrap_or_default(),
         }
     }
@@ -296,14 +299,11 @@ impl Table for Match {
         Some(position.uci(pass).to_string())
     }
 
-    fn claim(&self) -> Option<[String; 2]> {
-        match self.game().claims().first()? {
-            Reason::EnteringKing => {
-                let words = "Claim: entering king".to_owned();
-                Some([Icon::Crown.to_string(), words])
-            }
-            _ => Some(["<em>½</em>", "Claim draw"].map(str::to_owned)),
-        }
+    fn claim(&self) -> Option<(String, &'static str)> {
+        Some(match self.game().claims().first()? {
+            Reason::EnteringKing => (Icon::Crown.to_string(), "claim-entering-king"),
+            _ => ("<em>½</em>".to_owned(), "claim-draw"),
+        })
     }
 
     fn step(event: &Event) -> Step {
@@ -356,7 +356,10 @@ impl Table for Match {
             Some(start) => setup.from(&whole(start.trim())),
             None if is_shuffled && field("number").is_some() => {
                 let number = field("number").and_then(|number| number.trim().parse().ok());
-                let wrong = || Refusal::malformed("expected a number from 0 to 959");
+                let wrong = || {
+                    let message = "expected a number from 0 to 959";
+                    Refusal::new(StatusCode::BAD_REQUEST, "setup/number", message)
+                };
                 setup.numbered(number.ok_or_else(wrong)?)
             }
             // A visitor who chooses Chess960 wants another start each time.
@@ -368,7 +371,10 @@ impl Table for Match {
                 let variant = shelf.catalogue.find(&setup.variant).ok()?;
                 shelf.engine(&variant)
             });
-            let none = || Refusal::malformed("no engine here plays this game");
+            let none = || {
+                let message = "no engine here plays this game";
+                Refusal::new(StatusCode::BAD_REQUEST, "engine/none", message)
+            };
             request.engine = Some(engine.ok_or_else(none)?);
         }
         request.setup = Some(setup);
@@ -416,7 +422,7 @@ impl Table for Match {
 
     fn beside(page: &mut String, scene: &Scene<'_, Self>) -> fmt::Result {
         let look = &scene.part.appearance;
-        view::beside(page, scene.table.game().variant(), look)
+        view::beside(page, &scene.frame, scene.table.game().variant(), look)
     }
 
     fn face(scene: &Scene<'_, Self>, side: Player) -> String {
@@ -430,8 +436,9 @@ impl Table for Match {
         fmt::Write::write_fmt(
             text,
             format_args!(
-                "<a class=\"b quiet\" href=\"{}/feen\" data-do=\"copy\" title=\"Copy FEEN\">{}FEEN</a>",
+                "<a class=\"b quiet\" href=\"{}/feen\" data-do=\"copy\" title=\"{}\">{}FEEN</a>",
                 Html(&scene.home()),
+                scene.frame.text("copy-feen"),
                 Icon::Copy
             ),
         )

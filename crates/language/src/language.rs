@@ -28,10 +28,12 @@ pub enum Language {
     French,
     /// German.
     German,
+    /// English with each text in brackets: `⟦Play⟧`. Nobody is offered it; a page in it shows which of its texts are in no file.
+    Marked,
 }
 
 impl Language {
-    /// All languages, in the order of a choice.
+    /// The languages that are offered, in the order of a choice.
     pub const ALL: [Self; 7] = [
         Self::English,
         Self::Japanese,
@@ -53,6 +55,7 @@ impl Language {
             Self::Korean => "ko",
             Self::French => "fr",
             Self::German => "de",
+            Self::Marked => "en-XA",
         }
     }
 
@@ -67,6 +70,7 @@ impl Language {
             Self::Korean => "한국어",
             Self::French => "Français",
             Self::German => "Deutsch",
+            Self::Marked => "⟦English⟧",
         }
     }
 }
@@ -82,7 +86,7 @@ impl FromStr for Language {
     type Err = UnknownLanguage;
 
     fn from_str(tag: &str) -> Result<Self, UnknownLanguage> {
-        let mut all = Self::ALL.into_iter();
+        let mut all = Self::ALL.into_iter().chain([Self::Marked]);
         all.find(|language| language.tag().eq_ignore_ascii_case(tag))
             .ok_or(UnknownLanguage)
     }

@@ -33,7 +33,7 @@ type Bundle = FluentBundle<FluentResource>;
 
 const fn source(language: Language) -> &'static str {
     match language {
-        Language::English => include_str!("../messages/en.ftl"),
+        Language::English | Language::Marked => include_str!("../messages/en.ftl"),
         Language::Japanese => include_str!("../messages/ja.ftl"),
         Language::SimplifiedChinese => include_str!("../messages/zh-Hans.ftl"),
         Language::TraditionalChinese => include_str!("../messages/zh-Hant.ftl"),
@@ -44,8 +44,8 @@ const fn source(language: Language) -> &'static str {
 }
 
 fn bundle(language: Language) -> &'static Bundle {
-    static BUNDLES: [OnceLock<Bundle>; Language::ALL.len()] =
-        [const { OnceLock::new() }; Language::ALL.len()];
+    static BUNDLES: [OnceLock<Bundle>; Language::ALL.len() + 1] =
+        [const { OnceLock::new() }; Language::ALL.len() + 1];
     static NONE: OnceLock<Bundle> = OnceLock::new();
     let place = BUNDLES.get(language as usize).unwrap_or(&NONE);
     place.get_or_init(|| {
@@ -68,7 +68,8 @@ impl Language {
         self.fill(name, &[])
     }
 
-    /// The text with this name and values for its placeholders. A placeholder without a value is shown in braces.
+    /// The text with this name and values for its placeholders. A placeholder without a value is shown in braces, `{$side}`, and a
+    /// text that a number chooses is that for many: so a script gets what it fills itself.
     #[must_use]
     pub fn fill(self, name: &str, values: &[(&str, Value<'_>)]) -> String {
         format(self, name, values).unwrap_or_else(|| name.to_owned())
@@ -95,5 +96,8 @@ fn format(language: Language, name: &str, values: &[(&str, Value<'_>)]) -> Optio
     }
     let mut faults = Vec::new();
     let text = bundle.format_pattern(pattern, Some(&arguments), &mut faults);
-    Some(text.into_owned())
+    Some(match language {
+        Language::Marked => format!("⟦{text}⟧"),
+        _ => text.into_owned(),
+    })
 }

@@ -2,12 +2,14 @@
 
 import { Places, $, make, calm, glide, motions } from './places.js';
 import { chosen, sound } from './sound.js';
+import { phrase } from './texts.js';
 
 // The player of a piece by its code: 0 or 1; a wall such as a duck has none.
 const owner = code => code.length > 1 ? Number(code[0] === 'b') : null;
 
 // The board of a game. Its names are those of the page: `files`, the names of all squares from the left of the last rank on,
-// `null` for a gap, and of all `pieces` by their codes, which are also the classes of their pictures. A state has the codes of
+// `null` for a gap, and of all `pieces` by their codes, which are also the classes of their pictures; `queens` are the codes of
+// queens. A state has the codes of
 // all `squares`, the `hands` as lists of codes and numbers, the `last` move, a square in `check`, and the `legal` moves:
 // `[text, from, to, becomes, more]`, where `from` may be a code in hand or `pass`, and `more` has a `piece` that enters `at` a
 // place, a `square` of a duck, and of castling the squares of the king's arrival, of the rook, and of the rook's arrival.
@@ -32,7 +34,7 @@ export class Board extends Places {
       return square;
     });
     this.squares.find(square => square.id).tabIndex = 0;
-    this.dialog = root.appendChild(make('dialog', { id: 'promotion', ariaLabel: 'Which of these moves' }));
+    this.dialog = root.appendChild(make('dialog', { id: 'promotion', ariaLabel: phrase('which-move') }));
     this.dialog.setAttribute('closedby', 'any');
     this.dialog.append(make('form', { method: 'dialog' }));
   }
@@ -69,7 +71,7 @@ export class Board extends Places {
     const { grid } = this;
     grid.classList.remove('shot');
     grid.role = 'group';
-    grid.ariaLabel = 'Squares';
+    grid.ariaLabel = phrase('squares-of-board');
     this.others = [...grid.querySelectorAll('.lines')];
     this.root.append(this.over);
     this.turn();
@@ -163,11 +165,11 @@ export class Board extends Places {
     if (entries.length > 1) return this.#ask(entries, one => one.slice(0, -1), one => this.#decide(found.filter(move => entry(move) === one)), found[0][2]);
     this.#moves = found.filter(move => move[4]?.square !== undefined);
     if (this.#moves.length < found.length) return this.play(found[0]);
-    this.say?.('Choose a square for the duck');
+    this.say?.(phrase('choose-duck'));
     this.paint();
   }
 
-  #queen(kinds) { return kinds.find(kind => / queen$/.test(this.names.pieces[kind])); }
+  #queen(kinds) { return kinds.find(kind => this.names.queens.includes(kind)); }
 
   #ask(options, code, then, place) {
     const { dialog } = this;
@@ -178,7 +180,7 @@ export class Board extends Places {
       const shown = code(option);
       return make('button', {
         value: index, className: shown && 'pc ' + shown, textContent: shown ? '' : '–',
-        ariaLabel: shown ? this.names.pieces[shown] : 'No piece enters',
+        ariaLabel: shown ? this.names.pieces[shown] : phrase('no-piece-enters'),
       });
     }));
     dialog.returnValue = '';
@@ -262,8 +264,8 @@ export class Board extends Places {
       };
       const className = Object.keys(looks).filter(look => looks[look]).join(' ');
       if (square.className !== className) square.className = className;
-      square.ariaLabel = this.names.squares[index] + (code ? `, ${this.names.pieces[code] || 'duck'}` : '')
-        + (target ? ', can go here' : '') + (looks.check ? ', in check' : '') + (looks.pre ? ', prepared' : '');
+      square.ariaLabel = this.names.squares[index] + (code ? `, ${this.names.pieces[code] || phrase('duck')}` : '')
+        + (target ? `, ${phrase('can-go-here')}` : '') + (looks.check ? `, ${phrase('in-check')}` : '') + (looks.pre ? `, ${phrase('prepared')}` : '');
       square.ariaPressed = can ? looks.pick : null;
     });
     this.trays.forEach((tray, index) => tray && this.#hand(tray, state.hands[this.sides[index]]));
@@ -274,7 +276,7 @@ export class Board extends Places {
     if (tray.dataset.shown !== shown) {
       tray.dataset.shown = shown;
       tray.replaceChildren(...held.map(([code, number]) => {
-        const button = make('button', { type: 'button', ariaLabel: `${number} ${this.names.pieces[code]} in hand` });
+        const button = make('button', { type: 'button', ariaLabel: phrase('in-hand', { count: number, piece: this.names.pieces[code] }) });
         button.dataset.at = code;
         button.innerHTML = `<i class="pc ${code}"></i>` + (number > 1 ? `<sup>${number}</sup>` : '');
         return button;

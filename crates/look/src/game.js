@@ -2,6 +2,7 @@ import { $, make } from './places.js';
 import { Board } from './board.js';
 import { chosen, choose, listenToMute, sound } from './sound.js';
 import { copy, share } from './share.js';
+import { phrase } from './texts.js';
 
 // The page of a game: the server knows the rules, and this shows what it sends.
 const main = $('#game'), { home } = main.dataset;
@@ -10,7 +11,7 @@ const sides = ['first', 'second'];
 const suffix = /( · [^·]*)?$/.exec(document.title)[0];
 const field = () => $('[name=move]', middle);
 const toast = (id, text = '') => document.body.appendChild(make('p', { id, className: 'toast', role: 'status', hidden: true, textContent: text }));
-const lost = toast('lost', 'No connection. Trying again…'), note = toast('note');
+const lost = toast('lost', phrase('no-connection')), note = toast('note');
 const board = new Board(root, { names: JSON.parse(main.dataset.names), sides, side: main.dataset.side, turns: 'turns' in main.dataset }, played);
 board.say = text => { said.textContent = text; };
 const asked = new URLSearchParams(location.search);
@@ -57,13 +58,13 @@ function show(next) {
   // The place in a queue changes without an event of this game.
   if (state.queue) setTimeout(refresh, 2000);
   const isMine = state.turn && state.mine.length === 1 && state.turn === state.mine[0];
-  document.title = (isMine || /offers|asks/.test(state.said) ? '● ' : '') + state.title + suffix;
+  document.title = (isMine || state.offered ? '● ' : '') + state.title + suffix;
   card();
   tick();
   if (before && before.said !== state.said) said.textContent = state.said;
   const gone = before?.asked && before.plies === state.plies && !state.over && before.asked.find(kind => !state.asked.includes(kind));
-  if (gone) say(gone === 'draw' ? 'Your offer of a draw was declined' : 'Your move stays: taking it back was declined');
-  if (before?.asked?.includes('takeback') && state.plies < before.plies) say('Your move was taken back');
+  if (gone) say(phrase(gone === 'draw' ? 'draw-declined' : 'takeback-declined'));
+  if (before?.asked?.includes('takeback') && state.plies < before.plies) say(phrase('taken-back'));
   clearTimeout(looking);
   // Nothing is sent when the other player closes the page, only after a minute.
   if (state.people && !state.over && state.turn && !state.mine.includes(state.turn)) looking = setTimeout(() => { if (!document.hidden) refresh(); }, 5000);
@@ -121,7 +122,7 @@ function settle() {
   if (!kept) return;
   sessionStorage.removeItem(unsent);
   if (kept.seq === state.seq + 1 && state.legal.some(([text]) => text === kept.text)) send('move', kept.text, 40, kept.seq);
-  else if (!state.past) say('The move that was not sent is lost: the game has moved on');
+  else if (!state.past) say(phrase('unsent-move-lost'));
 }
 
 // The bar beside the board.
@@ -155,12 +156,12 @@ function tick() {
   const gone = performance.now() - since;
   for (const away of document.querySelectorAll('[data-gone]')) {
     const left = Math.ceil((away.dataset.gone - gone) / 1000);
-    if (left > 0) away.textContent = `left, ${left} s`; else { delete away.dataset.gone; away.textContent = 'left'; refresh(); }
+    if (left > 0) away.textContent = phrase('left-for', { seconds: left }); else { delete away.dataset.gone; away.textContent = phrase('has-left'); refresh(); }
   }
   if (!state.clocks) return;
   const { runs, begins, period = 0, periods = 0 } = state.clocks;
   for (const clock of document.querySelectorAll('[data-begins]'))
-    clock.textContent = `${Math.ceil(Math.max(0, clock.dataset.begins - gone) / 1000)} s to begin`;
+    clock.textContent = phrase('time-to-begin', { seconds: Math.ceil(Math.max(0, clock.dataset.begins - gone) / 1000) });
   for (const clock of document.querySelectorAll('[data-clock]')) {
     const side = clock.dataset.clock, isRunning = runs === side && begins === null;
     let left = Math.max(0, state.clocks[side] - (isRunning ? gone : 0)), still = '';
@@ -171,7 +172,7 @@ function tick() {
       still = `<sup>${whole + 1}</sup>`;
     } else left -= period * periods;
     const seconds = Math.floor(left / 1000), minutes = Math.floor(seconds / 60), pad = number => String(number).padStart(2, 0);
-    const time = minutes >= 1440 ? `${Math.floor(minutes / 1440)} d ${Math.floor(minutes / 60) % 24} h` : (minutes < 60 ? minutes : Math.floor(minutes / 60) + ':' + pad(minutes % 60)) + ':' + pad(seconds % 60);
+    const time = minutes >= 1440 ? phrase('days-and-hours', { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24 }) : (minutes < 60 ? minutes : Math.floor(minutes / 60) + ':' + pad(minutes % 60)) + ':' + pad(seconds % 60);
     const text = time + (left < 10000 ? `<small>.${Math.floor(left / 100) % 10}</small>` : '') + still;
     if (clock.dataset.shown !== text) clock.innerHTML = clock.dataset.shown = text;
     const low = left < 10000 && isRunning;
@@ -183,11 +184,11 @@ setInterval(tick, 100);
 
 // Settings, and the button for sounds.
 document.body.insertAdjacentHTML('beforeend', `<dialog id="settings" closedby="any" aria-labelledby="settings-title"><form method="dialog">
-<h2 id="settings-title">Settings</h2><label><input type="checkbox" name="queen">Promote to a queen without asking</label>
-<fieldset class="set"><legend class="label">Board</legend><span class="seg"><label><input type="radio" name="board" value="">Walnut</label>
-<label><input type="radio" name="board" value="sage">Sage</label><label><input type="radio" name="board" value="slate">Slate</label></span></fieldset>
-<p class="label">Keys: Home, ←, →, End through the game; f flips the board; a letter starts a typed move. A click with the right button draws a circle, a drag with it an arrow.</p>
-<button class="b main">Done</button></form></dialog>`);
+<h2 id="settings-title">${phrase('settings')}</h2><label><input type="checkbox" name="queen">${phrase('promote-to-queen')}</label>
+<fieldset class="set"><legend class="label">${phrase('board')}</legend><span class="seg"><label><input type="radio" name="board" value="">${phrase('board-walnut')}</label>
+<label><input type="radio" name="board" value="sage">${phrase('board-sage')}</label><label><input type="radio" name="board" value="slate">${phrase('board-slate')}</label></span></fieldset>
+<p class="label">${phrase('keys')}</p>
+<button class="b main">${phrase('done')}</button></form></dialog>`);
 const settings = $('#settings'), form = $('form', settings);
 function apply() {
   for (const look of ['sage', 'slate']) root.classList.toggle(look, chosen('board') === look);
@@ -222,6 +223,9 @@ async function ask() {
   asking = null;
 }
 
+// The reason of a refusal in words; those that visitors of a page meet have a text.
+function refusal({ code, message }) { return phrase(`refused-${code.replace('/', '-')}`, {}, message); }
+
 function complain(text) {
   $('.refused', middle)?.remove();
   $('.say', middle).after(make('p', { className: 'refused', role: 'alert', textContent: text }));
@@ -246,11 +250,11 @@ async function send(wish, text, tries = 40, seq = state.seq + 1) {
       // An offer has taken the number of the move, and the position is the same.
       const stale = value.error.code === 'game/stale';
       if (stale && plies === state.plies && tries) send(wish, text, tries - 1);
-      else complain(stale ? 'The game has moved on.' : value.error.message);
+      else complain(refusal(value.error));
     }
   } catch {
     // The same move under the same number is safe to send again, when the connection is back.
-    lost.textContent = wish === 'move' ? 'No connection. Your move will be sent.' : 'No connection. Trying again…';
+    lost.textContent = phrase(wish === 'move' ? 'no-connection-for-move' : 'no-connection');
     lost.hidden = false;
     await new Promise(done => { setTimeout(done, 700 + 50 * (40 - tries)); addEventListener('online', done, { once: true }); });
     busy = false;
@@ -258,7 +262,7 @@ async function send(wish, text, tries = 40, seq = state.seq + 1) {
     sessionStorage.removeItem(unsent);
     board.refused();
     refresh();
-    complain('Your move was lost: the server did not answer.');
+    complain(phrase('move-lost'));
   }
 }
 
@@ -326,7 +330,7 @@ addEventListener('submit', async event => {
     const answer = await fetch(event.target.action, { method: 'POST', headers: { Accept: 'application/json' } });
     const value = await answer.json();
     if (value.next) return location.assign(value.next);
-    if (value.error) return complain(value.error.message);
+    if (value.error) return complain(refusal(value.error));
     return refresh();
   }
   const wish = event.submitter ? event.submitter.value : 'move';

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use feen_language::Language;
+
 use crate::{Html, Icon};
 
 /// A part of the site that the header leads to.
@@ -27,13 +29,13 @@ impl Place {
 
     /// The word in the header: `Games`.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Games => "Games",
-            Self::Quarto => "Quarto",
-            Self::Playground => "Playground",
-            Self::Documentation => "Documentation",
-        }
+    pub fn name(self, language: Language) -> String {
+        language.text(match self {
+            Self::Games => "games",
+            Self::Quarto => "quarto",
+            Self::Playground => "playground",
+            Self::Documentation => "documentation",
+        })
     }
 }
 
@@ -51,6 +53,7 @@ pub struct Header<'a> {
     places: &'a [(Place, &'a str)],
     end: &'a str,
     has_sound: bool,
+    language: Language,
 }
 
 impl<'a> Header<'a> {
@@ -62,7 +65,15 @@ impl<'a> Header<'a> {
             places,
             end: "",
             has_sound: false,
+            language: Language::English,
         }
+    }
+
+    /// In this language; without a choice it is in English.
+    #[must_use]
+    pub const fn language(mut self, language: Language) -> Self {
+        self.language = language;
+        self
     }
 
     /// With this HTML at its end.
@@ -110,10 +121,13 @@ impl fmt::Display for Header<'_> {
         let mut places = self.places.iter();
         let own = places.find(|(place, _)| *place == self.here);
         let first = own.map_or("/", |(_, address)| address);
+        let text = |name| self.language.text(name);
         write!(
             f,
-            r#"<header class="top"><a class="mark" href="{}" aria-label="First page"></a><nav aria-label="Parts of the site">"#,
-            Html(first)
+            r#"<header class="top"><a class="mark" href="{}" aria-label="{}"></a><nav aria-label="{}">"#,
+            Html(first),
+            Html(&text("first-page")),
+            Html(&text("parts-of-the-site"))
         )?;
         for (place, address) in self.places {
             let current = if *place == self.here {
@@ -127,7 +141,8 @@ impl fmt::Display for Header<'_> {
             } else {
                 ""
             };
-            let (address, name) = (Html(address), place.as_str());
+            let (address, name) = (Html(address), place.name(self.language));
+            let name = Html(&name);
             let back = if *place == Place::Playground {
                 self.way_back()
             } else {
@@ -137,9 +152,11 @@ impl fmt::Display for Header<'_> {
         }
         f.write_str(r#"</nav><div class="end">"#)?;
         if self.has_sound {
+            let (on, off) = (text("sounds-on"), text("sounds-off"));
+            let (on, off) = (Html(&on), Html(&off));
             write!(
                 f,
-                r#"<button class="b quiet icon" id="sound" type="button" aria-pressed="true" aria-label="Sounds" hidden>{}</button>"#,
+                r#"<button class="b quiet icon" id="sound" type="button" aria-pressed="true" aria-label="{on}" data-on="{on}" data-off="{off}" hidden>{}</button>"#,
                 Icon::Sound
             )?;
         }

@@ -53,6 +53,8 @@ pub enum Icon {
     Gear,
     /// A glass: find.
     Search,
+    /// A globe: the language.
+    Globe,
 }
 
 impl Icon {
@@ -87,6 +89,9 @@ impl Icon {
                 r#"<path d="M3 12s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6z"/><circle cx="12" cy="12" r="2.5"/>"#
             }
             Self::Search => r#"<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5.5 5.5"/>"#,
+            Self::Globe => {
+                r#"<circle cx="12" cy="12" r="8.5"/><path d="M3.5 12h17M12 3.5c5.5 5.5 5.5 11.5 0 17c-5.5-5.5-5.5-11.5 0-17"/>"#
+            }
             Self::Gear => {
                 r#"<path d="M5 7h8M17 7h2M5 17h2M11 17h8"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>"#
             }

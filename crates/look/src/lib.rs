@@ -84,10 +84,27 @@ pub fn game_script() -> String {
 #[must_use]
 pub fn game_script_on(board: &str) -> String {
     let [board, game] = [board, include_str!("game.js")].map(packed);
-    one_script(&[sound_script(), share_script(), places_script(), board, game])
+    one_script(&[
+        texts_script(),
+        sound_script(),
+        share_script(),
+        places_script(),
+        board,
+        game,
+    ])
 }
 
-/// The module of links that are copied and sent. It needs no other file.
+/// The module of the texts that scripts show: those that the body of the page has in `data-texts`. It needs no other file.
+///
+/// ```
+/// assert!(feen_look::texts_script().contains("export function phrase"));
+/// ```
+#[must_use]
+pub fn texts_script() -> String {
+    packed(include_str!("texts.js"))
+}
+
+/// The module of links that are copied and sent, on [`texts_script`].
 ///
 /// ```
 /// assert!(feen_look::share_script().contains("export async function share"));

@@ -1,5 +1,7 @@
 // Links that are copied and sent: what was done is shown in the link for a moment, and said.
 
+import { phrase } from './texts.js';
+
 export async function copy(text, link, said) {
   try { await navigator.clipboard.writeText(text); } catch {
     const area = document.body.appendChild(document.createElement('textarea'));
@@ -9,7 +11,7 @@ export async function copy(text, link, said) {
     area.remove();
   }
   const label = link.innerHTML;
-  link.textContent = said.textContent = 'Copied';
+  link.textContent = said.textContent = phrase('copied');
   setTimeout(() => { link.innerHTML = label; }, 1200);
 }
 

@@ -37,7 +37,7 @@ export function sound(name) {
 export function listenToMute(button) {
   const show = () => {
     button.setAttribute('aria-pressed', String(!chosen('mute')));
-    button.ariaLabel = chosen('mute') ? 'Sounds are off' : 'Sounds are on';
+    button.ariaLabel = chosen('mute') ? button.dataset.off : button.dataset.on;
   };
   button.addEventListener('click', () => {
     choose('mute', chosen('mute') ? '' : '1');

@@ -14,6 +14,7 @@ mod waiting;
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use feen_language::Language;
 use feen_server::http::Front;
 use feen_server::{EngineName, GameId, Handle, Player, Viewer};
 use feen_uci::Dialect;
@@ -37,19 +38,22 @@ pub(crate) fn is_own(name: &str) -> bool {
 }
 
 /// The name of a player as pages show it: an engine without the word for one.
-pub(crate) fn shown(name: &str) -> Cow<'_, str> {
+pub(crate) fn shown(name: &str, language: Language) -> Cow<'_, str> {
     let Some(engine) = name.strip_suffix(" (engine)") else {
         return name.into();
     };
     match EngineName::read(engine) {
         EngineName {
             name, level: None, ..
-        } if is_own(name) => "The computer".into(),
+        } if is_own(name) => language.text("computer").into(),
         EngineName {
             name,
             level: Some(level),
             ..
-        } if is_own(name) => format!("The computer, {level}").into(),
+        } if is_own(name) => {
+            let level = u32::from(level.get()).into();
+            language.fill("computer-level", &[("level", level)]).into()
+        }
         _ => engine.into(),
     }
 }

@@ -1,5 +1,6 @@
 //! The pages of the matches of a game, as routes: the first one, and one for each match, with a script and without.
 
+mod language;
 mod lobby;
 mod name;
 mod person;
@@ -7,6 +8,7 @@ mod rematch;
 mod table;
 mod visitor;
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,6 +18,7 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
+use feen_language::Language;
 use feen_look::Place;
 use feen_server::GameId;
 use feen_server::http::api::Stage;
@@ -44,7 +47,7 @@ pub struct Pages<G: Table> {
     /// The engines that evaluate matches.
     engines: Engines,
     held: Arc<HeldPages>,
-    lists: Mutex<Option<Lists<G>>>,
+    lists: Mutex<HashMap<Language, Lists<G>>>,
     rematches: Rematches,
     assets: Assets,
     /// The parts of the site, and their addresses.
@@ -56,7 +59,7 @@ pub struct Pages<G: Table> {
 /// The state of the routes.
 pub type Shared<G> = Arc<Pages<G>>;
 
-/// The lists of the first page, as they were at a moment.
+/// The lists of the first page in a language, as they were at a moment.
 type Lists<G> = (Instant, Result<Lobby<G>, Refusal>);
 
 /// The files that pages load, packed once.
@@ -115,7 +118,10 @@ impl<G: Table> Pages<G> {
                 script: Asset::new("text/javascript; charset=utf-8", feen_look::game_script()),
                 lobby: Asset::new(
                     "text/javascript; charset=utf-8",
-                    feen_look::packed(include_str!("view/lobby.js")),
+                    feen_look::one_script(&[
+                        feen_look::texts_script(),
+                        feen_look::packed(include_str!("view/lobby.js")),
+                    ]),
                 ),
                 icon: Asset::new("image/svg+xml", feen_look::MARK),
                 manifest: Asset::new("application/manifest+json", MANIFEST),
@@ -143,6 +149,7 @@ impl<G: Table> Pages<G> {
             .route("/", get(lobby::show::<G>))
             .route("/new", post(lobby::new::<G>))
             .route("/me", get(person::show::<G>).post(person::rename::<G>))
+            .route("/language", post(language::choose::<G>))
             .route("/login", post(person::log_in::<G>))
             .route("/logout", post(person::log_out::<G>))
             .route("/board.css", get(style::<G>))
@@ -169,13 +176,19 @@ impl<G: Table> Pages<G> {
         &self.front
     }
 
-    /// The frame of all pages, for somebody of a name; an empty one for a guest.
+    /// The frame of all pages for the one who calls, by a name; an empty one for a guest.
     #[must_use]
-    pub fn frame<'a>(&'a self, who: &'a str) -> Frame<'a> {
+    pub fn frame<'a>(&'a self, call: &Call, who: &'a str) -> Frame<'a> {
+        self.frame_in(language::of(call), who)
+    }
+
+    /// The same in a language.
+    const fn frame_in<'a>(&'a self, language: Language, who: &'a str) -> Frame<'a> {
         Frame {
             site: G::SITE,
             places: &self.places,
             who,
+            language,
         }
     }
 
@@ -188,19 +201,20 @@ impl<G: Table> Pages<G> {
         Ok(Person::of(&self.front, call).await?.name().to_owned())
     }
 
-    /// The newest public games of a kind in a stage.
+    /// The newest public games of a kind in a stage, for the one who calls.
     ///
     /// # Errors
     ///
     /// The journal does not answer.
     pub async fn listed(
         self: &Arc<Self>,
+        call: &Call,
         kind: &str,
         stage: Stage,
         limit: usize,
     ) -> Result<Vec<Row>, Refusal> {
-        let (pages, kind) = (Arc::clone(self), kind.to_owned());
-        let read = move |_: &Front<G>| lobby::listed(&pages, Some(&kind), stage, limit);
+        let (pages, kind, language) = (Arc::clone(self), kind.to_owned(), language::of(call));
+        let read = move |_: &Front<G>| lobby::listed(&pages, &kind, stage, limit, language);
         self.front.blocking(read).await?
     }
 
@@ -210,29 +224,25 @@ impl<G: Table> Pages<G> {
     }
 
     /// A refusal as a page.
-    pub fn refused(&self, refusal: &Refusal) -> Response {
+    pub fn refused(&self, call: &Call, refusal: &Refusal) -> Response {
+        let frame = self.frame(call, "");
+        let text = |name| frame.language.text(name);
         let (title, sentence) = match refusal.status() {
-            StatusCode::NOT_FOUND => (
-                "No such game",
-                "It may have ended long ago, or the link is not whole. A private game needs its own link.",
-            ),
-            StatusCode::TOO_MANY_REQUESTS => ("Too much at once", "Please try again in a moment."),
-            StatusCode::SERVICE_UNAVAILABLE => (
-                "Not now",
-                "The server cannot answer at the moment. Please try again.",
-            ),
-            _ => ("That did not work", refusal.message()),
+            StatusCode::NOT_FOUND => ("no-such-game", text("no-such-game-why")),
+            StatusCode::TOO_MANY_REQUESTS => ("too-much", text("too-much-why")),
+            StatusCode::SERVICE_UNAVAILABLE => ("not-now", text("not-now-why")),
+            _ => ("did-not-work", view::refusal(frame.language, refusal)),
         };
-        let body = view::notice(&self.frame(""), title, sentence);
+        let body = view::notice(&frame, &text(title), &sentence);
         refusal.mark(html(refusal.status(), POLICY, body))
     }
 
     /// A refusal as a script reads it, or as a page for a person.
-    fn refuse(&self, refusal: Refusal, is_script: bool) -> Response {
+    fn refuse(&self, call: &Call, refusal: Refusal, is_script: bool) -> Response {
         if is_script {
             refusal.into_response()
         } else {
-            self.refused(&refusal)
+            self.refused(call, &refusal)
         }
     }
 
@@ -296,8 +306,10 @@ async fn elsewhere<G: Table>(
     if !call.accepts("text/html") {
         return refusal.into_response();
     }
-    let sentence = "There is nothing at this address. Perhaps the link is not whole.";
-    let body = view::notice(&pages.frame(""), "No such page", sentence);
+    let frame = pages.frame(&call, "");
+    let [title, sentence] =
+        ["no-such-page", "no-such-page-why"].map(|name| frame.language.text(name));
+    let body = view::notice(&frame, &title, &sentence);
     html(refusal.status(), POLICY, body)
 }
 

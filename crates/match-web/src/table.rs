@@ -1,5 +1,6 @@
 use std::fmt;
 
+use feen_language::Language;
 use feen_server::http::api::GameRequest;
 use feen_server::http::kit::{Payload, Refusal};
 use feen_server::{Handle, Player};
@@ -24,14 +25,14 @@ pub trait Table: Playable + Clone {
     const FORMATS: &'static [Format];
     /// The end of the titles of pages that show no match, such as `Chess`; may be empty.
     const SITE: &'static str;
-    /// The words in the empty field for a move.
+    /// The name of the text in the empty field for a move.
     const EXAMPLE: &'static str;
 
     /// The style sheet of all pages.
     fn style() -> String;
 
-    /// The name of the game, and the names of its sides, for a setup.
-    fn about(site: &Self::Site, setup: &Self::Setup) -> About;
+    /// The name of the game, and the names of its sides, for a setup, in a language.
+    fn about(site: &Self::Site, setup: &Self::Setup, language: Language) -> About;
     /// The number of the first move and the player who makes it.
     fn begins(&self) -> (usize, Player);
     /// Whether the match was called off.
@@ -42,8 +43,8 @@ pub trait Table: Playable + Clone {
     }
     /// Whether the player to move is in check.
     fn is_check(&self) -> bool;
-    /// The end that the player to move may claim: the icon and the words of a button.
-    fn claim(&self) -> Option<[String; 2]>;
+    /// The end that the player to move may claim: the icon of a button, and the name of its text.
+    fn claim(&self) -> Option<(String, &'static str)>;
     /// The position after a number of plies.
     fn shown(&self, plies: usize) -> Self::Shown;
     /// Plays a move as UCI or in a notation of the game on a position, by the rules alone. Nothing for a text that is no legal
@@ -145,7 +146,7 @@ pub struct About {
     /// The name: `Shogi`.
     pub title: String,
     /// The sides: `White` and `Black`.
-    pub sides: ByPlayer<&'static str>,
+    pub sides: ByPlayer<String>,
     /// The classes of the pictures that stand for the sides in lists; empty for none.
     pub faces: [&'static str; 2],
 }
@@ -155,7 +156,7 @@ pub struct About {
 pub struct Story {
     /// The moves in the notation of the game.
     pub moves: Vec<String>,
-    /// The last move in words.
+    /// The last move in words, in the language of the page.
     pub spoken: String,
     /// The pieces that each side has taken, as HTML, and its lead in words.
     pub taken: ByPlayer<[String; 2]>,

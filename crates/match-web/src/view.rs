@@ -3,6 +3,7 @@
 mod acts;
 mod address;
 mod clock;
+mod ends;
 mod kings;
 mod lobby;
 mod me;
@@ -14,11 +15,13 @@ mod shown;
 mod table;
 
 pub use clock::clock_in_words;
+pub use ends::{ending, refusal};
 pub use kings::kings;
 pub use lobby::{
-    Choice, Lobby, Row, chips, choices, clocks, games, level, name_field, position, rows, sides,
+    Choice, LOBBY_TEXTS, Lobby, Row, chips, choices, clocks, games, level, name_field, position,
+    rows, sides,
 };
-pub use me::OWN_GAMES;
+pub use me::own_games;
 pub(crate) use me::{Me, page as me};
 pub use scene::{Clocks, Evaluation, Offers, Person, Rematch, Rights, Scene};
 pub(crate) use shell::notice;

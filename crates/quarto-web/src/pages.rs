@@ -9,7 +9,8 @@ use axum::Router;
 use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use feen_look::{Html, Icon, written};
+use feen_language::Language;
+use feen_look::{Icon, written};
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{Frame, Lobby, Scene, Tried};
 use feen_match_web::{About, Format, Main, Story, Table, begin_request};
@@ -108,12 +109,12 @@ pub fn faces() -> String {
     })
 }
 
-/// The rules that the form of a first page offers, the usual ones first.
-const RULES: [(&str, &str, &str); 4] = [
-    ("lines", "Lines", ""),
-    ("squares", "Lines and squares", ""),
-    ("lines,call", "Lines, to be called", ""),
-    ("squares,call", "Both, to be called", ""),
+/// The rules that the form of a first page offers, the usual ones first, with the names of their texts.
+const RULES: [(&str, &str); 4] = [
+    ("lines", "quarto-lines"),
+    ("squares", "quarto-squares"),
+    ("lines,call", "quarto-lines-called"),
+    ("squares,call", "quarto-squares-called"),
 ];
 
 /// The fields of a first page that only Quarto has: its rules.
@@ -121,7 +122,11 @@ const RULES: [(&str, &str, &str); 4] = [
 pub fn fields<G>(lobby: &Lobby<G>) -> String {
     written(|page| {
         page.write_str("<div class=\"of-quarto\">")?;
-        feen_match_web::view::chips(page, lobby, "Rules", "rules", &RULES)?;
+        let rules = RULES.map(|(value, name)| (value, lobby.text(name)));
+        let rules = rules
+            .each_ref()
+            .map(|(value, label)| (*value, &**label, ""));
+        feen_match_web::view::chips(page, lobby, "rules", "rules", &rules)?;
         page.write_str("</div>")
     })
 }
@@ -166,7 +171,7 @@ impl Table for Match {
     type Shown = Shown;
     const FORMATS: &'static [Format] = &[RECORD];
     const SITE: &'static str = "";
-    const EXAMPLE: &'static str = "7, b3 or call";
+    const EXAMPLE: &'static str = "quarto-example";
 
     fn style() -> String {
         let mut style = feen_look::style();
@@ -176,12 +181,12 @@ impl Table for Match {
         style
     }
 
-    fn about((): &(), _: &Setup) -> About {
+    fn about((): &(), _: &Setup, language: Language) -> About {
         About {
-            title: "Quarto".to_owned(),
+            title: language.text("quarto"),
             sides: ByPlayer {
-                first: "First",
-                second: "Second",
+                first: language.text("side-first"),
+                second: language.text("side-second"),
             },
             faces: ["q13", "q2"],
         }
@@ -208,9 +213,9 @@ impl Table for Match {
         false
     }
 
-    fn claim(&self) -> Option<[String; 2]> {
+    fn claim(&self) -> Option<(String, &'static str)> {
         self.game().open_line()?;
-        Some([Icon::Crown.to_string(), "Call “Quarto!”".to_owned()])
+        Some((Icon::Crown.to_string(), "call-quarto"))
     }
 
     fn shown(&self, plies: usize) -> Shown {
@@ -294,20 +299,25 @@ impl Table for Match {
     fn part((): &(), _: &Handle<Self>) {}
 
     fn task(scene: &Scene<'_, Self>) -> Option<String> {
+        let language = scene.frame.language;
         Some(match scene.table.game().status() {
-            Status::Give(_) => "Choose the piece to give".to_owned(),
-            Status::Place(_, piece) => format!("Place the {}", piece.name()),
+            Status::Give(_) => language.text("quarto-give"),
+            Status::Place(_, piece) => of_piece("quarto-place", piece, language),
             _ => return None,
         })
     }
 
     fn story(scene: &Scene<'_, Self>) -> Story {
+        let language = scene.frame.language;
         Story {
             moves: texts(scene.table),
             spoken: match scene.table.plies().last() {
                 None => String::new(),
-                Some(Ply::Give(_, piece)) => format!("The {} is given", piece.name()),
-                Some(Ply::Place(_, square)) => format!("Placed on {square}"),
+                Some(Ply::Give(_, piece)) => of_piece("quarto-given", *piece, language),
+                Some(Ply::Place(_, square)) => {
+                    let square = square.to_string();
+                    language.fill("quarto-placed", &[("square", square.as_str().into())])
+                }
             },
             ..Story::default()
         }
@@ -337,7 +347,7 @@ impl Table for Match {
         page.write_str("<div class=\"board\" id=\"board\"><div class=\"cups\">")?;
         table::cups(page, scene)?;
         page.write_str("</div></div>")?;
-        table::rules(page)
+        table::rules(page, &scene.frame)
     }
 
     fn tray(page: &mut String, scene: &Scene<'_, Self>, side: Player) -> fmt::Result {
@@ -385,12 +395,18 @@ impl Table for Match {
         let texts = legal(scene).into_iter();
         let shown = |text: String| {
             let name = { piece(&text) }.filter(|_| held.is_none());
-            let name =
-                name.map_or_else(|| Html(&text).to_string(), |piece| piece.name().to_string());
+            let name = name.map(|piece| table::name(piece, scene.frame.language));
+            let name = name.unwrap_or_else(|| text.clone());
             [text, name]
         };
         Some(texts.map(shown).collect())
     }
+}
+
+/// A sentence about a piece.
+fn of_piece(sentence: &str, piece: Piece, language: Language) -> String {
+    let name = table::name(piece, language);
+    language.fill(sentence, &[("piece", name.as_str().into())])
 }
 
 /// The decisions of a match: pieces and squares.

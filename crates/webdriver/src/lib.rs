@@ -5,6 +5,7 @@
 
 mod accessibility;
 mod http;
+mod language;
 mod look;
 mod page;
 mod weight;

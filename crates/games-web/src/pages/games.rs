@@ -38,10 +38,11 @@ pub(super) fn router<G: Hosts>(pages: &Shared<G>) -> Router {
 /// The page of all games, or of those that are looked for.
 async fn all<G: Hosts>(State(pages): State<Shared<G>>, call: Call) -> Result<Response, Refusal> {
     let who = pages.name(&call).await?;
-    let finding = Finding::of(call.pairs());
+    let frame = pages.frame(&call, &who);
+    let finding = Finding::of(call.pairs(), frame.language);
     let groups = pages.site.catalogue.titles();
     let others = beside::<G>();
-    let body = catalogue(&pages.frame(&who), &groups, &others, finding.as_ref());
+    let body = catalogue(&frame, &groups, &others, finding.as_ref());
     Ok(pages.page(StatusCode::OK, body))
 }
 
@@ -66,7 +67,7 @@ async fn one<G: Hosts>(
     call: Call,
 ) -> Result<Response, Refusal> {
     let who = pages.name(&call).await?;
-    let frame = pages.frame(&who);
+    let frame = pages.frame(&call, &who);
     let catalogue = &pages.site.catalogue;
     let Ok(variant) = catalogue.find(&name) else {
         if beside::<G>().iter().any(|other| other.name == name) {
@@ -79,8 +80,8 @@ async fn one<G: Hosts>(
         return Ok(redirect(&format!("/games/{}", variant.name())));
     }
     let look = pages.site.look(&variant);
-    let open = pages.listed(variant.name(), Stage::Open, LISTED).await?;
-    let over = pages.listed(variant.name(), Stage::Over, LISTED).await?;
+    let listed = async |stage| pages.listed(&call, variant.name(), stage, LISTED).await;
+    let (open, over) = (listed(Stage::Open).await?, listed(Stage::Over).await?);
     let book = Rulebook {
         frame,
         variant: &variant,

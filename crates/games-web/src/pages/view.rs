@@ -19,7 +19,8 @@ pub(crate) use scene::Scene;
 
 /// The script of the catalogue.
 pub(crate) fn games_script() -> String {
-    feen_look::packed(include_str!("view/games.js"))
+    let script = feen_look::packed(include_str!("view/games.js"));
+    feen_look::one_script(&[feen_look::texts_script(), script])
 }
 
 /// The style sheet, but for the pictures of the pieces.

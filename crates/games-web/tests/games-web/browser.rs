@@ -106,7 +106,7 @@ fn two_browsers_play_shogi_with_a_promotion_and_a_drop() -> io::Result<()> {
         white.run("document.querySelector('.acts details').open = true")?;
         white.run("document.querySelector('[value=resign]').click()")?;
         for page in [&black, &white] {
-            heading(page, "Black wins: White resigned")?;
+            heading(page, "Black wins by resignation")?;
             page.wait("return document.querySelector('.result h2') !== null")?;
             let overflow = "return document.documentElement.scrollWidth <= innerWidth";
             assert_eq!(page.run(overflow)?, true);

@@ -8,6 +8,7 @@ mod documented;
 mod engines;
 mod fingers;
 mod http;
+mod languages;
 mod play;
 mod site;
 mod table;

@@ -46,7 +46,11 @@ fn every_language_has_every_name_and_every_placeholder() {
     let english = names(Language::English);
     assert!(english.len() > 150);
     for language in Language::ALL {
-        assert_eq!(names(language), english, "{language}");
+        let own = names(language);
+        for (name, placeholders) in &english {
+            assert_eq!(own.get(name), Some(placeholders), "{language}: {name}");
+        }
+        assert_eq!(own.len(), english.len(), "{language}");
     }
 }
 
@@ -58,16 +62,19 @@ fn texts_are_filled() {
         ("fr", "moves-played", 0, "0 coup"),
         ("de", "moves-played", 2, "2 Züge"),
         ("ja", "moves-played", 1, "1手"),
-        ("ko", "your-turn-in", 3, "3판에서 내 차례"),
+        ("ko", "in-games", 3, "3판"),
+        ("en-XA", "in-games", 3, "⟦in 3 games⟧"),
     ];
     for (tag, name, count, text) in rows {
         let language: Language = tag.parse().unwrap();
         assert_eq!(language.fill(name, &[("count", count.into())]), text);
     }
     assert_eq!(Language::German.text("no-such-name"), "no-such-name");
+    // A script fills what is open, and chooses between one and many.
+    assert_eq!(Language::German.text("in-games"), "in {$count} Partien");
     assert_eq!(
         Language::English.fill("win-time", &[("side", "Black".into())]),
-        "Black wins by time"
+        "Black wins on time"
     );
 }
 

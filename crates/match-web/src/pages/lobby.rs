@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -6,16 +5,17 @@ use std::time::{Duration, Instant};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use feen_language::Language;
 use feen_server::http::api::{self, ClockRequest, GameRequest, Listed, Made, Stage};
 use feen_server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
 use feen_server::http::{Front, address};
 use feen_server::{GameId, Holder, Outcome, Player, Seq, Token, Viewer};
 
 use super::person::Person;
-use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats, name, visitor};
+use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats, language, name, visitor};
 use crate::engines::shown;
 use crate::table::Table;
-use crate::view::{Lobby, Row, clock_in_words};
+use crate::view::{Lobby, Row, clock_in_words, refusal as refusal_in_words};
 
 /// The time for which the lists of the first page are kept.
 const FRESH: Duration = Duration::from_secs(2);
@@ -37,21 +37,22 @@ pub(super) async fn show<G: Table>(State(pages): State<Shared<G>>, call: Call) -
 }
 
 /// The lists of the first page. They are read once for all who ask at the same time.
-async fn lists<G: Table>(pages: &Shared<G>) -> Result<Lobby<G>, Refusal> {
+async fn lists<G: Table>(pages: &Shared<G>, language: Language) -> Result<Lobby<G>, Refusal> {
     let mut held = pages.lists.lock().await;
-    if let Some((_, lobby)) = held.as_ref().filter(|(at, _)| at.elapsed() < FRESH) {
+    let known = held.get(&language);
+    if let Some((_, lobby)) = known.filter(|(at, _)| at.elapsed() < FRESH) {
         return lobby.clone();
     }
     let shared = Arc::clone(pages);
-    let read = pages.front.blocking(move |_| read_all(&shared)).await;
-    let lobby = read.and_then(|lobby| lobby);
-    *held = Some((Instant::now(), lobby.clone()));
+    let read = pages.front.blocking(move |_| read_all(&shared, language));
+    let lobby = read.await.and_then(|lobby| lobby);
+    held.insert(language, (Instant::now(), lobby.clone()));
     lobby
 }
 
 /// The games that wait and those that are played, with the one to watch.
-fn read_all<G: Table>(pages: &Pages<G>) -> Result<Lobby<G>, Refusal> {
-    let ([open, playing], first) = read(&pages.front, &pages.site)?;
+fn read_all<G: Table>(pages: &Pages<G>, language: Language) -> Result<Lobby<G>, Refusal> {
+    let ([open, playing], first) = read(&pages.front, &pages.site, language)?;
     let live = first.and_then(|id| pages.front.server().find(id).ok()?);
     let live = live.and_then(|game| {
         let home = address(game.id());
@@ -72,6 +73,7 @@ fn read_all<G: Table>(pages: &Pages<G>) -> Result<Lobby<G>, Refusal> {
 fn read<G: Table>(
     front: &Front<G>,
     site: &G::Site,
+    language: Language,
 ) -> Result<([Vec<Row>; 2], Option<GameId>), Refusal> {
     let list = |stage| api::public(front, None, Some(stage), None, LOOKED_THROUGH);
     let (open, mut playing) = (list(Stage::Open)?.0, list(Stage::Playing)?.0);
@@ -85,7 +87,7 @@ fn read<G: Table>(
     playing.retain(|(row, ..)| !is_deserted(front, row.id));
     open.truncate(LISTED);
     playing.truncate(LISTED);
-    let row = |listed| row::<G>(site, listed);
+    let row = |listed| row::<G>(site, listed, language);
     // A game that has begun is more to see than one that has not.
     let begun = { playing.iter() }.find(|(_, _, seq)| *seq >= BEGUN);
     let first = begun.or(playing.first()).map(|(row, ..)| row.id);
@@ -131,14 +133,15 @@ fn maker((row, options, _): &Listed) -> Option<String> {
 /// The newest public games of a kind in a stage; those that are over have their result.
 pub(super) fn listed<G: Table>(
     pages: &Pages<G>,
-    kind: Option<&str>,
+    kind: &str,
     stage: Stage,
     limit: usize,
+    language: Language,
 ) -> Result<Vec<Row>, Refusal> {
-    let (listed, _) = api::public(&pages.front, kind, Some(stage), None, limit)?;
+    let (listed, _) = api::public(&pages.front, Some(kind), Some(stage), None, limit)?;
     let joinable = |listed: &&Listed| stage != Stage::Open || listed.1.open;
     let rows = listed.iter().filter(joinable).map(|listed| {
-        let mut row = row::<G>(&pages.site, listed);
+        let mut row = row::<G>(&pages.site, listed, language);
         if stage == Stage::Over {
             let game = pages.front.server().find(listed.0.id).ok().flatten();
             let outcome = game.and_then(|game| game.now(Viewer::Spectator).outcome);
@@ -159,9 +162,9 @@ fn score(outcome: &Outcome) -> Option<&'static str> {
     }
 }
 
-fn row<G: Table>(site: &G::Site, (row, options, seq): &Listed) -> Row {
+fn row<G: Table>(site: &G::Site, (row, options, seq): &Listed, language: Language) -> Row {
     let setup: G::Setup = serde_json::from_str(&row.setup).unwrap_or_default();
-    let about = G::about(site, &setup);
+    let about = G::about(site, &setup, language);
     let [first, second] = &row.seats;
     let is_open = Stage::of(row) == Stage::Open;
     let free = match (first, second) {
@@ -170,11 +173,17 @@ fn row<G: Table>(site: &G::Site, (row, options, seq): &Listed) -> Row {
         _ => None,
     };
     let free = free.filter(|_| is_open);
-    let waits = |side: &'static str| if is_open { "Somebody" } else { side };
-    let name = |seat: &Option<Box<str>>, guest: &Option<Box<str>>, side| {
+    let waits = |side: &str| {
+        if is_open {
+            language.text("somebody")
+        } else {
+            side.to_owned()
+        }
+    };
+    let name = |seat: &Option<Box<str>>, guest: &Option<Box<str>>, side: &str| {
         let player = seat.as_ref().and_then(|seat| seat.strip_prefix("player:"));
-        let player = player.map(shown).map(Cow::into_owned);
-        let guest = || guest.as_deref().unwrap_or(waits(side)).to_owned();
+        let player = player.map(|name| shown(name, language).into_owned());
+        let guest = || guest.as_deref().map_or_else(|| waits(side), str::to_owned);
         player.unwrap_or_else(guest)
     };
     let [first_guest, second_guest] = &options.names;
@@ -183,17 +192,18 @@ fn row<G: Table>(site: &G::Site, (row, options, seq): &Listed) -> Row {
         address: address(row.id),
         title: about.title,
         players: [
-            name(first, first_guest, about.sides.first),
-            name(second, second_guest, about.sides.second),
+            name(first, first_guest, &about.sides.first),
+            name(second, second_guest, &about.sides.second),
         ],
-        clock: options.clock.map(clock_in_words),
+        clock: options.clock.map(|clock| clock_in_words(clock, language)),
         plies: usize::try_from(*seq).unwrap_or_default(),
         face: if matches!(free, Some((0, _))) {
             second_face
         } else {
             first_face
         },
-        free: free.map(|(place, side)| (place, about.sides[side])),
+        free: free.map(|(place, side)| (place, about.sides[side].clone())),
+        language,
         score: None,
     }
 }
@@ -204,28 +214,30 @@ async fn answer<G: Table>(
     call: &Call,
     asked: Option<(&Refusal, &Payload)>,
 ) -> Response {
-    let mut lobby = match lists(pages).await {
+    let language = language::of(call);
+    let mut lobby = match lists(pages, language).await {
         Ok(lobby) => lobby,
-        Err(refusal) => return pages.refused(&refusal),
+        Err(refusal) => return pages.refused(call, &refusal),
     };
     let person = match Person::of(&pages.front, call).await {
         Ok(person) => person,
-        Err(refusal) => return pages.refused(&refusal),
+        Err(refusal) => return pages.refused(call, &refusal),
     };
     person.name().clone_into(&mut lobby.name);
+    lobby.language = language;
     lobby.is_player = person.account.is_some();
     lobby.host = visitor::host(call);
     lobby.chosen = match asked {
         Some((_, form)) => form.pairs().collect(),
         None => call.pairs().collect(),
     };
-    lobby.refused = asked.map(|(refusal, _)| refusal.message().to_owned());
+    lobby.refused = asked.map(|(refusal, _)| refusal_in_words(language, refusal));
     // A form that was refused keeps the name that was typed.
     let typed = asked.and_then(|(_, form)| form.field("name"));
     if let Some(typed) = typed.filter(|_| !lobby.is_player) {
         lobby.name = name::cleaned(&typed);
     }
-    let body = G::lobby(&pages.site, &pages.frame(person.name()), &lobby);
+    let body = G::lobby(&pages.site, &pages.frame(call, person.name()), &lobby);
     match asked {
         None => html(StatusCode::OK, POLICY, body),
         Some((refusal, _)) => refusal.mark(html(refusal.status(), POLICY, body)),

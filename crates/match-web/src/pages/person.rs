@@ -7,7 +7,7 @@ use feen_server::http::Front;
 use feen_server::http::kit::{Call, Origin, Payload, Refusal, html, origin, redirect, set_cookie};
 use feen_server::{Game, Token};
 
-use super::{POLICY, Shared, keep_name, name};
+use super::{POLICY, Shared, keep_name, language, name};
 use crate::table::Table;
 use crate::view::{self, Me};
 
@@ -59,14 +59,18 @@ async fn answer<G: Table>(
 ) -> Response {
     let person = match Person::of(&pages.front, call).await {
         Ok(person) => person,
-        Err(refusal) => return pages.refused(&refusal),
+        Err(refusal) => return pages.refused(call, &refusal),
     };
     let me = Me {
         account: person.account.as_deref(),
         guest: &person.guest,
         refused,
     };
-    html(status, POLICY, view::me(&pages.frame(person.name()), &me))
+    html(
+        status,
+        POLICY,
+        view::me(&pages.frame(call, person.name()), &me),
+    )
 }
 
 /// Keeps the name of a guest.
@@ -76,7 +80,7 @@ pub(super) async fn rename<G: Table>(
     form: Payload,
 ) -> Response {
     if let Err(refusal) = check_origin(&call) {
-        return pages.refused(&refusal);
+        return pages.refused(&call, &refusal);
     }
     let mut response = redirect("/");
     keep_name(&mut response, &form);
@@ -90,7 +94,7 @@ pub(super) async fn log_in<G: Table>(
     form: Payload,
 ) -> Response {
     if let Err(refusal) = check_origin(&call) {
-        return pages.refused(&refusal);
+        return pages.refused(&call, &refusal);
     }
     let text = form.field("token").unwrap_or_default();
     let account = match text.trim().parse::<Token>() {
@@ -105,17 +109,17 @@ pub(super) async fn log_in<G: Table>(
             response
         }
         Ok(None) => {
-            let message = "This server has no player with this token.";
-            answer(&pages, &call, StatusCode::FORBIDDEN, Some(message)).await
+            let message = language::of(&call).text("no-such-token");
+            answer(&pages, &call, StatusCode::FORBIDDEN, Some(&message)).await
         }
-        Err(refusal) => pages.refused(&refusal),
+        Err(refusal) => pages.refused(&call, &refusal),
     }
 }
 
 /// Makes a guest of a player again.
 pub(super) async fn log_out<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response {
     if let Err(refusal) = check_origin(&call) {
-        return pages.refused(&refusal);
+        return pages.refused(&call, &refusal);
     }
     let mut response = redirect("/me");
     set_cookie(&mut response, PLAYER, "", "/");

@@ -34,7 +34,7 @@ pub(super) async fn show<G: Table>(
 ) -> Response {
     let visitor = match Visitor::of(&pages.front, &id, &call).await {
         Ok(visitor) => visitor,
-        Err(refusal) => return pages.refused(&refusal),
+        Err(refusal) => return pages.refused(&call, &refusal),
     };
     let body = visitor.show(&pages, false, None, |scene| view::table(scene, false));
     let mut response = html(StatusCode::OK, POLICY, body);
@@ -98,12 +98,14 @@ pub(super) async fn act<G: Table>(
         Ok(visitor) if is_script => pages.state(&visitor),
         Ok(_) => redirect(&back(&id, &call)),
         Err((Some(visitor), refusal)) if !is_script => {
-            let message = Some(refusal.message());
+            let message = view::refusal(visitor.language, &refusal);
             let is_plain = call.has("plain");
-            let body = visitor.show(&pages, is_plain, message, |scene| view::table(scene, false));
+            let body = visitor.show(&pages, is_plain, Some(&message), |scene| {
+                view::table(scene, false)
+            });
             refusal.mark(html(refusal.status(), POLICY, body))
         }
-        Err((_, refusal)) => pages.refuse(refusal, is_script),
+        Err((_, refusal)) => pages.refuse(&call, refusal, is_script),
     }
 }
 
@@ -203,7 +205,7 @@ pub(super) async fn join<G: Table>(
     match sit(&pages, &id, &call, &form).await {
         Ok(response) => response,
         Err(refusal) if refusal.code() == "seat/taken" => redirect(&address(&id)),
-        Err(refusal) => pages.refused(&refusal),
+        Err(refusal) => pages.refused(&call, &refusal),
     }
 }
 
@@ -246,7 +248,7 @@ pub(super) async fn rematch<G: Table>(
         }
         Ok(Asked::Offered) if is_script => Json(serde_json::json!({})).into_response(),
         Ok(Asked::Offered) => redirect(&back(&id, &call)),
-        Err(refusal) => pages.refuse(refusal, is_script),
+        Err(refusal) => pages.refuse(&call, refusal, is_script),
     }
 }
 
@@ -276,7 +278,7 @@ pub(super) async fn review<G: Table>(
     match begin_review(&pages, &id, &call).await {
         Ok(visitor) if is_script => pages.state(&visitor),
         Ok(_) => redirect(&back(&id, &call)),
-        Err(refusal) => pages.refuse(refusal, is_script),
+        Err(refusal) => pages.refuse(&call, refusal, is_script),
     }
 }
 
@@ -361,7 +363,7 @@ pub(super) async fn plain<G: Table>(
 ) -> Response {
     let visitor = match Visitor::of(&pages.front, &id, &call).await {
         Ok(visitor) => visitor,
-        Err(refusal) => return pages.refused(&refusal),
+        Err(refusal) => return pages.refused(&call, &refusal),
     };
     let polls = call.query("poll").is_some();
     let (body, seq, goes_on) = visitor.show(&pages, true, None, |scene| {

@@ -1,18 +1,19 @@
 use std::time::Duration;
 
 use axum::http::header;
-use feen_server::http::api::{ending, milliseconds};
+use feen_language::Language;
+use feen_server::http::api::milliseconds;
 use feen_server::http::kit::{Call, Refusal};
 use feen_server::http::{Front, address, seat_of};
 use feen_server::{Byoyomi, Handle, Holder, Now, Player, Token, Viewer};
 use qi::ByPlayer;
 
 use super::person::Person as Sender;
-use super::{Pages, name};
+use super::{Pages, language, name};
 use crate::record::{players, times};
 use crate::table::Table;
-use crate::view::{Clocks, Evaluation, Frame, Offers, Person, Rights, Scene, Tried};
-use crate::view::{clock_in_words, try_out};
+use crate::view::{Clocks, Evaluation, Offers, Person, Rights, Scene, Tried};
+use crate::view::{clock_in_words, ending, try_out};
 
 /// A visitor of the page of a match.
 #[derive(Debug)]
@@ -37,6 +38,7 @@ pub struct Visitor<G: Table> {
     host: String,
     /// The name that the visitor goes by.
     name: String,
+    pub(super) language: Language,
 }
 
 /// The most moves that a visitor tries out.
@@ -100,6 +102,7 @@ impl<G: Table> Visitor<G> {
             typed: typed.filter(|text| !text.is_empty()),
             host: host(call),
             name: person.name().to_owned(),
+            language: language::of(call),
         })
     }
 
@@ -170,12 +173,13 @@ impl<G: Table> Visitor<G> {
 
     /// The game and its clock in words, for a match that others can see or not.
     fn detail(&self, title: &str, is_hidden: bool) -> String {
-        let clock = self.game.options().clock.map(clock_in_words);
+        let clock = self.game.options().clock;
+        let clock = clock.map(|clock| clock_in_words(clock, self.language));
         let is_alone = is_hidden && self.mine.first && self.mine.second;
         let words = [
             Some(title.to_owned()),
             clock,
-            is_alone.then(|| "only in this browser".to_owned()),
+            is_alone.then(|| self.language.text("only-here")),
         ];
         words.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
@@ -189,13 +193,15 @@ impl<G: Table> Visitor<G> {
     }
 
     /// Plays the moves that the visitor tries out, and says what is wrong with the last one.
-    fn try_out(&self, part: &G::Part, shown: &mut G::Shown) -> (Vec<Tried>, Option<&'static str>) {
+    fn try_out(&self, part: &G::Part, shown: &mut G::Shown) -> (Vec<Tried>, Option<String>) {
         let mut tried = try_out::<G>(part, shown, self.tried.iter().map(String::as_str));
         let Some(typed) = &self.typed else {
             return (tried, None);
         };
         let one = G::try_out(part, shown, typed);
-        let unknown = one.is_none().then_some("this is not a legal move");
+        let unknown = one
+            .is_none()
+            .then(|| self.language.text("refused-move-illegal"));
         tried.extend(one);
         (tried, unknown)
     }
@@ -210,11 +216,11 @@ impl<G: Table> Visitor<G> {
     ) -> R {
         let front = &pages.front;
         let now = self.game.now(self.viewer());
-        let about = G::about(&pages.site, &self.game.setup());
+        let about = G::about(&pages.site, &self.game.setup(), self.language);
         let limit = front.server().options().absence;
         let table = self.game.read(G::clone);
         let options = self.game.options();
-        let over = over(&table, &now, about.sides);
+        let over = over(&table, &now, &about.sides, self.language);
         let turn = now.turn;
         let is_by_days = options
             .clock
@@ -250,15 +256,12 @@ impl<G: Table> Visitor<G> {
             (Vec::new(), None)
         };
         show(&Scene {
-            frame: Frame {
-                who: &self.name,
-                ..pages.frame("")
-            },
+            frame: pages.frame_in(self.language, &self.name),
             id: &self.id,
             seq: now.seq,
             part: &part,
             title: &about.title,
-            sides: about.sides,
+            sides: &about.sides,
             faces: about.faces,
             ply: self.ply,
             tried: &tried,
@@ -294,22 +297,27 @@ impl<G: Table> Visitor<G> {
                 .as_deref()
                 .filter(|_| self.is_player() && now.waits),
             invited: invited.filter(|_| !self.is_player() && now.waits),
-            refused: refused.or(unknown),
+            refused: refused.or(unknown.as_deref()),
             table: &table,
         })
     }
 }
 
 /// The end of a match in words, if it has one.
-fn over<G: Table>(table: &G, now: &Now<G::View>, sides: ByPlayer<&'static str>) -> Option<String> {
+fn over<G: Table>(
+    table: &G,
+    now: &Now<G::View>,
+    sides: &ByPlayer<String>,
+    language: Language,
+) -> Option<String> {
     if let Some(late) = table.late().filter(|_| table.is_aborted()) {
-        return Some(format!("Aborted: {} did not begin", sides[late]));
+        return Some(language.fill("aborted", &[("side", sides[late].as_str().into())]));
     }
     if let Some(outcome) = &now.outcome {
-        return Some(ending(outcome, [sides.first, sides.second]));
+        return Some(ending(language, outcome, sides));
     }
     let closed = now.closed.as_ref()?;
-    Some(format!("Game ended: {}", closed.as_str()))
+    Some(language.text(&format!("ended-{}", closed.as_str())))
 }
 
 /// The clocks of a match, if it has some.

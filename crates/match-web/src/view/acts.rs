@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use feen_look::{Html, Icon, written};
 use feen_server::Player;
 
+use super::clock::moves_of;
 use super::{Scene, review};
 use crate::table::Table;
 
@@ -12,9 +13,10 @@ use crate::table::Table;
 pub(super) fn acts<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     write!(
         text,
-        "<form class=\"acts\" method=\"post\" action=\"{}/act{}\" aria-label=\"Actions\">",
+        "<form class=\"acts\" method=\"post\" action=\"{}/act{}\" aria-label=\"{}\">",
         scene.home(),
-        scene.query()
+        scene.query(),
+        scene.frame.text("actions")
     )?;
     if scene.is_player() {
         buttons(text, scene)?;
@@ -31,34 +33,34 @@ fn buttons<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
         write!(
             text,
             "<button class=\"b quiet\" name=\"do\" value=\"{wish}\"{disabled}>{icon}{}</button>",
-            Html(label)
+            scene.frame.text(label)
         )
     };
     let (undo, half) = (Icon::Undo.to_string(), "<em>½</em>");
     let (offers, rights) = (&scene.offers, &scene.rights);
     if scene.is_my_turn() && !scene.is_past() && G::passing(scene.shown).is_some() {
-        button("pass", &Icon::Next.to_string(), "Pass")?;
+        button("pass", &Icon::Next.to_string(), "pass")?;
     }
     if rights.victory {
-        button("claim_victory", &Icon::Crown.to_string(), "Claim victory")?;
+        button("claim_victory", &Icon::Crown.to_string(), "claim-victory")?;
     }
-    if let Some([icon, label]) = &rights.claim {
+    if let Some((icon, label)) = &rights.claim {
         button("claim", icon, label)?;
     }
     if rights.abort {
-        button("abort", &Icon::Close.to_string(), "Abort game")?;
+        button("abort", &Icon::Close.to_string(), "abort-game")?;
     }
     match offers.takeback {
         None if scene.table.plies() > 0 && (scene.side().is_none() || !rights.abort) => {
-            button("offer_takeback", &undo, "Take back")?;
+            button("offer_takeback", &undo, "take-back")?;
         }
-        Some(maker) if scene.side() == Some(maker) => button("", &undo, "Asked")?,
+        Some(maker) if scene.side() == Some(maker) => button("", &undo, "asked")?,
         _ => {}
     }
     if !rights.abort && scene.side().is_some() {
         match offers.draw {
-            None => button("offer_draw", half, "Offer draw")?,
-            Some(maker) if scene.mine[maker] => button("", half, "Draw offered")?,
+            None => button("offer_draw", half, "offer-draw")?,
+            Some(maker) if scene.mine[maker] => button("", half, "draw-offered")?,
             Some(_) => {}
         }
     }
@@ -67,9 +69,11 @@ fn buttons<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     }
     write!(
         text,
-        "<details><summary class=\"b quiet stern\">{}Resign</summary>\
-         <button class=\"b\" name=\"do\" value=\"resign\">Yes, resign</button></details>",
-        Icon::Flag
+        "<details><summary class=\"b quiet stern\">{}{}</summary>\
+         <button class=\"b\" name=\"do\" value=\"resign\">{}</button></details>",
+        Icon::Flag,
+        scene.frame.text("resign"),
+        scene.frame.text("resign-surely")
     )
 }
 
@@ -89,8 +93,9 @@ fn links<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     G::links(text, scene)?;
     write!(
         text,
-        "<a class=\"b quiet\" href=\"{home}/svg\" download=\"{id}.svg\">{}Picture</a>",
-        Icon::Board
+        "<a class=\"b quiet\" href=\"{home}/svg\" download=\"{id}.svg\">{}{}</a>",
+        Icon::Board,
+        scene.frame.text("picture")
     )
 }
 
@@ -99,9 +104,10 @@ fn share<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     scene.share.map_or(Ok(()), |share| {
         write!(
             text,
-            "<a class=\"b quiet\" href=\"{}\" data-do=\"share\">{}Share</a>",
+            "<a class=\"b quiet\" href=\"{}\" data-do=\"share\">{}{}</a>",
             Html(share),
-            Icon::Share
+            Icon::Share,
+            scene.frame.text("share")
         )
     })
 }
@@ -116,8 +122,9 @@ pub(super) fn after<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::R
         rematch(text, scene, "main")?;
         write!(
             text,
-            "<a class=\"b\" href=\"{another}\">{}New game</a></div>",
-            Icon::Plus
+            "<a class=\"b\" href=\"{another}\">{}{}</a></div>",
+            Icon::Plus,
+            scene.frame.text("new-game")
         )?;
     }
     text.write_str("<div class=\"acts\">")?;
@@ -134,8 +141,9 @@ pub(super) fn after<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::R
     if !scene.is_player() {
         write!(
             text,
-            "<a class=\"b quiet\" href=\"{another}\">{}New game</a>",
-            Icon::Plus
+            "<a class=\"b quiet\" href=\"{another}\">{}{}</a>",
+            Icon::Plus,
+            scene.frame.text("new-game")
         )?;
     }
     share(text, scene)?;
@@ -147,16 +155,18 @@ fn rematch<G: Table>(text: &mut String, scene: &Scene<'_, G>, class: &str) -> fm
     if let Some(next) = &scene.rematch.next {
         return write!(
             text,
-            "<a class=\"b {class}\" href=\"{}\">{}To the rematch</a>",
+            "<a class=\"b {class}\" href=\"{}\">{}{}</a>",
             Html(next),
-            Icon::Again
+            Icon::Again,
+            scene.frame.text("to-rematch")
         );
     }
     let (label, disabled) = match scene.rematch.offered {
-        None => ("Rematch", ""),
-        Some(maker) if scene.mine[maker] => ("Rematch offered", " disabled"),
-        Some(_) => ("Accept rematch", " data-asked"),
+        None => ("rematch", ""),
+        Some(maker) if scene.mine[maker] => ("rematch-offered", " disabled"),
+        Some(_) => ("accept-rematch", " data-asked"),
     };
+    let label = scene.frame.text(label);
     write!(
         text,
         "<form method=\"post\" action=\"{}/rematch{}\"><button class=\"b {class}\" name=\"do\" value=\"rematch\"{disabled}>{}{label}</button></form>",
@@ -169,13 +179,15 @@ fn rematch<G: Table>(text: &mut String, scene: &Scene<'_, G>, class: &str) -> fm
 /// The card over the board at the end: who won, and how.
 pub(super) fn card<G: Table>(scene: &Scene<'_, G>) -> Option<String> {
     let over = scene.over.as_deref().filter(|_| scene.is_player())?;
-    let reason = over.split_once(": ").or_else(|| over.split_once(" by "));
-    let reason = reason.map_or(over, |(_, reason)| reason);
+    let text = |name| scene.frame.text(name);
     let headline = match (scene.winner, scene.side()) {
-        (Some(winner), Some(mine)) if winner == mine => "You win".to_owned(),
-        (Some(_), Some(_)) => "You lose".to_owned(),
-        (Some(winner), None) => format!("{} wins", scene.sides[winner]),
-        (None, _) if scene.is_drawn => "Draw".to_owned(),
+        (Some(winner), Some(mine)) if winner == mine => text("you-win"),
+        (Some(_), Some(_)) => text("you-lose"),
+        (Some(winner), None) => {
+            let side = scene.sides[winner].as_str().into();
+            scene.frame.fill("side-wins", &[("side", side)])
+        }
+        (None, _) if scene.is_drawn => text("draw"),
         // An aborted match has no result.
         (None, _) => return None,
     };
@@ -185,32 +197,28 @@ pub(super) fn card<G: Table>(scene: &Scene<'_, G>) -> Option<String> {
         let state = if is_lost { "lost" } else { "win" };
         format!("<i class=\"pc {} {state}\"></i>", G::face(scene, side))
     });
-    let moves = match scene.table.plies().div_ceil(2) {
-        1 => "1 move".to_owned(),
-        count => format!("{count} moves"),
-    };
-    let between = if reason == "checkmate" {
-        " in "
-    } else {
-        " · "
-    };
-    Some(written(|text| {
+    let moves = moves_of(scene.table.plies(), scene.frame.language);
+    let moves = scene.frame.fill("moves-played", &[("count", moves.into())]);
+    Some(written(|card| {
         write!(
-            text,
+            card,
             "<div class=\"podium\" aria-hidden=\"true\">{first}<span class=\"score\">{score}</span>{second}</div>\
-             <button class=\"b quiet icon shut\" type=\"button\" data-do=\"shut\" aria-label=\"Close\">{}</button>\
-             <h2 id=\"res\">{headline}</h2><p class=\"reason\">{}{between}{moves}</p>",
+             <button class=\"b quiet icon shut\" type=\"button\" data-do=\"shut\" aria-label=\"{}\">{}</button>\
+             <h2 id=\"res\">{headline}</h2><p class=\"reason\">{} · {moves}</p>",
+            text("close"),
             Icon::Close,
-            Html(reason)
+            Html(over)
         )?;
-        rematch(text, scene, "main big")?;
+        rematch(card, scene, "main big")?;
         write!(
-            text,
-            "<div class=\"row\"><a class=\"b\" href=\"?ply=0\" data-ply=\"0\">{}Review</a>\
-             <a class=\"b\" href=\"{}\">{}New game</a></div>",
+            card,
+            "<div class=\"row\"><a class=\"b\" href=\"?ply=0\" data-ply=\"0\">{}{}</a>\
+             <a class=\"b\" href=\"{}\">{}{}</a></div>",
             Icon::Chart,
+            text("review"),
             Html(&G::another(scene)),
-            Icon::Plus
+            Icon::Plus,
+            text("new-game")
         )
     }))
 }

@@ -1,3 +1,5 @@
+import { phrase } from './texts.js';
+
 // The first page: says in words what will be played, and lists the games of this browser.
 (() => {
   const own = document.querySelector('#own'), games = JSON.parse(localStorage.getItem('games') || '[]');
@@ -7,9 +9,9 @@
     row.firstChild.classList.add(game.face || (game.side === 'black' ? 'bK' : 'wK'));
     row.querySelector('b').textContent = game.names;
     const at = new Date(game.at), isToday = at.toDateString() === new Date().toDateString();
-    const when = isToday ? at.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }) : at.toLocaleDateString([], { day: 'numeric', month: 'short' });
+    const when = isToday ? at.toLocaleTimeString(document.documentElement.lang, { hour: 'numeric', minute: '2-digit' }) : at.toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'short' });
     row.querySelector('small').textContent = `${game.said} · ${when}`;
-    row.lastChild.textContent = game.over ? 'Review' : 'Go on';
+    row.lastChild.textContent = phrase(game.over ? 'review' : 'go-on');
     row.lastChild.href = game.home || `/g/${encodeURIComponent(game.id)}`;
     own.querySelector('ul').append(row);
   }
@@ -24,9 +26,8 @@
   })).then(all => {
     const mine = all.filter(Boolean);
     if (!mine.length) return;
-    const words = mine.length === 1 ? 'in 1 game' : `in ${mine.length} games`;
     document.title = `(${mine.length}) ${document.title}`;
-    turns.querySelector('h2 small').textContent = words;
+    turns.querySelector('h2 small').textContent = phrase('in-games', { count: mine.length });
     turns.querySelector('ul').replaceChildren(...mine.map(game => {
       const row = document.createElement('li'), link = row.appendChild(document.createElement('a'));
       link.href = game.home;
@@ -56,7 +57,7 @@
     if (!played || !card || card.dataset.never) return;
     const plays = played.includes(variant);
     card.disabled = !plays;
-    line.textContent = plays ? usual : 'Does not play this game';
+    line.textContent = plays ? usual : phrase('computer-plays-not');
     if (!plays && card.checked) form.querySelector('[name=against][value=friend]').checked = true;
   }
   if (card?.disabled) card.dataset.never = '1';
@@ -65,20 +66,21 @@
     if (level) {
       const words = document.createElement('small');
       words.textContent = `· ${level.dataset.words.split('|')[level.value - 1]}`;
-      output.replaceChildren(`Level ${level.value} `, words);
+      output.replaceChildren(`${phrase('level', { level: level.value })} `, words);
       level.style.setProperty('--p', `${(level.value - 1) / 7 * 100}%`);
       level.setAttribute('aria-valuetext', output.textContent);
     }
-    const minutes = () => form.clock.value === 'other' ? `${form.minutes.value} + ${form.increment.value}` : words('clock').replace(/ ?[A-Z].*/, '');
-    const clock = { none: () => 'no clock', minutes, days: () => `${words('days')} a move` }[form.pace.value]();
+    const minutes = () => form.clock.value === 'other' ? `${form.minutes.value} + ${form.increment.value}` : said('clock').childNodes[1].textContent.trim();
+    const clock = { none: () => phrase('no-clock-within'), minutes, days: () => phrase('days-a-move', { count: Number(form.days.value) }) }[form.pace.value]();
     const variant = form.variant.value, is960 = variant === 'chess' && form.start?.value === '960';
-    const game = is960 ? `Chess960${form.number.value ? ' ' + form.number.value : ''}` : words('variant') + (variant === 'shogi' && form.handicap.value ? `, ${words('handicap').toLowerCase()} handicap` : '');
+    const game = is960 ? `Chess960${form.number.value ? ' ' + form.number.value : ''}` : variant === 'shogi' && form.handicap.value ? phrase('two-parts', { first: words('variant'), second: phrase('handicap-of', { pieces: words('handicap').toLowerCase() }) }) : words('variant');
     possible(variant);
     const names = sides[variant] || sides[''];
     for (const [place, seat] of ['first', 'second'].entries()) form.querySelector(`[name=seat][value=${seat}]`).closest('label').lastChild.textContent = names[place];
     const line = document.createElement('b');
-    line.textContent = `${form.fen.value.trim() ? 'From a position' : game}, ${computer ? `level ${level.value}` : words('against', 'b').replace(/^(The|A)/, word => word.toLowerCase())}`;
-    wish.replaceChildren(line, document.createElement('br'), `${clock}, ${form.seat.value === 'random' ? 'either side' : words('seat')}`);
+    const against = computer && level ? phrase('level-within', { level: level.value }) : phrase(`${form.against.value}-within`);
+    line.textContent = phrase('two-parts', { first: form.fen.value.trim() ? phrase('from-position') : game, second: against });
+    wish.replaceChildren(line, document.createElement('br'), phrase('two-parts', { first: clock, second: form.seat.value === 'random' ? phrase('either-within') : words('seat') }));
   }
   form.addEventListener('input', show);
   addEventListener('pageshow', show);

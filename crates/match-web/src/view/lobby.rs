@@ -2,8 +2,10 @@
 
 use std::fmt::{self, Write};
 
+use feen_language::{Language, Value};
 use feen_look::{Html, Icon};
 
+use super::clock::moves_of;
 use crate::engines::is_own;
 
 /// The content of a first page: the games that a visitor can begin, join or watch.
@@ -21,6 +23,8 @@ pub struct Lobby<G> {
     pub refused: Option<String>,
     /// The fields of the form, as pairs of a name and a value.
     pub chosen: Vec<(String, String)>,
+    /// The language of the visitor.
+    pub language: Language,
     /// The name that the visitor goes by.
     pub name: String,
     /// True for a player of the operator, whose name is known.
@@ -38,12 +42,32 @@ impl<G> Default for Lobby<G> {
             live: None,
             refused: None,
             chosen: Vec::new(),
+            language: Language::default(),
             name: String::new(),
             is_player: false,
             host: String::new(),
         }
     }
 }
+
+/// The names of the texts that the script of a first page shows.
+pub const LOBBY_TEXTS: [&str; 15] = [
+    "review",
+    "go-on",
+    "in-games",
+    "computer-plays-not",
+    "level",
+    "no-clock-within",
+    "days-a-move",
+    "handicap-of",
+    "from-position",
+    "level-within",
+    "computer-within",
+    "friend-within",
+    "anybody-within",
+    "either-within",
+    "two-parts",
+];
 
 /// A game in a list.
 #[derive(Clone, Debug)]
@@ -61,9 +85,11 @@ pub struct Row {
     /// The class of the picture of the side that plays or waits; empty for none.
     pub face: &'static str,
     /// The seat that is free: its place and its name.
-    pub free: Option<(usize, &'static str)>,
+    pub free: Option<(usize, String)>,
     /// The result in numbers, of a game that is over.
     pub score: Option<&'static str>,
+    /// The language of its words.
+    pub language: Language,
 }
 
 impl Row {
@@ -71,7 +97,7 @@ impl Row {
     #[must_use]
     pub fn names(&self) -> String {
         let [first, second] = &self.players;
-        match self.free {
+        match &self.free {
             Some((0, _)) => second.clone(),
             Some(_) => first.clone(),
             None => format!("{first} – {second}"),
@@ -81,12 +107,19 @@ impl Row {
     /// The game, the clock, and the move or the free seat.
     #[must_use]
     pub fn detail(&self) -> String {
-        let clock = self.clock.as_deref().unwrap_or("no clock");
-        let moves = self.plies.div_ceil(2).max(1);
-        let state = match (self.free, self.score) {
-            (Some((_, side)), _) => format!("{} is free", side.to_lowercase()),
-            (None, Some(score)) => format!("{score} in {moves} moves"),
-            (None, None) => format!("move {moves}"),
+        let language = self.language;
+        let no_clock = || language.text("no-clock-within");
+        let clock = self.clock.clone().unwrap_or_else(no_clock);
+        let moves = ("count", Value::from(moves_of(self.plies, language).max(1)));
+        let state = match (&self.free, self.score) {
+            (Some((_, side)), _) => {
+                let side = side.to_lowercase();
+                language.fill("side-is-free-within", &[("side", side.as_str().into())])
+            }
+            (None, Some(score)) => {
+                language.fill("score-in-moves", &[("score", score.into()), moves])
+            }
+            (None, None) => language.fill("move-number", &[moves]),
         };
         format!("{} · {clock} · {state}", self.title)
     }
@@ -109,6 +142,12 @@ impl<G> Lobby<G> {
         self
     }
 
+    /// The text with a name, as HTML.
+    #[must_use]
+    pub fn text(&self, name: &str) -> String {
+        Html(&self.language.text(name)).to_string()
+    }
+
     /// The attribute of a radio that is chosen: the one that was asked for, or the usual one.
     fn checked(&self, field: &str, value: &str, usual: bool) -> &'static str {
         let mut chosen = self.chosen.iter();
@@ -126,7 +165,7 @@ pub struct Choice {
     /// The pictures above it, as HTML.
     pub shelf: &'static str,
     /// The choice.
-    pub title: &'static str,
+    pub title: String,
     /// One line about it.
     pub line: String,
     /// False for one that is shown, but cannot be chosen.
@@ -141,34 +180,40 @@ pub struct Choice {
 pub fn choices<G>(page: &mut String, lobby: &Lobby<G>, shelves: [&'static str; 3]) -> fmt::Result {
     let [computer, friend, anybody] = shelves;
     let has_engine = !lobby.engines.is_empty();
-    page.write_str("<fieldset><legend class=\"unseen\">Against</legend><div class=\"choices\">")?;
+    let text = |name| lobby.language.text(name);
+    write!(
+        page,
+        "<fieldset><legend class=\"unseen\">{}</legend><div class=\"choices\">",
+        lobby.text("against")
+    )?;
     let choices = [
         Choice {
             value: "computer",
             shelf: computer,
-            title: "The computer",
-            line: if has_engine {
-                "Eight levels, always awake".to_owned()
+            title: text("computer"),
+            line: text(if has_engine {
+                "computer-about"
             } else {
-                "There is no engine here".to_owned()
-            },
+                "no-engine"
+            }),
             is_possible: has_engine,
         },
         Choice {
             value: "friend",
             shelf: friend,
-            title: "A friend",
-            line: "Send a link, or one screen".to_owned(),
+            title: text("friend"),
+            line: text("friend-about"),
             is_possible: true,
         },
         Choice {
             value: "anybody",
             shelf: anybody,
-            title: "Anybody",
-            line: match lobby.open.len() {
-                0 => "Wait for whoever comes".to_owned(),
-                1 => "1 person is waiting now".to_owned(),
-                count => format!("{count} people are waiting now"),
+            title: text("anybody"),
+            line: match u32::try_from(lobby.open.len()).unwrap_or(u32::MAX) {
+                0 => text("anybody-about"),
+                count => lobby
+                    .language
+                    .fill("people-waiting", &[("count", count.into())]),
             },
             is_possible: true,
         },
@@ -198,7 +243,7 @@ pub fn choices<G>(page: &mut String, lobby: &Lobby<G>, shelves: [&'static str; 3
              <span class=\"shelf\">{}</span><span class=\"text\"><b>{}</b><small>{}</small></span></label>",
             choice.value,
             choice.shelf,
-            choice.title,
+            Html(&choice.title),
             Html(&choice.line)
         )?;
     }
@@ -209,22 +254,18 @@ pub fn choices<G>(page: &mut String, lobby: &Lobby<G>, shelves: [&'static str; 3
     let screen = lobby.checked("screen", "1", false);
     write!(
         page,
-        "<div class=\"level where card\"><span class=\"label\">Your friend plays</span><span class=\"seg\">\
-         <label><input type=\"radio\" name=\"screen\" value=\"\"{link}>elsewhere</label>\
-         <label><input type=\"radio\" name=\"screen\" value=\"1\"{screen}>at this screen</label></span></div></div></fieldset>"
+        "<div class=\"level where card\"><span class=\"label\">{}</span><span class=\"seg\">\
+         <label><input type=\"radio\" name=\"screen\" value=\"\"{link}>{}</label>\
+         <label><input type=\"radio\" name=\"screen\" value=\"1\"{screen}>{}</label></span></div></div></fieldset>",
+        lobby.text("friend-plays"),
+        lobby.text("friend-elsewhere"),
+        lobby.text("friend-here")
     )
 }
 
-/// The skills of each level of an engine, from the lowest.
+/// The texts about the skills of each level of an engine, from the lowest.
 const LEVELS: [&str; 8] = [
-    "has just learned the rules",
-    "takes what stands free",
-    "knows the openings",
-    "plays at a club",
-    "wins at a club",
-    "plays as masters do",
-    "plays as grandmasters do",
-    "all that it can",
+    "level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8",
 ];
 
 /// Writes the level of the engine, from 1 to 8.
@@ -235,17 +276,31 @@ const LEVELS: [&str; 8] = [
 pub fn level<G>(page: &mut String, lobby: &Lobby<G>) -> fmt::Result {
     let chosen: usize = lobby.value("level").parse().unwrap_or(3);
     let level = chosen.clamp(1, LEVELS.len());
-    let words = LEVELS.get(level.saturating_sub(1)).unwrap_or(&"");
+    let skills = LEVELS.map(|name| lobby.text(name));
+    let number = u32::try_from(level).unwrap_or(1).into();
+    let shown = lobby.language.fill("level", &[("level", number)]);
     write!(
         page,
-        "<div class=\"level strength card\"><output for=\"level\">Level {level} <small>· {words}</small></output>\
-         <input type=\"range\" id=\"level\" name=\"level\" min=\"1\" max=\"8\" value=\"{level}\" aria-label=\"Level of the computer\" \
-         data-words=\"{}\"><span class=\"ends\">Beginner – Strongest</span>",
-        LEVELS.join("|")
+        "<div class=\"level strength card\"><output for=\"level\">{} <small>· {}</small></output>\
+         <input type=\"range\" id=\"level\" name=\"level\" min=\"1\" max=\"8\" value=\"{level}\" aria-label=\"{}\" \
+         data-words=\"{}\"><span class=\"ends\">{} – {}</span>",
+        Html(&shown),
+        skills
+            .get(level.saturating_sub(1))
+            .map_or("", String::as_str),
+        lobby.text("level-of-computer"),
+        skills.join("|"),
+        lobby.text("beginner"),
+        lobby.text("strongest")
     )?;
     // The best one for the game, unless somebody wants another.
     if lobby.engines.len() > 1 {
-        page.write_str("<label class=\"engines\"><span class=\"label\">Engine</span><select name=\"engine\"><option value=\"\">The best for the game</option>")?;
+        write!(
+            page,
+            "<label class=\"engines\"><span class=\"label\">{}</span><select name=\"engine\"><option value=\"\">{}</option>",
+            lobby.text("engine"),
+            lobby.text("best-engine")
+        )?;
         for engine in &lobby.engines {
             let selected = if lobby.value("engine") == engine {
                 " selected"
@@ -253,11 +308,11 @@ pub fn level<G>(page: &mut String, lobby: &Lobby<G>) -> fmt::Result {
                 ""
             };
             let shown = if is_own(engine) {
-                "Of this site"
+                lobby.language.text("own-engine")
             } else {
-                engine
+                engine.clone()
             };
-            let (engine, shown) = (Html(engine), Html(shown));
+            let (engine, shown) = (Html(engine), Html(&shown));
             write!(
                 page,
                 "<option value=\"{engine}\"{selected}>{shown}</option>"
@@ -268,7 +323,8 @@ pub fn level<G>(page: &mut String, lobby: &Lobby<G>) -> fmt::Result {
     page.write_str("</div>")
 }
 
-/// Writes a row of choices: the value of each, what it shows, and a hint. The first is the usual one.
+/// Writes a row of choices: the value of each, what it shows as HTML, and a hint. The first is the usual one. The legend is the
+/// name of a text.
 ///
 /// # Errors
 ///
@@ -280,6 +336,7 @@ pub fn chips<G>(
     name: &str,
     choices: &[(&str, &str, &str)],
 ) -> fmt::Result {
+    let legend = lobby.text(legend);
     write!(
         page,
         "<fieldset class=\"set\"><legend class=\"label\">{legend}</legend><div class=\"chips\">"
@@ -318,13 +375,8 @@ fn radios<G>(
     Ok(())
 }
 
-/// The days that a clock may give for each move: the value of the form, and what it shows.
-const DAYS: [(&str, &str, &str); 4] = [
-    ("3", "3 days", ""),
-    ("1", "1 day", ""),
-    ("7", "7 days", ""),
-    ("14", "14 days", ""),
-];
+/// The days that a clock may give for each move: the value of the form, and the number.
+const DAYS: [(&str, u32); 4] = [("3", 3), ("1", 1), ("7", 7), ("14", 14)];
 
 /// Writes the choice of a clock: none, one of minutes as [`chips`] does, with fields for another one, or days for each move.
 ///
@@ -346,14 +398,17 @@ pub fn clocks<G>(
         ("", ..) => "minutes",
         (asked, ..) => asked,
     };
-    page.write_str(
-        "<fieldset class=\"set\"><legend class=\"label\">Clock</legend><div class=\"clockrow\"><span class=\"seg\">",
+    write!(
+        page,
+        "<fieldset class=\"set\"><legend class=\"label\">{}</legend><div class=\"clockrow\"><span class=\"seg\">",
+        lobby.text("clock")
     )?;
     for (value, label) in [
-        ("none", "No clock"),
-        ("minutes", "Minutes"),
-        ("days", "Days"),
+        ("none", "no-clock"),
+        ("minutes", "minutes"),
+        ("days", "days"),
     ] {
+        let label = lobby.text(label);
         let checked = if value == chosen { " checked" } else { "" };
         write!(
             page,
@@ -365,17 +420,28 @@ pub fn clocks<G>(
     let checked = lobby.checked("clock", "other", false);
     write!(
         page,
-        "<label class=\"chip more\"><input type=\"radio\" name=\"clock\" value=\"other\"{checked}>Other …</label></div>\
-         <div class=\"chips for-days\">"
+        "<label class=\"chip more\"><input type=\"radio\" name=\"clock\" value=\"other\"{checked}>{}</label></div>\
+         <div class=\"chips for-days\">",
+        lobby.text("other-clock")
     )?;
-    radios(page, lobby, "days", &DAYS, &[])?;
-    page.write_str(
-        "<span class=\"hint\">for each move</span></div></div><div class=\"two other\">",
+    let days = DAYS.map(|(value, days)| {
+        let shown = lobby
+            .language
+            .fill("days-of-clock", &[("count", days.into())]);
+        (value, Html(&shown).to_string())
+    });
+    let days = days.each_ref().map(|(value, shown)| (*value, &**shown, ""));
+    radios(page, lobby, "days", &days, &[])?;
+    write!(
+        page,
+        "<span class=\"hint\">{}</span></div></div><div class=\"two other\">",
+        lobby.text("for-each-move")
     )?;
     for (name, label, usual) in [
-        ("minutes", "Minutes each", "15"),
-        ("increment", "Seconds a move", "10"),
+        ("minutes", "minutes-each", "15"),
+        ("increment", "seconds-a-move", "10"),
     ] {
+        let label = lobby.text(label);
         let value = Some(lobby.value(name)).filter(|value| !value.is_empty());
         write!(
             page,
@@ -401,8 +467,10 @@ pub fn games<G>(
     others: &[&str],
     more: impl FnOnce(&mut String) -> fmt::Result,
 ) -> fmt::Result {
-    page.write_str(
-        "<fieldset class=\"set\"><legend class=\"label\">Game</legend><div class=\"chips\">",
+    write!(
+        page,
+        "<fieldset class=\"set\"><legend class=\"label\">{}</legend><div class=\"chips\">",
+        lobby.text("which-game")
     )?;
     radios(page, lobby, name, choices, others)?;
     more(page)?;
@@ -416,6 +484,9 @@ pub fn games<G>(
 /// The errors of the text.
 pub fn position<G>(page: &mut String, lobby: &Lobby<G>, formats: &str) -> fmt::Result {
     let text = lobby.value("fen");
+    let label = lobby
+        .language
+        .fill("position-as", &[("formats", formats.into())]);
     let (open, invalid, why) = match &lobby.refused {
         Some(refused) if !text.is_empty() => (
             " open",
@@ -430,9 +501,11 @@ pub fn position<G>(page: &mut String, lobby: &Lobby<G>, formats: &str) -> fmt::R
     };
     write!(
         page,
-        "<details{open}><summary class=\"chip more\">Position</summary><label>\
-         <span class=\"label\">Start from a position, as {formats}</span><input class=\"field\" name=\"fen\" autocomplete=\"off\" \
+        "<details{open}><summary class=\"chip more\">{}</summary><label>\
+         <span class=\"label\">{}</span><input class=\"field\" name=\"fen\" autocomplete=\"off\" \
          autocapitalize=\"off\" spellcheck=\"false\" value=\"{}\"{invalid}></label>{why}</details>",
+        lobby.text("position"),
+        Html(&label),
         Html(text)
     )
 }
@@ -447,7 +520,11 @@ pub fn sides<G>(
     lobby: &Lobby<G>,
     sides: [(&str, &str, &str); 3],
 ) -> fmt::Result {
-    page.write_str("<div class=\"two\"><fieldset class=\"set\"><legend class=\"label\">Your side</legend><span class=\"seg\">")?;
+    write!(
+        page,
+        "<div class=\"two\"><fieldset class=\"set\"><legend class=\"label\">{}</legend><span class=\"seg\">",
+        lobby.text("your-side")
+    )?;
     for (value, label, picture) in sides {
         let checked = lobby.checked("seat", value, value == "random");
         write!(
@@ -457,7 +534,11 @@ pub fn sides<G>(
     }
     page.write_str("</span></fieldset>")?;
     name_field(page, lobby)?;
-    page.write_str("<div class=\"go\"><p id=\"wish\"></p><button class=\"b main big\">Play</button></div></div>")
+    write!(
+        page,
+        "<div class=\"go\"><p id=\"wish\"></p><button class=\"b main big\">{}</button></div></div>",
+        lobby.text("play")
+    )
 }
 
 /// Writes the field for the name of a guest.
@@ -471,21 +552,23 @@ pub fn name_field<G>(page: &mut String, lobby: &Lobby<G>) -> fmt::Result {
     }
     write!(
         page,
-        "<label class=\"set\"><span class=\"label\">Your name</span>\
+        "<label class=\"set\"><span class=\"label\">{}</span>\
          <input class=\"field\" name=\"name\" maxlength=\"20\" autocomplete=\"nickname\" value=\"{}\"></label>",
+        lobby.text("your-name"),
         Html(&lobby.name)
     )
 }
 
-/// Writes a list of games with their number, if there are any.
+/// Writes a list of games with their number, if there are any. The title and the verb are names of texts.
 ///
 /// # Errors
 ///
 /// The errors of the text.
 pub fn rows(page: &mut String, title: &str, rows: &[Row], verb: &str) -> fmt::Result {
-    if rows.is_empty() {
+    let Some(first) = rows.first() else {
         return Ok(());
-    }
+    };
+    let [title, verb] = [title, verb].map(|name| Html(&first.language.text(name)).to_string());
     let count = rows.len();
     write!(
         page,

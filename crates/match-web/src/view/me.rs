@@ -1,5 +1,6 @@
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
+use super::lobby::LOBBY_TEXTS;
 use super::shell::{self, Frame, Head};
 use feen_look::{Html, written};
 
@@ -18,9 +19,10 @@ pub(crate) struct Me<'a> {
 pub(crate) fn page(frame: &Frame<'_>, me: &Me<'_>) -> String {
     written(|page| {
         let head = Head {
-            title: "You",
-            about: "Your name and your games.",
+            title: &frame.language.text("you"),
+            about: &frame.language.text("you-about"),
             script: Some("lobby.js"),
+            texts: &LOBBY_TEXTS,
             ..Head::default()
         };
         shell::begin(page, frame, &head)?;
@@ -28,36 +30,56 @@ pub(crate) fn page(frame: &Frame<'_>, me: &Me<'_>) -> String {
         if let Some(account) = me.account {
             write!(
                 page,
-                "<h1>{}</h1><p>You are a player of this server, and sit down under your name.</p>\
-                 <form method=\"post\" action=\"/logout\"><button class=\"b\">Log out</button></form>",
-                Html(account)
+                "<h1>{}</h1><p>{}</p>\
+                 <form method=\"post\" action=\"/logout\"><button class=\"b\">{}</button></form>",
+                Html(account),
+                frame.text("you-are-a-player"),
+                frame.text("log-out")
             )?;
         } else {
             write!(
                 page,
-                "<h1>You</h1><form method=\"post\" action=\"/me\"><label><span class=\"label\">Your name</span>\
+                "<h1>{}</h1><form method=\"post\" action=\"/me\"><label><span class=\"label\">{}</span>\
                  <input class=\"field\" name=\"name\" maxlength=\"20\" autocomplete=\"nickname\" value=\"{}\"></label>\
-                 <button class=\"b main\">Keep</button></form><h2>Players of this server</h2>\
-                 <form method=\"post\" action=\"/login\"><label><span class=\"label\">Your token</span>\
+                 <button class=\"b main\">{}</button></form><h2>{}</h2>\
+                 <form method=\"post\" action=\"/login\"><label><span class=\"label\">{}</span>\
                  <input class=\"field\" type=\"password\" name=\"token\" required autocomplete=\"current-password\"",
-                Html(me.guest)
+                frame.text("you"),
+                frame.text("your-name"),
+                Html(me.guest),
+                frame.text("keep"),
+                frame.text("players-of-server"),
+                frame.text("your-token")
             )?;
+            let log_in = frame.text("log-in");
             match me.refused {
                 Some(refused) => write!(
                     page,
                     " aria-invalid=\"true\" aria-describedby=\"why\" autofocus></label>\
-                     <button class=\"b\">Log in</button><p class=\"refused\" id=\"why\" role=\"alert\">{}</p></form>",
+                     <button class=\"b\">{log_in}</button><p class=\"refused\" id=\"why\" role=\"alert\">{}</p></form>",
                     Html(refused)
                 )?,
-                None => page.write_str("></label><button class=\"b\">Log in</button></form>")?,
+                None => write!(
+                    page,
+                    "></label><button class=\"b\">{log_in}</button></form>"
+                )?,
             }
         }
-        page.write_str(OWN_GAMES)?;
+        own_games(page, frame)?;
         page.write_str("</main>")?;
         shell::end(page)
     })
 }
 
-/// The games of this browser, which its script knows.
-pub const OWN_GAMES: &str =
-    "<section id=\"own\" hidden><h2>Your games</h2><ul class=\"rows card\"></ul></section>";
+/// Writes the place for the games of this browser, which its script knows.
+///
+/// # Errors
+///
+/// The errors of the text.
+pub fn own_games(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
+    write!(
+        page,
+        "<section id=\"own\" hidden><h2>{}</h2><ul class=\"rows card\"></ul></section>",
+        frame.text("your-games")
+    )
+}

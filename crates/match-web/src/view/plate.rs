@@ -1,5 +1,6 @@
 use std::fmt::{self, Write};
 
+use feen_language::Language;
 use feen_look::Html;
 use feen_server::http::api::word;
 use feen_server::{EngineName, Player};
@@ -26,14 +27,14 @@ pub(super) fn plate<G: Table>(
         page,
         "<section class=\"plate card {place}{turn}\" id=\"{}\" aria-label=\"{}\">",
         word(side),
-        scene.sides[side]
+        Html(&scene.sides[side])
     )?;
     plate_inner(page, scene, side, story)?;
     page.write_str("</section>")
 }
 
 pub(super) fn plate_inner<G: Table>(
-    text: &mut String,
+    page: &mut String,
     scene: &Scene<'_, G>,
     side: Player,
     story: &Story,
@@ -47,61 +48,70 @@ pub(super) fn plate_inner<G: Table>(
     let engine = { name.as_deref() }
         .and_then(|name| name.strip_suffix(" (engine)"))
         .map(EngineName::read);
-    let own = scene.sides[side];
+    let own = scene.sides[side].as_str();
+    let text = |name| scene.frame.text(name);
     let shown = match (
         engine.map_or(name.as_deref(), |engine| Some(engine.name)),
         sits,
     ) {
-        (Some(name), _) if engine.is_some() && is_own(name) => "The computer",
-        (Some(name), _) => name,
-        (None, true) if scene.side() == Some(side) => "You",
-        (None, true) => own,
-        (None, false) => "Open seat",
+        (Some(name), _) if engine.is_some() && is_own(name) => text("computer"),
+        (Some(name), _) => Html(name).to_string(),
+        (None, true) if scene.side() == Some(side) => text("you"),
+        (None, true) => Html(own).to_string(),
+        (None, false) => text("open-seat"),
     };
     let (presence, words) = match (sits, here) {
-        (true, true) => ("", "is here"),
-        (true, false) => (" away", "is away"),
-        _ => (" away open", "is not here yet"),
+        (true, true) => ("", "is-here"),
+        (true, false) => (" away", "is-away"),
+        _ => (" away open", "is-not-here-yet"),
     };
+    let words = text(words);
     let light = match side {
         Player::First => "",
         Player::Second => " light",
     };
     write!(
-        text,
+        page,
         "<span class=\"face{light}{presence}\" title=\"{words}\"><i class=\"pc {}\"></i></span>\
-         <span class=\"who\"><b>{}</b><small>",
-        G::face(scene, side),
-        Html(shown)
+         <span class=\"who\"><b>{shown}</b><small>",
+        G::face(scene, side)
     )?;
     let [taken, lead] = &story.taken[side];
-    text.write_str(taken)?;
+    page.write_str(taken)?;
     let mut words = Vec::new();
     if let Some(left) = back_in {
         let seconds = left.div_ceil(1_000);
         words.push(match seconds {
-            0 => "left".to_owned(),
-            seconds => format!("<em data-gone=\"{left}\">left, {seconds} s</em>"),
+            0 => text("has-left"),
+            seconds => {
+                let seconds = seconds.to_string();
+                let words = scene
+                    .frame
+                    .fill("left-for", &[("seconds", seconds.as_str().into())]);
+                format!("<em data-gone=\"{left}\">{words}</em>")
+            }
         });
     }
     let is_even = story.taken.first.get(1) == story.taken.second.get(1);
     if !lead.is_empty() {
         words.push(lead.clone());
     } else if is_even && !taken.is_empty() && side != scene.below {
-        words.push("even".to_owned());
+        words.push(text("even"));
     }
     if let Some(level) = engine.and_then(|engine| engine.level) {
-        words.push(level.to_string());
+        let level = u32::from(level.get()).into();
+        words.push(scene.frame.fill("level-within", &[("level", level)]));
     } else if scene.side() == Some(side) && name.is_some() {
-        words.push("you".to_owned());
+        words.push(text("you-within"));
     } else if taken.is_empty() && (name.is_some() || scene.side() == Some(side)) {
-        words.push(own.to_lowercase());
+        words.push(Html(&own.to_lowercase()).to_string());
     }
     // It is seen on the plate of the player to move alone.
     write!(
-        text,
-        "<span>{}</span></small></span><span class=\"tomove\" aria-hidden=\"true\">to move</span>{}",
+        page,
+        "<span>{}</span></small></span><span class=\"tomove\" aria-hidden=\"true\">{}</span>{}",
         words.join(" · "),
+        text("to-move-within"),
         story.counts[side]
     )?;
     let Some(clocks) = scene.clocks else {
@@ -109,22 +119,27 @@ pub(super) fn plate_inner<G: Table>(
     };
     let begins = clocks.begins.filter(|_| clocks.runs == Some(side));
     match begins {
-        Some(begins) => write!(
-            text,
-            "<span class=\"clock begins\" role=\"timer\" data-begins=\"{begins}\">{} s to begin</span>",
-            begins / 1_000
-        ),
+        Some(begins) => {
+            let seconds = (begins / 1_000).to_string();
+            let left = scene
+                .frame
+                .fill("time-to-begin", &[("seconds", seconds.as_str().into())]);
+            write!(
+                page,
+                "<span class=\"clock begins\" role=\"timer\" data-begins=\"{begins}\">{left}</span>"
+            )
+        }
         None => write!(
-            text,
+            page,
             "<span class=\"clock\" role=\"timer\" data-clock=\"{}\">{}</span>",
             word(side),
-            clock(clocks.left[side], clocks)
+            clock(clocks.left[side], clocks, scene.frame.language)
         ),
     }
 }
 
 /// The time left, as `4:58`, with tenths in the last ten seconds, and with the number of periods where they run.
-fn clock(left: u64, clocks: Clocks) -> String {
+fn clock(left: u64, clocks: Clocks, language: Language) -> String {
     let all = clocks.period.saturating_mul(clocks.periods);
     let (left, periods) = match left.saturating_sub(1).checked_div(clocks.period) {
         Some(whole) if left <= all => {
@@ -144,7 +159,14 @@ fn clock(left: u64, clocks: Clocks) -> String {
         );
     }
     match (minutes / 60, minutes % 60) {
-        (hours @ 24.., _) => format!("{} d {} h", hours / 24, hours % 24),
+        (hours @ 24.., _) => {
+            let [days, hours] = [hours / 24, hours % 24].map(|count| count.to_string());
+            let values = [
+                ("days", days.as_str().into()),
+                ("hours", hours.as_str().into()),
+            ];
+            language.fill("days-and-hours", &values)
+        }
         (0, minutes) => format!("{minutes}:{seconds:02}{periods}"),
         (hours, minutes) => format!("{hours}:{minutes:02}:{seconds:02}{periods}"),
     }

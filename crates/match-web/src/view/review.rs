@@ -44,11 +44,15 @@ pub(super) fn graph<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::R
     };
     if review.judged.is_empty() {
         return match review.queue {
-            Some(place) => write!(
-                text,
-                "<p class=\"best\">Number {place} in the queue for an evaluation</p>"
-            ),
-            None => text.write_str("<p class=\"best\">The evaluation begins</p>"),
+            Some(place) => {
+                let place = u32::try_from(place).unwrap_or(u32::MAX).into();
+                let words = scene.frame.fill("evaluation-queue", &[("place", place)]);
+                write!(text, "<p class=\"best\">{words}</p>")
+            }
+            None => {
+                let words = scene.frame.text("evaluation-begins");
+                write!(text, "<p class=\"best\">{words}</p>")
+            }
         };
     }
     let plies = scene.table.plies();
@@ -67,10 +71,11 @@ pub(super) fn graph<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::R
     write!(
         text,
         "<figure class=\"graph well\" data-graph=\"{plies}\"><svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" preserveAspectRatio=\"none\" role=\"img\" \
-         aria-label=\"Advantage through the game\"><path d=\"M0 0H{WIDTH}V{HEIGHT}H0Z\" fill=\"#3a2c22\"/>\
+         aria-label=\"{}\"><path d=\"M0 0H{WIDTH}V{HEIGHT}H0Z\" fill=\"#3a2c22\"/>\
          <polygon points=\"0,{HEIGHT} {curve}{end:.1},{HEIGHT}\" fill=\"#fff3dc\"/>\
          <polyline points=\"{curve}\" fill=\"none\" stroke=\"#c99a5b\" stroke-width=\"1.6\"/>\
-         <path d=\"M0 52H{WIDTH}\" stroke=\"#a07c50\" stroke-dasharray=\"3 4\"/>"
+         <path d=\"M0 52H{WIDTH}\" stroke=\"#a07c50\" stroke-dasharray=\"3 4\"/>",
+        scene.frame.text("advantage")
     )?;
     for index in 0..plies {
         let after = index.saturating_add(1);
@@ -138,6 +143,7 @@ pub(super) fn beside<G: Table>(
         Some(Mark::Blunder) => ("??", "q2", "blunder"),
     };
     if !sign.is_empty() {
+        let words = scene.frame.text(words);
         write!(text, "<q class=\"{class}\" title=\"{words}\">{sign}</q>")?;
     }
     match scene.times.get(index) {
@@ -165,7 +171,9 @@ pub(super) fn tried<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::R
     let back = address(scene, ply, &[]);
     write!(
         text,
-        "<li><span class=\"try\"><a href=\"{back}\" data-ply=\"{ply}\">Back to the game</a>You try <b>{line}</b></span></li>"
+        "<li><span class=\"try\"><a href=\"{back}\" data-ply=\"{ply}\">{}</a>{} <b>{line}</b></span></li>",
+        scene.frame.text("back-to-game"),
+        scene.frame.text("you-try")
     )
 }
 
@@ -174,17 +182,19 @@ pub(super) fn acts<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Re
     if matches!(scene.evaluation, Evaluation::Possible) && scene.table.plies() > 0 {
         write!(
             text,
-            "<form method=\"post\" action=\"{}/review{}\"><button class=\"b quiet\" name=\"do\" value=\"review\">{}Evaluate</button></form>",
+            "<form method=\"post\" action=\"{}/review{}\"><button class=\"b quiet\" name=\"do\" value=\"review\">{}{}</button></form>",
             scene.home(),
             scene.query(),
-            Icon::Chart
+            Icon::Chart,
+            scene.frame.text("evaluate")
         )?;
     }
     if !scene.is_plain && G::passing(scene.shown).is_some() {
         write!(
             text,
-            "<button class=\"b quiet\" type=\"button\" data-do=\"pass\">{}Pass</button>",
-            Icon::Next
+            "<button class=\"b quiet\" type=\"button\" data-do=\"pass\">{}{}</button>",
+            Icon::Next,
+            scene.frame.text("pass")
         )?;
     }
     if let Some(address) = scene.frame.address(Place::Playground)
@@ -194,10 +204,11 @@ pub(super) fn acts<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Re
         fragment.extend_pairs(parts);
         write!(
             text,
-            "<a class=\"b quiet\" href=\"{}#{}\">{}Playground</a>",
+            "<a class=\"b quiet\" href=\"{}#{}\">{}{}</a>",
             Html(address),
             Html(&fragment.finish()),
-            Icon::Board
+            Icon::Board,
+            scene.frame.text("playground")
         )?;
     }
     Ok(())

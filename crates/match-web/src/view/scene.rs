@@ -24,7 +24,7 @@ pub struct Scene<'g, G: Table> {
     /// The name of the game: `Shogi`.
     pub title: &'g str,
     /// The names of the sides: `White`.
-    pub sides: ByPlayer<&'static str>,
+    pub sides: &'g ByPlayer<String>,
     /// The classes of the pictures of the sides in lists.
     pub faces: [&'static str; 2],
     /// The number of half-moves shown, when it is fewer than were played.
@@ -53,7 +53,7 @@ pub struct Scene<'g, G: Table> {
     pub offers: Offers,
     /// Further actions of the viewer.
     pub rights: Rights,
-    /// The end in words, such as `Black wins: White resigned`.
+    /// The end in words, such as `Black wins by resignation`.
     pub over: Option<String>,
     /// The winner of a match that somebody has won.
     pub winner: Option<Player>,
@@ -144,8 +144,8 @@ pub struct Rematch {
 pub struct Rights {
     /// To call the match off.
     pub abort: bool,
-    /// To claim the end that a rule gives: the icon and the words of the button.
-    pub claim: Option<[String; 2]>,
+    /// To claim the end that a rule gives: the icon of the button, and the name of its text.
+    pub claim: Option<(String, &'static str)>,
     /// To claim the match of a player who has left.
     pub victory: bool,
 }
@@ -273,7 +273,10 @@ impl<G: Table> Scene<'_, G> {
     #[must_use]
     pub(super) fn name(&self, side: Player) -> Cow<'_, str> {
         let name = self.people[side].name.as_deref();
-        name.map_or_else(|| self.sides[side].into(), shown)
+        name.map_or_else(
+            || self.sides[side].as_str().into(),
+            |name| shown(name, self.frame.language),
+        )
     }
 
     /// The result in numbers, the first player's left; nothing before the end, and for a match without one.

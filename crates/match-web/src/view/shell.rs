@@ -1,6 +1,8 @@
 use std::fmt::{self, Write};
 
-use feen_look::{Header, Html, Icon, Place};
+use feen_language::{Language, Value};
+use feen_look::{Header, Html, Icon, Place, written};
+use serde_json::Map;
 
 /// The parts that all pages of a site have.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +13,8 @@ pub struct Frame<'a> {
     pub places: &'a [(Place, Box<str>)],
     /// The name of the person, empty for a guest.
     pub who: &'a str,
+    /// The language of all texts.
+    pub language: Language,
 }
 
 impl Frame<'_> {
@@ -20,6 +24,34 @@ impl Frame<'_> {
         let mut places = self.places.iter();
         let found = places.find(|(other, _)| *other == place);
         found.map(|(_, address)| &**address)
+    }
+
+    /// The attribute of an element whose text is English in every language; empty on an English page.
+    #[must_use]
+    pub fn english(&self) -> &'static str {
+        match self.language {
+            Language::English => "",
+            _ => " lang=\"en\"",
+        }
+    }
+
+    /// The text with a name, as HTML.
+    #[must_use]
+    pub fn text(&self, name: &str) -> String {
+        Html(&self.language.text(name)).to_string()
+    }
+
+    /// The text with a name and values for its placeholders, as HTML.
+    #[must_use]
+    pub fn fill(&self, name: &str, values: &[(&str, Value<'_>)]) -> String {
+        Html(&self.language.fill(name, values)).to_string()
+    }
+
+    /// The text with a name around HTML that stands in the place of one placeholder.
+    #[must_use]
+    pub fn around(&self, name: &str, placeholder: &str, html: &str) -> String {
+        let place = format!("{{${placeholder}}}");
+        self.text(name).replace(&place, html)
     }
 }
 
@@ -34,6 +66,8 @@ pub struct Head<'a> {
     pub styles: &'a [String],
     /// The name of a script.
     pub script: Option<&'a str>,
+    /// The names of the texts that the script shows.
+    pub texts: &'a [&'a str],
     /// The address of the page for a browser without a script, if it is another one.
     pub plain: Option<&'a str>,
     /// The whole address of a picture.
@@ -56,7 +90,7 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
     };
     write!(
         page,
-        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}{}</title>\
+        "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\"><title>{title}{}</title>\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
          <meta name=\"color-scheme\" content=\"light dark\">\
          <meta name=\"theme-color\" content=\"#f6ecda\" media=\"(prefers-color-scheme:light)\">\
@@ -65,6 +99,7 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
          <meta property=\"og:description\" content=\"{about}\"><meta property=\"og:type\" content=\"website\">\
          <link rel=\"icon\" href=\"/icon.svg\"><link rel=\"manifest\" href=\"/manifest.json\">\
          <link rel=\"stylesheet\" href=\"/board.css\">",
+        frame.language,
         Html(&site)
     )?;
     for style in head.styles {
@@ -91,32 +126,72 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
     if head.has_board {
         write!(
             end,
-            "<button class=\"b quiet icon\" id=\"look\" type=\"button\" aria-label=\"Settings\" hidden>{}</button>",
+            "<button class=\"b quiet icon\" id=\"look\" type=\"button\" aria-label=\"{}\" hidden>{}</button>",
+            frame.text("settings"),
             Icon::Gear
         )?;
     }
     // A phone has room for it where no board is.
     let class = if head.has_board { " wide" } else { "" };
     let who = if frame.who.is_empty() {
-        "Guest"
+        frame.text("guest")
     } else {
-        frame.who
+        Html(frame.who).to_string()
     };
-    write!(
-        end,
-        "<a class=\"b quiet{class}\" href=\"/me\">{}</a>",
-        Html(who)
-    )?;
+    languages(&mut end, frame, class)?;
+    write!(end, "<a class=\"b quiet{class}\" href=\"/me\">{who}</a>")?;
     let places: Vec<_> = { frame.places.iter() }
         .map(|(place, address)| (*place, &**address))
         .collect();
-    let header = Header::new(Place::Games, &places).end(&end);
+    let header = Header::new(Place::Games, &places)
+        .language(frame.language)
+        .end(&end);
     let header = if head.has_board {
         header.sound()
     } else {
         header
     };
-    write!(page, "</head><body>{header}")
+    page.write_str("</head><body")?;
+    if !head.texts.is_empty() {
+        let texts = texts(frame.language, head.texts);
+        write!(page, " data-texts=\"{}\"", Html(&texts))?;
+    }
+    write!(page, ">{header}")
+}
+
+/// The texts of a script by their names. One that a number chooses has its form for 1, too: under its name with `=1`.
+fn texts(language: Language, names: &[&str]) -> String {
+    let texts = names.iter().flat_map(|name| {
+        let many = language.text(name);
+        let one = language.fill(name, &[("count", 1.into())]);
+        let one = (one != many).then(|| (format!("{name}=1"), one.into()));
+        one.into_iter().chain([((*name).to_owned(), many.into())])
+    });
+    serde_json::Value::Object(texts.collect::<Map<_, _>>()).to_string()
+}
+
+/// The choice of a language: a form, which needs no script.
+fn languages(end: &mut String, frame: &Frame<'_>, class: &str) -> fmt::Result {
+    write!(
+        end,
+        "<details class=\"tongues{class}\"><summary class=\"b quiet icon\" aria-label=\"{}\" title=\"{0}\">{}</summary>\
+         <form class=\"card\" method=\"post\" action=\"/language\">",
+        frame.text("language"),
+        Icon::Globe
+    )?;
+    for language in Language::ALL {
+        let current = if language == frame.language {
+            " aria-current=\"true\""
+        } else {
+            ""
+        };
+        write!(
+            end,
+            "<button class=\"b quiet\" name=\"language\" value=\"{language}\" lang=\"{language}\"{current}>{}</button>",
+            language.name()
+        )?;
+    }
+    end.write_str("</form></details>")
 }
 
 /// Writes the end of a page.
@@ -140,14 +215,19 @@ pub fn footer(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
         .iter()
         .filter(|(place, _)| *place != Place::Games);
     for (place, address) in places {
-        write!(page, "<a href=\"{}\">{}</a>", Html(address), place.as_str())?;
+        let name = place.name(frame.language);
+        write!(page, "<a href=\"{}\">{}</a>", Html(address), Html(&name))?;
     }
-    write!(page, "<a href=\"/me\">Your games</a></footer>")
+    write!(
+        page,
+        "<a href=\"/me\">{}</a></footer>",
+        frame.text("your-games")
+    )
 }
 
 /// A page with one sentence, for what is not there.
 pub(crate) fn notice(frame: &Frame<'_>, title: &str, sentence: &str) -> String {
-    feen_look::written(|page| {
+    written(|page| {
         let head = Head {
             title,
             about: sentence,
@@ -156,9 +236,10 @@ pub(crate) fn notice(frame: &Frame<'_>, title: &str, sentence: &str) -> String {
         begin(page, frame, &head)?;
         write!(
             page,
-            "<main class=\"notice\"><div class=\"podium\" aria-hidden=\"true\"><i class=\"pc bK lost\"></i></div><h1>{}</h1><p>{}</p><p><a href=\"/\" class=\"b main\">To the first page</a></p></main>",
+            "<main class=\"notice\"><div class=\"podium\" aria-hidden=\"true\"><i class=\"pc bK lost\"></i></div><h1>{}</h1><p>{}</p><p><a href=\"/\" class=\"b main\">{}</a></p></main>",
             Html(title),
-            Html(sentence)
+            Html(sentence),
+            frame.text("to-first-page")
         )?;
         end(page)
     })

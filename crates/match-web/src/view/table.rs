@@ -1,5 +1,6 @@
 use std::fmt::{self, Write};
 
+use feen_language::Language;
 use feen_look::{Html, Icon, written};
 use feen_server::Player;
 use feen_server::http::api::word;
@@ -17,15 +18,23 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
         let story = G::story(scene);
         let title = heading(scene);
         let game = scene.title;
+        let language = scene.frame.language;
+        let small = within(game, language);
         let about = match scene.invited.and(scene.free()) {
             Some(free) => {
-                let free = scene.sides[free];
-                format!(
-                    "{free} is free. Sit down and play a game of {}.",
-                    small(game)
+                let side = scene.sides[free].as_str().into();
+                language.fill(
+                    "about-invitation",
+                    &[("side", side), ("game", (&*small).into())],
                 )
             }
-            None => format!("A game of {}: {title}.", small(game)),
+            None => {
+                let state = title.as_str().into();
+                language.fill(
+                    "about-match",
+                    &[("game", (&*small).into()), ("state", state)],
+                )
+            }
         };
         let invite = scene.invited.filter(|invite| !invite.is_empty());
         let invite = invite.map_or_else(String::new, |invite| format!("?invite={invite}"));
@@ -39,6 +48,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
             about: &about,
             styles: &main.styles,
             script: (!scene.is_plain).then_some(main.script.unwrap_or("board.js")),
+            texts: if scene.is_plain { &[] } else { &TEXTS },
             plain: (!scene.is_plain).then_some(&plain),
             picture: Some(&picture),
             has_board: !scene.is_plain,
@@ -55,7 +65,12 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
             Html(&story.spoken)
         )?;
         if scene.is_plain && scene.turn().is_some() {
-            page.write_str(LATER)?;
+            write!(
+                page,
+                "<footer class=\"later\">{} <a href=\"\">{}</a></footer>",
+                scene.frame.text("renews-itself"),
+                scene.frame.text("show-as-it-is")
+            )?;
         }
         if is_held {
             return Ok(());
@@ -64,12 +79,55 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
     })
 }
 
-/// The way out for a browser that does not renew the page.
-const LATER: &str = "<footer class=\"later\">This page renews itself. <a href=\"\">Show the game as it is now</a></footer>";
+/// The names of the texts that the script of a board shows.
+const TEXTS: [&str; 42] = [
+    "no-connection",
+    "no-connection-for-move",
+    "draw-declined",
+    "takeback-declined",
+    "taken-back",
+    "unsent-move-lost",
+    "move-lost",
+    "left-for",
+    "has-left",
+    "time-to-begin",
+    "days-and-hours",
+    "settings",
+    "promote-to-queen",
+    "board",
+    "board-walnut",
+    "board-sage",
+    "board-slate",
+    "keys",
+    "done",
+    "copied",
+    "which-move",
+    "squares-of-board",
+    "choose-duck",
+    "no-piece-enters",
+    "duck",
+    "can-go-here",
+    "in-check",
+    "prepared",
+    "in-hand",
+    "refused-abort-late",
+    "refused-game-over",
+    "refused-game-stale",
+    "refused-game-turn",
+    "refused-move-illegal",
+    "refused-move-syntax",
+    "refused-offer-again",
+    "refused-offer-none",
+    "refused-rate-exceeded",
+    "refused-server-busy",
+    "refused-server-unavailable",
+    "refused-takeback-none",
+    "refused-token-other",
+];
 
 /// The name of a game within a sentence: `chess`, but `Chess960`.
-fn small(title: &str) -> String {
-    if title.chars().all(char::is_alphabetic) {
+fn within(title: &str, language: Language) -> String {
+    if language == Language::English && title.chars().all(char::is_alphabetic) {
         title.to_lowercase()
     } else {
         title.to_owned()
@@ -94,15 +152,20 @@ fn whole<G: Table>(
     write!(
         page,
         "<main class=\"game{}{plain}{review}\" id=\"game\" data-id=\"{}\" data-home=\"{}\" data-side=\"{side}\" data-faces=\"{}\"{share}{}>\
-         <section class=\"table\" aria-label=\"Board\">",
+         <section class=\"table\" aria-label=\"{}\">",
         main.classes,
         scene.id,
         scene.home(),
         scene.faces.join(" "),
-        main.attributes
+        main.attributes,
+        scene.frame.text("board")
     )?;
     G::board(page, scene)?;
-    page.write_str("</section><aside class=\"panel\" id=\"panel\" aria-label=\"Game\">")?;
+    write!(
+        page,
+        "</section><aside class=\"panel\" id=\"panel\" aria-label=\"{}\">",
+        scene.frame.text("game")
+    )?;
     let above = !scene.below;
     plate(page, scene, above, story)?;
     G::tray(page, scene, above)?;
@@ -157,6 +220,7 @@ pub(crate) fn state<G: Table>(scene: &Scene<'_, G>) -> Value {
         "waits": scene.rematch.waits,
         "clocks": clocks,
         "said": said(scene, &story, &title),
+        "offered": is_offered(scene),
         "panel": written(|text| middle(text, scene, &story, &title)),
     });
     if let Value::Object(shared) = shared {
@@ -180,17 +244,13 @@ fn asked<G: Table>(scene: &Scene<'_, G>) -> Vec<&'static str> {
     own.map(|(_, kind)| kind).collect()
 }
 
-/// The offers of the other player: the kind, the sentence after the name of the maker, and the maker.
+/// The offers of the other player: the kind, the name of the text that says it, and the maker.
 fn of_other<G: Table>(
     scene: &Scene<'_, G>,
 ) -> impl Iterator<Item = (&'static str, &'static str, Player)> {
     let offers = [
-        ("draw", "offers a draw", scene.offers.draw),
-        (
-            "takeback",
-            "asks to take the last move back",
-            scene.offers.takeback,
-        ),
+        ("draw", "offers-draw", scene.offers.draw),
+        ("takeback", "asks-takeback", scene.offers.takeback),
     ];
     let mine = scene.mine;
     let open = offers.into_iter();
@@ -200,26 +260,42 @@ fn of_other<G: Table>(
     })
 }
 
+/// The player who offers a rematch that the viewer may accept.
+fn rematch_of_other<G: Table>(scene: &Scene<'_, G>) -> Option<Player> {
+    let offered = scene.rematch.offered.filter(|_| scene.turn().is_none());
+    offered.filter(|maker| scene.is_player() && !scene.mine[*maker] && scene.rematch.next.is_none())
+}
+
+/// Whether the viewer has an offer to answer.
+fn is_offered<G: Table>(scene: &Scene<'_, G>) -> bool {
+    rematch_of_other(scene).is_some() || scene.turn().is_some() && of_other(scene).next().is_some()
+}
+
 /// The last thing that happened, in words for those who do not see it.
 fn said<G: Table>(scene: &Scene<'_, G>, story: &Story, title: &str) -> String {
-    if scene.turn().is_none() {
-        let offered = scene.rematch.offered.filter(|maker| {
-            scene.is_player() && !scene.mine[*maker] && scene.rematch.next.is_none()
-        });
-        return match offered {
-            Some(maker) => format!("{} offers a rematch", scene.name(maker)),
-            None => format!("{}. {title}", story.spoken),
-        };
+    let language = scene.frame.language;
+    let by = |what: &str, maker| {
+        let name = scene.name(maker);
+        language.fill(what, &[("name", (&*name).into())])
+    };
+    if let Some(maker) = rematch_of_other(scene) {
+        return by("offers-rematch", maker);
     }
-    match of_other(scene).next() {
-        Some((_, what, maker)) => format!("{} {what}", scene.name(maker)),
-        None if scene.side().is_some() && scene.is_my_turn() => {
-            let spoken = Some(&*story.spoken).filter(|spoken| !spoken.is_empty());
-            let spoken = spoken.map_or_else(String::new, |spoken| format!("{spoken}. "));
-            format!("{spoken}Your move")
-        }
-        None => story.spoken.clone(),
+    let own_turn = language.text("your-move");
+    let then = match of_other(scene).next().filter(|_| scene.turn().is_some()) {
+        Some((_, what, maker)) => return by(what, maker),
+        None if scene.turn().is_none() => title,
+        None if scene.side().is_some() && scene.is_my_turn() => &own_turn,
+        None => return story.spoken.clone(),
+    };
+    if story.spoken.is_empty() {
+        return then.to_owned();
     }
+    let values = [
+        ("first", story.spoken.as_str().into()),
+        ("second", then.into()),
+    ];
+    language.fill("two-sentences", &values)
 }
 
 /// The signs on the pieces that must not be lost, after the end: a crown for the winner, a number sign for checkmate.
@@ -235,32 +311,37 @@ fn badges<G: Table>(scene: &Scene<'_, G>) -> Vec<(usize, &'static str, String)> 
     crown.into_iter().chain(mate).collect()
 }
 
-/// The state in one line: `Your move`, `Draw: by agreement`.
+/// The state in one line: `Your move`, `Draw by agreement`.
 fn heading<G: Table>(scene: &Scene<'_, G>) -> String {
+    let language = scene.frame.language;
+    let of_side =
+        |name: &str, side| language.fill(name, &[("side", scene.sides[side].as_str().into())]);
     if let Some(over) = &scene.over {
         return over.clone();
     }
     if !scene.is_complete() {
         return match (scene.is_player(), scene.invited.and(scene.free())) {
-            (true, _) => "Waiting for the other player".to_owned(),
-            (false, Some(free)) => format!("{} is free", scene.sides[free]),
-            (false, None) => "Waiting for a second player".to_owned(),
+            (true, _) => language.text("waiting-for-other"),
+            (false, Some(free)) => of_side("side-is-free", free),
+            (false, None) => language.text("waiting-for-second"),
         };
     }
     if let Some(place) = scene.queue {
-        return format!("The computer is busy: number {place} in the queue");
+        let place = u32::try_from(place).unwrap_or(u32::MAX).into();
+        return language.fill("computer-busy", &[("place", place)]);
     }
-    let check = if scene.table.is_check() {
-        ", in check"
-    } else {
-        ""
-    };
+    let is_check = scene.table.is_check();
     match (scene.turn(), scene.side()) {
-        (Some(turn), Some(mine)) if mine == turn => {
-            G::task(scene).unwrap_or_else(|| format!("Your move{check}"))
-        }
-        (Some(turn), _) => format!("{} to move{check}", scene.sides[turn]),
-        (None, _) => "Game over".to_owned(),
+        (Some(turn), Some(mine)) if mine == turn => G::task(scene).unwrap_or_else(|| {
+            language.text(if is_check {
+                "your-move-in-check"
+            } else {
+                "your-move"
+            })
+        }),
+        (Some(turn), _) if is_check => of_side("to-move-in-check", turn),
+        (Some(turn), _) => of_side("to-move", turn),
+        (None, _) => language.text("game-over"),
     }
 }
 
@@ -311,29 +392,36 @@ fn invitation<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result 
         (Some(invite), _) => {
             let (invite, host) = (Html(invite), Html(scene.host));
             let is_public = scene.share.is_some_and(|share| !share.contains('?'));
-            let words = if is_public {
-                "Anybody can take the other seat. Or send this link:"
+            let words = scene.frame.text(if is_public {
+                "send-link-or-wait"
             } else {
-                "Send this link to the other player:"
-            };
+                "send-link"
+            });
             write!(
                 text,
                 "<div class=\"ask\"><p>{words}</p>\
-                 <input readonly aria-label=\"Link for the other player\" data-link \
+                 <input readonly aria-label=\"{}\" data-link \
                  value=\"{host}{home}?invite={invite}\"><a class=\"b main\" href=\"{home}?invite={invite}\" \
-                 data-do=\"link\">{}Copy link</a></div>",
-                Icon::Copy
+                 data-do=\"link\">{}{}</a></div>",
+                scene.frame.text("link-for-other"),
+                Icon::Copy,
+                scene.frame.text("copy-link")
             )
         }
         (None, Some(invited)) => write!(
             text,
-            "<form class=\"ask\" method=\"post\" action=\"{home}/join\"><p>Sit down, and the game begins.</p>\
-             <input type=\"hidden\" name=\"invite\" value=\"{}\"><label><span class=\"label\">Your name, if you like</span>\
+            "<form class=\"ask\" method=\"post\" action=\"{home}/join\"><p>{}</p>\
+             <input type=\"hidden\" name=\"invite\" value=\"{}\"><label><span class=\"label\">{}</span>\
              <input name=\"name\" maxlength=\"20\" autocomplete=\"nickname\" value=\"{}\"></label>\
-             <button class=\"b main\">Play {}</button></form>",
+             <button class=\"b main\">{}</button></form>",
+            scene.frame.text("sit-down"),
             Html(invited),
+            scene.frame.text("your-name-if-you-like"),
             Html(scene.own_name),
-            scene.free().map_or("", |free| scene.sides[free])
+            scene.free().map_or_else(String::new, |free| {
+                let side = scene.sides[free].as_str().into();
+                scene.frame.fill("play-side", &[("side", side)])
+            })
         ),
         _ => Ok(()),
     }
@@ -344,12 +432,16 @@ fn offered<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     for (kind, what, maker) in of_other(scene) {
         write!(
             text,
-            "<form class=\"ask\" method=\"post\" action=\"{}/act{}\"><p>{} {what}.</p><p class=\"row\">\
-             <button class=\"b main\" name=\"do\" value=\"accept_{kind}\">Accept</button>\
-             <button class=\"b\" name=\"do\" value=\"decline_{kind}\">Decline</button></p></form>",
+            "<form class=\"ask\" method=\"post\" action=\"{}/act{}\"><p>{}.</p><p class=\"row\">\
+             <button class=\"b main\" name=\"do\" value=\"accept_{kind}\">{}</button>\
+             <button class=\"b\" name=\"do\" value=\"decline_{kind}\">{}</button></p></form>",
             scene.home(),
             scene.query(),
-            Html(&scene.name(maker))
+            scene
+                .frame
+                .fill(what, &[("name", (&*scene.name(maker)).into())]),
+            scene.frame.text("accept"),
+            scene.frame.text("decline")
         )?;
     }
     Ok(())
@@ -358,11 +450,16 @@ fn offered<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
 /// The moves so far; each leads to its position.
 fn moves<G: Table>(text: &mut String, scene: &Scene<'_, G>, story: &Story) -> fmt::Result {
     if story.moves.is_empty() && scene.tried.is_empty() {
-        return text.write_str("<p class=\"moves none\">No move yet.</p>");
+        let none = scene.frame.text("no-move-yet");
+        return write!(text, "<p class=\"moves none\">{none}</p>");
     }
     let (first, mover) = scene.table.begins();
     let lag = usize::from(mover == Player::Second);
-    text.write_str("<ol class=\"moves\" id=\"moves\" tabindex=\"0\" aria-label=\"Moves\">")?;
+    write!(
+        text,
+        "<ol class=\"moves\" id=\"moves\" tabindex=\"0\" aria-label=\"{}\">",
+        scene.frame.text("moves")
+    )?;
     // The moves that are tried out stand below the one that they follow.
     let mut is_tried = false;
     for (index, one) in story.moves.iter().enumerate() {
@@ -403,8 +500,10 @@ fn moves<G: Table>(text: &mut String, scene: &Scene<'_, G>, story: &Story) -> fm
         let plies = scene.table.plies();
         write!(
             text,
-            "<p class=\"past\">An earlier position. <a href=\"{}\" data-ply=\"{plies}\">Back to the game</a></p>",
+            "<p class=\"past\">{} <a href=\"{}\" data-ply=\"{plies}\">{}</a></p>",
+            scene.frame.text("earlier-position"),
             address(scene, plies, &[]),
+            scene.frame.text("back-to-game")
         )?;
     }
     Ok(())
@@ -429,8 +528,11 @@ fn typed<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
             scene.query()
         )?;
         field(text, scene, choices.as_deref())?;
-        return text
-            .write_str("<button class=\"b\" name=\"do\" value=\"move\">Play</button></form>");
+        let play = scene.frame.text("play");
+        return write!(
+            text,
+            "<button class=\"b\" name=\"do\" value=\"move\">{play}</button></form>"
+        );
     }
     if choices.as_ref().is_some_and(Vec::is_empty) {
         return Ok(());
@@ -448,7 +550,11 @@ fn typed<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
         }
     }
     field(text, scene, choices.as_deref())?;
-    text.write_str("<button class=\"b\">Try</button></form>")
+    write!(
+        text,
+        "<button class=\"b\">{}</button></form>",
+        scene.frame.text("try")
+    )
 }
 
 /// The field for a move, or a list of moves.
@@ -459,10 +565,11 @@ fn field<G: Table>(
 ) -> fmt::Result {
     // The script takes a move that is typed anywhere, and a phone need not show its keyboard.
     let (label, focus) = match (scene.over.is_some(), scene.is_plain) {
-        (true, _) => ("A move to try", ""),
-        (false, true) => ("Your move", " autofocus"),
-        (false, false) => ("Your move", ""),
+        (true, _) => ("move-to-try", ""),
+        (false, true) => ("your-move", " autofocus"),
+        (false, false) => ("your-move", ""),
     };
+    let label = scene.frame.text(label);
     match choices {
         Some(choices) => {
             write!(
@@ -479,7 +586,7 @@ fn field<G: Table>(
             text,
             "<input name=\"move\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\"{focus} required \
              aria-label=\"{label}\" placeholder=\"{}\">",
-            G::EXAMPLE
+            scene.frame.text(G::EXAMPLE)
         ),
     }
 }
@@ -487,7 +594,11 @@ fn field<G: Table>(
 /// The way through the game: the first position, one move back and on, the last one.
 fn steps<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     let (now, plies) = (scene.at(), scene.table.plies());
-    text.write_str("<div class=\"steps\" role=\"group\" aria-label=\"Moves\">")?;
+    let moves = scene.frame.text("moves");
+    write!(
+        text,
+        "<div class=\"steps\" role=\"group\" aria-label=\"{moves}\">"
+    )?;
     let none: &[Tried] = &[];
     // A move that is tried out is taken back before one of the match.
     let (back, on) = match scene.tried.split_last() {
@@ -499,11 +610,12 @@ fn steps<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     };
     let last = on.is_some() || !scene.tried.is_empty();
     for (icon, label, to) in [
-        (Icon::First, "First position", back.map(|_| (0, none))),
-        (Icon::Previous, "One move back", back),
-        (Icon::Next, "One move on", on),
-        (Icon::Last, "Last position", last.then_some((plies, none))),
+        (Icon::First, "first-position", back.map(|_| (0, none))),
+        (Icon::Previous, "one-move-back", back),
+        (Icon::Next, "one-move-on", on),
+        (Icon::Last, "last-position", last.then_some((plies, none))),
     ] {
+        let label = scene.frame.text(label);
         match to {
             Some((ply, tried)) => {
                 let (address, line) = (address(scene, ply, tried), line(tried));
@@ -522,7 +634,8 @@ fn steps<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     let flip = address_of(scene, now, scene.tried, !scene.turned);
     write!(
         text,
-        "<a class=\"b icon\" href=\"{flip}\" data-do=\"flip\" aria-label=\"Flip board\">{}</a></div>",
+        "<a class=\"b icon\" href=\"{flip}\" data-do=\"flip\" aria-label=\"{}\">{}</a></div>",
+        scene.frame.text("flip-board"),
         Icon::Flip
     )
 }

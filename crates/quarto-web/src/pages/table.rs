@@ -2,11 +2,41 @@
 
 use std::fmt::{self, Write};
 
+use feen_language::Language;
 use feen_look::Html;
-use feen_match_web::view::Scene;
-use feen_quarto::{Piece, Square};
+use feen_match_web::view::{Frame, Scene};
+use feen_quarto::{Color, Fill, Piece, Shape, Size, Square};
 
 use crate::table::Match;
+
+/// The name of a piece: `tall solid dark cube`.
+pub(super) fn name(piece: Piece, language: Language) -> String {
+    let size = match piece.size() {
+        Size::Short => "quarto-short",
+        Size::Tall => "quarto-tall",
+    };
+    let fill = match piece.fill() {
+        Fill::Solid => "quarto-solid",
+        Fill::Hollow => "quarto-hollow",
+    };
+    let colour = match piece.color() {
+        Color::Light => "quarto-light",
+        Color::Dark => "quarto-dark",
+    };
+    let shape = match piece.shape() {
+        Shape::Cube => "quarto-cube",
+        Shape::Cylinder => "quarto-cylinder",
+    };
+    let [size, fill, colour, shape] = [size, fill, colour, shape].map(|name| language.text(name));
+    let values = [
+        ("size", &size),
+        ("fill", &fill),
+        ("colour", &colour),
+        ("shape", &shape),
+    ];
+    let values = values.map(|(name, text)| (name, text.as_str().into()));
+    language.fill("quarto-piece", &values)
+}
 
 /// The head of a form for a move.
 fn form(page: &mut String, scene: &Scene<'_, Match>, attributes: &str) -> fmt::Result {
@@ -60,19 +90,25 @@ pub(super) fn cups(page: &mut String, scene: &Scene<'_, Match>) -> fmt::Result {
             };
             write!(page, "<td{class}><div>")?;
             match game.board().square(square) {
-                Some(piece) => image(page, piece, &piece.name().to_string())?,
+                Some(piece) => image(page, piece, &name(piece, scene.frame.language))?,
                 None if places => {
+                    let at = square.to_string();
+                    let label = scene
+                        .frame
+                        .fill("quarto-place-on", &[("square", at.as_str().into())]);
                     write!(
                         page,
-                        "<button name=\"move\" value=\"{square}\" aria-label=\"Place on {square}\"{focus}></button>"
+                        "<button name=\"move\" value=\"{square}\" aria-label=\"{label}\"{focus}></button>"
                     )?;
                     focus = "";
                 }
                 None => {}
             }
             if wins {
-                page.write_str(
-                    "<span class=\"star\" role=\"img\" aria-label=\"winning line\">★</span>",
+                let label = scene.frame.text("winning-line");
+                write!(
+                    page,
+                    "<span class=\"star\" role=\"img\" aria-label=\"{label}\">★</span>"
                 )?;
             }
             page.write_str("</div></td>")?;
@@ -92,10 +128,11 @@ pub(super) fn pool(page: &mut String, scene: &Scene<'_, Match>) -> fmt::Result {
     let game = scene.shown.game;
     let gives = scene.may_move() && game.held().is_none() && !game.is_over();
     let (class, title) = if gives {
-        (" gives", "Select Opponent's Piece")
+        (" gives", "quarto-select")
     } else {
-        ("", "Remaining Pieces")
+        ("", "quarto-remaining")
     };
+    let title = scene.frame.text(title);
     write!(
         page,
         "<section class=\"pool{class}\" aria-label=\"{title}\">"
@@ -107,64 +144,68 @@ pub(super) fn pool(page: &mut String, scene: &Scene<'_, Match>) -> fmt::Result {
     let choices = game.choices();
     let mut focus = " autofocus";
     for piece in Piece::ALL {
-        let name = piece.name();
+        let name = name(piece, scene.frame.language);
         if !choices.contains(piece) {
             page.write_str("<li aria-hidden=\"true\"></li>")?;
         } else if gives {
             write!(
                 page,
-                "<li><label><input type=\"radio\" name=\"move\" value=\"{}\" required aria-label=\"Give the {name}\"{focus}>",
-                piece.number()
+                "<li><label><input type=\"radio\" name=\"move\" value=\"{}\" required aria-label=\"{}\"{focus}>",
+                piece.number(),
+                scene
+                    .frame
+                    .fill("quarto-give-piece", &[("piece", name.as_str().into())])
             )?;
             image(page, piece, "")?;
             page.write_str("</label></li>")?;
             focus = "";
         } else {
             page.write_str("<li>")?;
-            image(page, piece, &name.to_string())?;
+            image(page, piece, &name)?;
             page.write_str("</li>")?;
         }
     }
     page.write_str("</ul>")?;
     page.write_str("<p class=\"row\">")?;
     if gives {
-        page.write_str("<button class=\"b main\">Hand over</button>")?;
+        let hand_over = scene.frame.text("hand-over");
+        write!(page, "<button class=\"b main\">{hand_over}</button>")?;
     }
     write!(
         page,
-        "{RULES}</p>{}</section>",
+        "<button type=\"button\" class=\"b quiet\" popovertarget=\"rules\">{}</button></p>{}</section>",
+        scene.frame.text("rules"),
         if gives { "</form>" } else { "" }
     )
 }
 
-/// The button that shows the rules.
-const RULES: &str =
-    "<button type=\"button\" class=\"b quiet\" popovertarget=\"rules\">Rules</button>";
-
 /// The rules in six sentences and four pictures, shown by their button, and by no script.
-pub(super) fn rules(page: &mut String) -> fmt::Result {
-    page.write_str(
-        "<section id=\"rules\" popover aria-labelledby=\"rules-title\"><h2 id=\"rules-title\">Rules</h2>\
-         <p>Sixteen pieces, each of them different: a cube or a cylinder, tall or short, solid or hollow, light or dark.</p>\
-         <ul class=\"features\">",
+pub(super) fn rules(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
+    write!(
+        page,
+        "<section id=\"rules\" popover aria-labelledby=\"rules-title\"><h2 id=\"rules-title\">{}</h2>\
+         <p>{}</p><ul class=\"features\">",
+        frame.text("rules"),
+        frame.text("quarto-pieces")
     )?;
     for (piece, against, words) in [
-        (4, 12, "cube or cylinder"),
-        (12, 8, "tall or short"),
-        (8, 10, "solid or hollow"),
-        (4, 5, "light or dark"),
+        (4, 12, "quarto-shapes"),
+        (12, 8, "quarto-sizes"),
+        (8, 10, "quarto-fills"),
+        (4, 5, "quarto-colours"),
     ] {
+        let words = frame.text(words);
         write!(
             page,
             "<li><span><img src=\"/piece/{piece}.svg\" alt=\"\" width=\"64\" height=\"80\">\
              <img src=\"/piece/{against}.svg\" alt=\"\" width=\"64\" height=\"80\"></span>{words}</li>"
         )?;
     }
-    page.write_str(
-        "</ul><p>Your opponent chooses the piece that you place. You place it on any free square, and then choose the piece \
-         that your opponent places. Four pieces in a row, a column or a diagonal that have one property in common win, whoever \
-         placed the others. If squares count, four pieces that form a square of two by two win too. If the board is full and \
-         nobody has won, the game is a draw.</p><button type=\"button\" class=\"b\" popovertarget=\"rules\" \
-         popovertargetaction=\"hide\">Close</button></section>",
+    write!(
+        page,
+        "</ul><p>{}</p><button type=\"button\" class=\"b\" popovertarget=\"rules\" \
+         popovertargetaction=\"hide\">{}</button></section>",
+        frame.text("quarto-rules"),
+        frame.text("close")
     )
 }

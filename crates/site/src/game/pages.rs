@@ -2,6 +2,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use feen_games_web::{Beside, Look, Shelf, first_page};
+use feen_language::Language;
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{Frame, Lobby, Scene, Tried};
 use feen_match_web::{About, Format, Main, Story, Table};
@@ -64,11 +65,11 @@ impl Table for Match {
         games::Match::style() + &quarto::faces() + include_str!("site.css")
     }
 
-    fn about(site: &Shelf, setup: &Setup) -> About {
+    fn about(site: &Shelf, setup: &Setup, language: Language) -> About {
         match setup {
-            Setup::Usual => games::Match::about(site, &games::Setup::default()),
-            Setup::Board(setup) => games::Match::about(site, setup),
-            Setup::Quarto(setup) => quarto::Match::about(&(), setup),
+            Setup::Usual => games::Match::about(site, &games::Setup::default(), language),
+            Setup::Board(setup) => games::Match::about(site, setup, language),
+            Setup::Quarto(setup) => quarto::Match::about(&(), setup, language),
         }
     }
 
@@ -100,7 +101,7 @@ impl Table for Match {
         }
     }
 
-    fn claim(&self) -> Option<[String; 2]> {
+    fn claim(&self) -> Option<(String, &'static str)> {
         match self {
             Self::Board(game) => game.claim(),
             Self::Quarto(game) => game.claim(),
@@ -176,12 +177,11 @@ impl Table for Match {
     }
 
     fn lobby(site: &Shelf, frame: &Frame<'_>, lobby: &Lobby<Self>) -> String {
-        let [first, second] = ["First", "Second"];
         let beside = Beside {
             name: QUARTO,
-            title: "Quarto",
+            title: lobby.language.text("quarto"),
             face: "q13",
-            sides: [first, second],
+            sides: ["side-first", "side-second"].map(|name| lobby.language.text(name)),
             fields: quarto::fields(lobby),
         };
         let mut lobby = lobby.clone();
@@ -328,16 +328,18 @@ impl feen_games_web::Hosts for Match {
         let engines = engines
             .iter()
             .filter(|name| ***name == *quarto::Computer::NAME);
-        Some(json!({ "title": "Quarto", "variants": [{
+        Some(
+            json!({ "title": Language::English.text("quarto"), "variants": [{
             "name": QUARTO,
-            "title": "Quarto",
-            "about": "Give a piece, place the one you get, and make four alike.",
+            "title": Language::English.text("game-quarto"),
+            "about": Language::English.text("about-quarto"),
             "files": 4,
             "ranks": 4,
             "hands": false,
             "starts": 0,
             "engines": engines.collect::<Vec<_>>(),
-        }] }))
+        }] }),
+        )
     }
 
     fn start_beside(name: &str) -> Option<String> {

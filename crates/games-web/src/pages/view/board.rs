@@ -67,7 +67,11 @@ pub(crate) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
             )?;
         }
         if position.walls().contains(square) {
-            page.write_str("<i class=\"pc w\" role=\"img\" aria-label=\"duck\"></i>")?;
+            let duck = scene.frame.text("duck");
+            write!(
+                page,
+                "<i class=\"pc w\" role=\"img\" aria-label=\"{duck}\"></i>"
+            )?;
         }
         page.write_str("</div>")?;
     }
@@ -225,13 +229,15 @@ pub(crate) fn tray(text: &mut String, scene: &Scene<'_>, side: Player) -> fmt::R
         ""
     };
     let (word, name) = (word(side), scene.name_of(side));
+    let label = scene.frame.fill("side-in-hand", &[("side", name.into())]);
     write!(
         text,
-        "<div class=\"tray {place}{turned}\" id=\"tray-{word}\" role=\"group\" aria-label=\"{name} in hand\">"
+        "<div class=\"tray {place}{turned}\" id=\"tray-{word}\" role=\"group\" aria-label=\"{label}\">"
     )?;
     for (kind, count) in scene.position().hand(side) {
         let class = code(kind, side);
-        let words = Html(scene.look.name(kind));
+        let name = scene.kind_name(kind);
+        let words = Html(&name);
         write!(
             text,
             "<span><i class=\"pc {class}\" role=\"img\" aria-label=\"{count} {words}\"></i>"

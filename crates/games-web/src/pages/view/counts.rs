@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use feen_look::written;
+use feen_match_web::view::Frame;
 use feen_rules::{Player, Position, Setting, Variant};
 use qi::ByPlayer;
 
@@ -13,9 +14,9 @@ pub(crate) fn counts(scene: &Scene<'_>) -> ByPlayer<String> {
     let position = scene.position();
     let of = |side| {
         written(|text| {
-            text.write_str(&checks(position, side))?;
-            text.write_str(&counted_moves(position, side))?;
-            text.write_str(&points(position, side))
+            text.write_str(&checks(position, side, &scene.frame))?;
+            text.write_str(&counted_moves(position, side, &scene.frame))?;
+            text.write_str(&points(position, side, &scene.frame))
         })
     };
     ByPlayer {
@@ -25,7 +26,7 @@ pub(crate) fn counts(scene: &Scene<'_>) -> ByPlayer<String> {
 }
 
 /// The checks that a player has given, of those that win.
-fn checks(position: &Position, side: Player) -> String {
+fn checks(position: &Position, side: Player, frame: &Frame<'_>) -> String {
     let Some((all, left)) = position
         .variant()
         .counted_checks()
@@ -35,10 +36,15 @@ fn checks(position: &Position, side: Player) -> String {
         return String::new();
     };
     let given = all.saturating_sub(left);
+    let values = [
+        ("given", u32::from(given).into()),
+        ("all", u32::from(all).into()),
+    ];
+    let label = frame.fill("checks-given", &values);
     written(|text| {
         write!(
             text,
-            "<span class=\"count checks\" role=\"img\" aria-label=\"{given} of {all} checks given\">"
+            "<span class=\"count checks\" role=\"img\" aria-label=\"{label}\">"
         )?;
         for place in 0..all {
             let on = if place < given { " on" } else { "" };
@@ -49,7 +55,7 @@ fn checks(position: &Position, side: Player) -> String {
 }
 
 /// The moves that a player who has the fewer pieces counts up to a draw.
-fn counted_moves(position: &Position, side: Player) -> String {
+fn counted_moves(position: &Position, side: Player, frame: &Frame<'_>) -> String {
     let Some(limit) = position.counting_limit() else {
         return String::new();
     };
@@ -74,13 +80,18 @@ fn counted_moves(position: &Position, side: Player) -> String {
     } else {
         ""
     };
+    let values = [
+        ("now", u32::from(now).into()),
+        ("all", u32::from(all).into()),
+    ];
+    let label = frame.fill("moves-counted", &values);
     format!(
-        "<span class=\"count tally{near}\" role=\"img\" aria-label=\"counts {now} of {all} moves to a draw\"><b>{now}</b><small>of {all}</small></span>"
+        "<span class=\"count tally{near}\" role=\"img\" aria-label=\"{label}\"><b>{now}</b><small>/ {all}</small></span>"
     )
 }
 
 /// The points of the pieces of a player, where they decide.
-fn points(position: &Position, side: Player) -> String {
+fn points(position: &Position, side: Player, frame: &Frame<'_>) -> String {
     let worths = worths(position.variant());
     if worths.is_empty() {
         return String::new();
@@ -103,8 +114,10 @@ fn points(position: &Position, side: Player) -> String {
     } else {
         sum.to_string()
     };
+    let label = frame.fill("points-counted", &[("points", shown.as_str().into())]);
+    let points = frame.text("points-within");
     format!(
-        "<span class=\"count points\" role=\"img\" aria-label=\"{shown} points\"><b>{shown}</b><small>points</small></span>"
+        "<span class=\"count points\" role=\"img\" aria-label=\"{label}\"><b>{shown}</b><small>{points}</small></span>"
     )
 }
 

@@ -1,3 +1,5 @@
+import { phrase } from './texts.js';
+
 // The page of all games: shows those that are looked for while somebody types.
 (() => {
   const form = document.querySelector('.find'), all = document.querySelector('.fams');
@@ -25,7 +27,8 @@
     found.hidden = isAll;
     found.querySelector('ul')?.remove();
     all.querySelector('.near')?.remove();
-    status.textContent = `${count ? count : 'No'} ${count === 1 || !count ? 'game' : 'games'}${form.q.value.trim() ? ` with “${form.q.value.trim()}”` : ''}`;
+    const said = count ? phrase('games-found', { count }) : phrase('no-game-found'), typed = form.q.value.trim();
+    status.textContent = typed ? phrase('found-with', { games: said, text: typed }) : said;
     history.replaceState(null, '', isAll ? location.pathname : `?${new URLSearchParams(new FormData(form))}`);
     if (count || isAll) return;
     // What is near is for the server to say.

@@ -1,8 +1,9 @@
 use std::fmt::{self, Write};
 
+use feen_language::Language;
 use feen_look::{Html, Icon, written};
 use feen_match_web::view::{
-    self, Frame, Head, Lobby, OWN_GAMES, choices, clocks, games, position, rows, sides,
+    self, Frame, Head, LOBBY_TEXTS, Lobby, choices, clocks, games, own_games, position, rows, sides,
 };
 use feen_rules::{Game, Notation, Variant};
 use qi::ByPlayer;
@@ -10,6 +11,7 @@ use serde_json::{Map, Value, json};
 
 use crate::appearance::{SHELVES, players};
 use crate::catalogue::Group;
+use crate::names;
 use crate::pages::Shelf;
 use crate::picture::shot;
 
@@ -19,24 +21,25 @@ pub struct Beside {
     /// The value of the field `variant`.
     pub name: &'static str,
     /// The title.
-    pub title: &'static str,
+    pub title: String,
     /// The class of its picture.
     pub face: &'static str,
     /// The names of its sides.
-    pub sides: [&'static str; 2],
+    pub sides: [String; 2],
     /// The fields that only this game has, as HTML.
     pub fields: String,
 }
 
-/// The clocks that the page offers: the text of the form, and what it shows.
-const CLOCKS: [(&str, &str, &str); 7] = [
-    ("300+3", "5 + 3", "Blitz"),
-    ("60+0", "1", "Bullet"),
-    ("180+2", "3 + 2", "Blitz"),
-    ("600+5", "10 + 5", "Rapid"),
-    ("600+0+30x1", "10 min + 30 s", "Byōyomi"),
-    ("900+0+30x3", "15 min + 3 × 30 s", "Byōyomi"),
-    ("1800+20", "30 + 20", "Slow"),
+/// The clocks that the page offers: the text of the form, the time and the periods that it shows, and the name of the text of
+/// its kind.
+const CLOCKS: [(&str, &str, &str, &str); 7] = [
+    ("300+3", "5 + 3", "", "blitz"),
+    ("60+0", "1", "", "bullet"),
+    ("180+2", "3 + 2", "", "blitz"),
+    ("600+5", "10 + 5", "", "rapid"),
+    ("600+0+30x1", "10", "30", "byoyomi"),
+    ("900+0+30x3", "15", "3 × 30", "byoyomi"),
+    ("1800+20", "30 + 20", "", "slow"),
 ];
 
 /// The first page: a form for a game, those of the catalogue and the one beside them, and the games that there are. `shot` is
@@ -52,6 +55,7 @@ pub fn first_page<G: Clone>(
     let offer = Offer {
         groups: &groups,
         beside,
+        language: frame.language,
     };
     written(|page| {
         let chosen = offer.chosen(lobby);
@@ -60,19 +64,22 @@ pub fn first_page<G: Clone>(
             chosen => format!("{}/picture.png?variant={chosen}", lobby.host),
         };
         let head = Head {
-            title: "Play",
+            title: &frame.language.text("play"),
             about: &offer.about(),
             script: Some("lobby.js"),
+            texts: &LOBBY_TEXTS,
             picture: (!groups.is_empty()).then_some(&*picture),
             ..Head::default()
         };
         view::begin(page, frame, &head)?;
         write!(
             page,
-            "<main class=\"lobby\"><form method=\"post\" action=\"/new\" data-sides=\"{}\" data-played=\"{}\"><h1>Play a game.</h1>\
-             <p class=\"lead\">No account, nothing to install. Take a seat.</p>",
+            "<main class=\"lobby\"><form method=\"post\" action=\"/new\" data-sides=\"{}\" data-played=\"{}\"><h1>{}</h1>\
+             <p class=\"lead\">{}</p>",
             Html(&offer.names_of_sides()),
-            Html(&offer.played(shelf))
+            Html(&offer.played(shelf)),
+            frame.text("play-a-game"),
+            frame.text("no-account")
         )?;
         if let Some(refused) = &lobby.refused
             && lobby.value("fen").is_empty()
@@ -82,7 +89,7 @@ pub fn first_page<G: Clone>(
         }
         form(page, lobby, offer)?;
         page.write_str("</form><aside class=\"side\">")?;
-        boards(page, lobby, shot, !groups.is_empty())?;
+        boards(page, frame, lobby, shot, !groups.is_empty())?;
         page.write_str("</aside></main>")?;
         view::footer(page, frame)?;
         view::end(page)
@@ -94,6 +101,7 @@ pub fn first_page<G: Clone>(
 struct Offer<'o> {
     groups: &'o [Group],
     beside: Option<&'o Beside>,
+    language: Language,
 }
 
 impl<'o> Offer<'o> {
@@ -103,19 +111,24 @@ impl<'o> Offer<'o> {
 
     /// One sentence for a link that somebody sends.
     fn about(self) -> String {
-        let games = match (self.variants().count(), self.beside) {
-            (0, Some(beside)) => beside.title.to_owned(),
-            (count, _) => {
-                let more = count.saturating_sub(4);
-                format!("chess, shogi, xiangqi, crazyhouse and {more} more games")
+        match (self.variants().count(), self.beside) {
+            (0, Some(beside)) => {
+                let game = beside.title.as_str().into();
+                self.language.fill("play-one-about", &[("game", game)])
             }
-        };
-        format!("Play {games} against the computer, a friend or anybody.")
+            (count, _) => {
+                let more = u32::try_from(count.saturating_sub(4)).unwrap_or(u32::MAX);
+                self.language.fill("play-about", &[("count", more.into())])
+            }
+        }
     }
 
     /// The names of the sides of each game for the script: those of chess, and those of games that have others.
     fn names_of_sides(self) -> String {
-        let pair = |sides: ByPlayer<&str>| json!([sides.first, sides.second]);
+        let pair = |players: ByPlayer<&str>| {
+            let sides = names::sides(players, self.language);
+            json!([sides.first, sides.second])
+        };
         let usual = players(None);
         let mut names = Map::from_iter([(String::new(), pair(usual))]);
         for variant in self.variants() {
@@ -156,14 +169,14 @@ impl<'o> Offer<'o> {
     }
 }
 
-/// The games that the form shows before all others.
-const FIRST: [(&str, &str, &str); 6] = [
-    ("chess", "<i class=\"pc wK\"></i>Chess", ""),
-    ("crazyhouse", "<i class=\"pc bK\"></i>Crazyhouse", ""),
-    ("shogi", "<i class=\"pc sK\"></i>Shogi", ""),
-    ("xiangqi", "<i class=\"pc xK\"></i>Xiangqi", ""),
-    ("janggi", "<i class=\"pc jK\"></i>Janggi", ""),
-    ("makruk", "<i class=\"pc mK\"></i>Makruk", ""),
+/// The games that the form shows before all others, with the classes of their pictures.
+const FIRST: [(&str, &str); 6] = [
+    ("chess", "wK"),
+    ("crazyhouse", "bK"),
+    ("shogi", "sK"),
+    ("xiangqi", "xK"),
+    ("janggi", "jK"),
+    ("makruk", "mK"),
 ];
 
 fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt::Result {
@@ -173,27 +186,35 @@ fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt:
     // Chess960 is chess from another start.
     let is_960 = chosen == "fischerandom";
     let name = if is_960 { "chess" } else { chosen };
-    let usual = players(found);
+    let usual = names::sides(players(found), lobby.language);
     let seats = offer.beside.filter(|beside| beside.name == chosen);
-    let seats = seats.map_or([usual.first, usual.second], |beside| beside.sides);
-    let beside = offer.beside.map(|beside| {
-        let label = format!("<i class=\"pc {}\"></i>{}", beside.face, beside.title);
-        (beside.name, label)
-    });
-    let beside = beside.as_ref().map(|(name, label)| (*name, &**label, ""));
+    let seats = seats.map_or([usual.first, usual.second], |beside| beside.sides.clone());
+    let pictured = |face: &str, title: &str| format!("<i class=\"pc {face}\"></i>{}", Html(title));
     let usual: &[_] = if offer.groups.is_empty() { &[] } else { &FIRST };
-    let mut shown: Vec<_> = usual.iter().copied().chain(beside).collect();
+    let usual = usual.iter().filter_map(|(name, face)| {
+        let variant = Variant::by_name(name)?;
+        let title = names::title(&variant, lobby.language);
+        Some((*name, pictured(face, &title)))
+    });
+    let beside =
+        { offer.beside.iter() }.map(|beside| (beside.name, pictured(beside.face, &beside.title)));
+    let mut shown: Vec<(&str, String)> = usual.chain(beside).collect();
     // A game of the catalogue comes first.
-    let title = found.map_or_else(String::new, |variant| Html(variant.title()).to_string());
-    if shown.iter().all(|(known, ..)| *known != name) {
-        shown.insert(0, (name, &title, ""));
+    if shown.iter().all(|(known, _)| *known != name) {
+        let title = found.map(|variant| names::title(variant, lobby.language));
+        let title = Html(&title.unwrap_or_default()).to_string();
+        shown.insert(0, (name, title));
     }
+    let shown: Vec<_> = { shown.iter() }
+        .map(|(name, label)| (*name, &**label, ""))
+        .collect();
     let checked = lobby.clone().choose("variant", name);
     games(page, &checked, "variant", &shown, &[], |page| {
         if offer.groups.is_empty() {
             return Ok(());
         }
-        page.write_str("<a class=\"chip more\" href=\"/games\">All games</a>")
+        let all = lobby.text("all-games");
+        write!(page, "<a class=\"chip more\" href=\"/games\">{all}</a>")
     })?;
     if let Some(beside) = offer.beside {
         page.write_str(&beside.fields)?;
@@ -201,17 +222,31 @@ fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt:
     if !offer.groups.is_empty() {
         setups(page, lobby, is_960)?;
     }
-    clocks(page, lobby, &CLOCKS)?;
-    let [first, second] = seats;
+    let shown = CLOCKS.map(|(value, main, periods, kind)| {
+        let values = [("main", main.into()), ("periods", periods.into())];
+        let time = match periods {
+            "" => main.to_owned(),
+            _ => lobby.language.fill("clock-with-periods", &values),
+        };
+        (value, Html(&time).to_string(), lobby.text(kind))
+    });
+    let shown = shown.each_ref();
+    clocks(
+        page,
+        lobby,
+        &shown.map(|(value, time, kind)| (*value, &**time, &**kind)),
+    )?;
+    let [first, second] = seats.map(|side| Html(&side).to_string());
+    let either = lobby.text("either");
     let seats = [
-        ("first", first, ""),
-        ("random", "Either", ""),
-        ("second", second, ""),
+        ("first", &*first, ""),
+        ("random", &*either, ""),
+        ("second", &*second, ""),
     ];
     let formats = if offer.groups.is_empty() {
         "FEEN"
     } else {
-        "FEN, SFEN or FEEN"
+        "FEN, SFEN, FEEN"
     };
     position(page, lobby, formats)?;
     sides(page, lobby, seats)
@@ -227,32 +262,36 @@ fn setups<G>(page: &mut String, lobby: &Lobby<G>, is_960: bool) -> fmt::Result {
     };
     write!(
         page,
-        "<div class=\"setup for-chess\"><fieldset class=\"set\"><legend class=\"label\">Start</legend><span class=\"seg\">\
-         <label><input type=\"radio\" name=\"start\" value=\"\"{usual}>Usual</label>\
-         <label><input type=\"radio\" name=\"start\" value=\"960\"{shuffled}>Chess960</label></span></fieldset>\
-         <label class=\"set number\"><span class=\"label\">Number, or any</span><input class=\"field\" name=\"number\" \
+        "<div class=\"setup for-chess\"><fieldset class=\"set\"><legend class=\"label\">{}</legend><span class=\"seg\">\
+         <label><input type=\"radio\" name=\"start\" value=\"\"{usual}>{}</label>\
+         <label><input type=\"radio\" name=\"start\" value=\"960\"{shuffled}>{}</label></span></fieldset>\
+         <label class=\"set number\"><span class=\"label\">{}</span><input class=\"field\" name=\"number\" \
          inputmode=\"numeric\" maxlength=\"3\" autocomplete=\"off\" placeholder=\"0–959\" value=\"{}\"></label></div>",
+        lobby.text("start"),
+        lobby.text("usual-start"),
+        lobby.text("game-fischerandom"),
+        lobby.text("number-or-any"),
         Html(lobby.value("number"))
     )?;
     page.write_str("<div class=\"setup for-shogi\">")?;
-    let handicaps = HANDICAPS.map(|(value, title, _)| (value, title, ""));
-    segment(
-        page,
-        lobby,
-        "Handicap <span class=\"hint\">· the stronger player gives pieces and begins</span>",
-        "handicap",
-        &handicaps,
-    )?;
+    let handicaps = HANDICAPS.map(|(value, title, _)| (value, lobby.text(title)));
+    let handicaps = handicaps
+        .each_ref()
+        .map(|(value, title)| (*value, &**title));
+    let title = format!(
+        "{} <span class=\"hint\">· {}</span>",
+        lobby.text("handicap"),
+        lobby.text("about-handicap")
+    );
+    segment(page, lobby, &title, "handicap", &handicaps)?;
     page.write_str("</div><div class=\"setup for-janggi\">")?;
-    for (name, side) in [("cho", "Cho"), ("han", "Han")] {
-        let title = format!("{side} <span class=\"hint\">· H horse, E elephant</span>");
-        segment(
-            page,
-            lobby,
-            &title,
-            name,
-            &WINGS.map(|(value, shown)| (value, shown, "")),
-        )?;
+    for (name, side) in [("cho", "side-cho"), ("han", "side-han")] {
+        let title = format!(
+            "{} <span class=\"hint\">· {}</span>",
+            lobby.text(side),
+            lobby.text("about-wings")
+        );
+        segment(page, lobby, &title, name, &WINGS)?;
     }
     page.write_str("</div>")
 }
@@ -263,13 +302,13 @@ fn segment<G>(
     lobby: &Lobby<G>,
     legend: &str,
     name: &str,
-    choices: &[(&str, &str, &str)],
+    choices: &[(&str, &str)],
 ) -> fmt::Result {
     write!(
         page,
         "<fieldset class=\"set\"><legend class=\"label\">{legend}</legend><span class=\"seg\">"
     )?;
-    for (value, title, _) in choices {
+    for (value, title) in choices {
         let checked = if lobby.value(name) == *value {
             " checked"
         } else {
@@ -283,15 +322,15 @@ fn segment<G>(
     page.write_str("</span></fieldset>")
 }
 
-/// The handicaps of shogi: the value of the form, its title, and the first two ranks as SFEN has them.
+/// The handicaps of shogi: the value of the form, the name of its text, and the first two ranks as SFEN has them.
 const HANDICAPS: [(&str, &str, &str); 7] = [
-    ("", "Even", ""),
-    ("lance", "Lance", "lnsgkgsn1/1r5b1"),
-    ("bishop", "Bishop", "lnsgkgsnl/1r7"),
-    ("rook", "Rook", "lnsgkgsnl/7b1"),
-    ("two", "Two", "lnsgkgsnl/9"),
-    ("four", "Four", "1nsgkgsn1/9"),
-    ("six", "Six pieces", "2sgkgs2/9"),
+    ("", "handicap-none", ""),
+    ("lance", "handicap-lance", "lnsgkgsn1/1r5b1"),
+    ("bishop", "handicap-bishop", "lnsgkgsnl/1r7"),
+    ("rook", "handicap-rook", "lnsgkgsnl/7b1"),
+    ("two", "handicap-two", "lnsgkgsnl/9"),
+    ("four", "handicap-four", "1nsgkgsn1/9"),
+    ("six", "handicap-six", "2sgkgs2/9"),
 ];
 
 /// The orders of horses and elephants from left to right: the value of the form, and what it shows.
@@ -342,28 +381,31 @@ pub(crate) fn start_of(variant: &str, field: impl Fn(&str) -> Option<String>) ->
 /// A game to watch, and those that wait for a player.
 fn boards<G>(
     page: &mut String,
+    frame: &Frame<'_>,
     lobby: &Lobby<G>,
     picture: impl Fn(&G) -> Option<String>,
     has_chess: bool,
 ) -> fmt::Result {
     if lobby.live.is_none() && !has_chess {
-        page.write_str(TURNS)?;
-        page.write_str(OWN_GAMES)?;
-        return rows(page, "Waiting for a player", &lobby.open, "Join");
+        turns(page, frame)?;
+        own_games(page, frame)?;
+        return rows(page, "waiting-for-player", &lobby.open, "join");
     }
-    let playing = match lobby.playing.len() {
+    let playing = match u32::try_from(lobby.playing.len()).unwrap_or(u32::MAX) {
         0 => String::new(),
-        1 => "<small>1 game</small>".to_owned(),
-        count => format!("<small>{count} games</small>"),
+        count => {
+            let games = frame.fill("games-running", &[("count", count.into())]);
+            format!("<small>{games}</small>")
+        }
     };
-    page.write_str(TURNS)?;
-    page.write_str(OWN_GAMES)?;
-    write!(page, "<h2>On the boards {playing}</h2>")?;
+    turns(page, frame)?;
+    own_games(page, frame)?;
+    write!(page, "<h2>{} {playing}</h2>", frame.text("on-the-boards"))?;
     let live = lobby.live.as_ref();
     let (players, detail) = live.map_or_else(
         || {
-            let players = "Morphy – the Duke and the Count";
-            (players.to_owned(), "Paris, 1858".to_owned())
+            let text = |name| frame.language.text(name);
+            (text("cover-players"), text("cover-place"))
         },
         |(row, _)| (row.names(), row.detail()),
     );
@@ -379,7 +421,11 @@ fn boards<G>(
         ),
         Some((row, _)) => (
             format!("<a class=\"live card\" href=\"{}\">", Html(&row.address)),
-            format!("<span class=\"b quiet\">{}Watch</span>", Icon::Eye),
+            format!(
+                "<span class=\"b quiet\">{}{}</span>",
+                Icon::Eye,
+                frame.text("watch")
+            ),
             "</a>",
         ),
     };
@@ -391,15 +437,21 @@ fn boards<G>(
         Html(&players),
         Html(&detail)
     )?;
-    rows(page, "Waiting for a player", &lobby.open, "Join")?;
+    rows(page, "waiting-for-player", &lobby.open, "join")?;
     let shown = live.map(|(row, _)| &row.address);
     let rest = { lobby.playing.iter() }.filter(|row| Some(&row.address) != shown);
     let rest: Vec<_> = rest.cloned().collect();
-    rows(page, "Being played", &rest, "Watch")
+    rows(page, "being-played", &rest, "watch")
 }
 
-/// The games in which it is the visitor's turn, which the script knows.
-const TURNS: &str = "<section id=\"turns\" hidden><h2>Your turn <small></small></h2><ul class=\"turns\"></ul></section>";
+/// The place for the games in which it is the visitor's turn, which the script knows.
+fn turns(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
+    write!(
+        page,
+        "<section id=\"turns\" hidden><h2>{} <small></small></h2><ul class=\"turns\"></ul></section>",
+        frame.text("your-turn")
+    )
+}
 
 /// The picture of the first page while nobody plays: a game that everybody knows, at its
 /// sacrifice.

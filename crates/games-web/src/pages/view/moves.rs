@@ -2,7 +2,7 @@
 
 use feen_look::Html;
 use feen_match_web::Main;
-use feen_rules::{Entry, Move, MoveSort, Player};
+use feen_rules::{Entry, Kind, Move, MoveSort, Player};
 use serde_json::{Map, Value, json};
 
 use super::board::proportion;
@@ -16,12 +16,17 @@ fn names(scene: &Scene<'_>) -> Value {
     let kinds = scene.variant().kinds().iter();
     let pieces = kinds.flat_map(|kind| {
         Player::ALL.map(|player| {
-            let name = scene.look.name(*kind);
-            let words = format!("{} {name}", scene.name_of(player));
-            (code(*kind, player), Value::from(words))
+            (
+                code(*kind, player),
+                Value::from(scene.words_of(*kind, player)),
+            )
         })
     });
+    let is_queen = |kind: &&Kind| scene.look.name(**kind).split(' ').next_back() == Some("queen");
+    let queens = scene.variant().kinds().iter().filter(is_queen);
+    let queens = queens.flat_map(|kind| Player::ALL.map(|player| code(*kind, player)));
     json!({
+        "queens": queens.collect::<Vec<_>>(),
         "files": scene.variant().files(),
         "squares": squares.collect::<Vec<_>>(),
         "pieces": pieces.collect::<Map<_, _>>(),
@@ -42,7 +47,7 @@ pub(crate) fn main(scene: &Scene<'_>) -> Main {
         attributes: format!(
             "{turns} data-variant=\"{}\" data-title=\"{}\" data-names=\"{}\" style=\"--a:{aspect:.4}\"",
             Html(variant.name()),
-            Html(variant.title()),
+            Html(scene.title),
             Html(&names(scene).to_string())
         ),
         styles: vec![format!("{}/pieces.css", scene.home())],

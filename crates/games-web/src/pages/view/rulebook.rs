@@ -2,14 +2,17 @@
 
 use std::fmt::{self, Write};
 
+use feen_language::Value;
 use feen_look::{Html, written};
 use feen_match_web::view::{self, Frame, Head, Row};
 use feen_rules::{Kind, Player, Position, RuleInWords, Topic, Variant};
+use qi::ByPlayer;
 
 use super::catalogue::own_word;
 use crate::appearance::{Appearance, code};
 use crate::catalogue::family_of;
 use crate::examples::Example;
+use crate::names;
 
 /// All that the page of one game shows.
 pub(crate) struct Rulebook<'r> {
@@ -26,23 +29,38 @@ pub(crate) struct Rulebook<'r> {
     pub(crate) has_computer: bool,
 }
 
-/// The chapters that stand as lines below the pieces, and their headings.
+/// The chapters that stand as lines below the pieces, and the names of their headings.
 const CHAPTERS: [(Topic, &str); 5] = [
-    (Topic::Turn, "In a turn"),
-    (Topic::Castling, "Castling"),
-    (Topic::Promotion, "Promotion"),
-    (Topic::Drops, "Drops"),
-    (Topic::Draws, "Ends and draws"),
+    (Topic::Turn, "chapter-turn"),
+    (Topic::Castling, "chapter-castling"),
+    (Topic::Promotion, "chapter-promotion"),
+    (Topic::Drops, "chapter-drops"),
+    (Topic::Draws, "chapter-draws"),
 ];
+
+impl Rulebook<'_> {
+    /// The title of the game.
+    fn title(&self) -> String {
+        names::title(self.variant, self.frame.language)
+    }
+
+    /// The names of the sides.
+    fn sides(&self) -> ByPlayer<String> {
+        names::sides(self.look.players, self.frame.language)
+    }
+}
 
 pub(crate) fn page(book: &Rulebook<'_>) -> String {
     written(|page| {
         let variant = book.variant;
-        let title = format!("{}: rules", variant.title());
+        let language = book.frame.language;
+        let title = book.title();
+        let title = language.fill("rules-of", &[("game", title.as_str().into())]);
+        let about = names::about(variant, language);
         let styles = [format!("/games/{}/pieces.css", variant.name())];
         let head = Head {
             title: &title,
-            about: variant.about(),
+            about: &about,
             styles: &styles,
             ..Head::default()
         };
@@ -55,7 +73,7 @@ pub(crate) fn page(book: &Rulebook<'_>) -> String {
         let rules = variant.rulebook(&name, book.look.players);
         goal(page, book, &rules)?;
         pieces(page, book)?;
-        chapters(page, &rules)?;
+        chapters(page, book, &rules)?;
         examples(page, book)?;
         last_games(page, book)?;
         source(page, book)?;
@@ -68,51 +86,60 @@ pub(crate) fn page(book: &Rulebook<'_>) -> String {
 /// The title, the sentence and the facts.
 fn intro(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     let variant = book.variant;
-    let native = variant.native().map_or_else(String::new, |(tongue, name)| {
+    let title = book.title();
+    let native = variant.native().filter(|(_, name)| *name != title);
+    let native = native.map_or_else(String::new, |(tongue, name)| {
         let (tongue, name) = (Html(tongue), Html(name));
         format!(" <span class=\"tongue\" lang=\"{tongue}\">{name}</span>")
     });
-    page.write_str(
-        "<div class=\"intro\"><nav class=\"crumb\" aria-label=\"Where\"><a href=\"/games\">All games</a>",
+    let frame = &book.frame;
+    write!(
+        page,
+        "<div class=\"intro\"><nav class=\"crumb\" aria-label=\"{}\"><a href=\"/games\">{}</a>",
+        frame.text("where"),
+        frame.text("all-games")
     )?;
     if let Some(family) = family_of(variant.name()) {
         write!(
             page,
             "<span aria-hidden=\"true\">›</span><a href=\"/games#{}\">{}</a>",
-            family.id, family.title
+            family.id,
+            Html(&family.title(frame.language))
         )?;
     }
-    write!(page, "</nav><h1>{}{native}</h1>", Html(variant.title()))?;
-    if !variant.about().is_empty() {
-        write!(page, "<p class=\"lead\">{}</p>", Html(variant.about()))?;
+    write!(page, "</nav><h1>{}{native}</h1>", Html(&title))?;
+    let about = names::about(variant, frame.language);
+    if !about.is_empty() {
+        write!(page, "<p class=\"lead\">{}</p>", Html(&about))?;
     }
-    let points = if book.look.has_points() {
-        "points"
+    let bold = |count: usize| format!("<b>{count}</b>");
+    let size = format!("<b>{} × {}</b>", variant.files(), variant.ranks());
+    let squares = if book.look.has_points() {
+        "size-in-points"
     } else {
-        "squares"
+        "size-in-squares"
     };
-    write!(
-        page,
-        "<ul class=\"facts\"><li><b>{} × {}</b> {points}</li>",
-        variant.files(),
-        variant.ranks()
-    )?;
+    let squares = frame.around(squares, "size", &size);
     let [first, second] = Player::ALL.map(|side| pieces_of(variant, side));
-    if first == second {
-        write!(page, "<li><b>{first}</b> pieces each</li>")?;
+    let armies = if first == second {
+        frame.around("pieces-each", "pieces", &bold(first))
     } else {
-        write!(page, "<li><b>{first}</b> against {second}</li>")?;
-    }
+        let armies = frame.around("pieces-against", "first", &bold(first));
+        armies.replace("{$second}", &second.to_string())
+    };
     let kinds = variant.kinds().len();
+    let kinds = match kinds {
+        1 => frame.around("one-kind", "kinds", &bold(kinds)),
+        _ => frame.around("many-kinds", "kinds", &bold(kinds)),
+    };
+    let drops = frame.text(if variant.has_hands() {
+        "with-drops"
+    } else {
+        "no-drops"
+    });
     write!(
         page,
-        "<li><b>{kinds}</b> {}</li><li><b>{}</b></li></ul></div>",
-        if kinds == 1 { "kind" } else { "kinds" },
-        if variant.has_hands() {
-            "With drops"
-        } else {
-            "No drops"
-        }
+        "<ul class=\"facts\"><li>{squares}</li><li>{armies}</li><li>{kinds}</li><li><b>{drops}</b></li></ul></div>"
     )
 }
 
@@ -131,35 +158,44 @@ fn pieces_of(variant: &Variant, side: Player) -> usize {
 /// The start, and the form of a new game.
 fn play(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     let variant = book.variant;
-    let (name, title) = (Html(variant.name()), Html(variant.title()));
+    let (name, title, frame) = (Html(variant.name()), book.title(), &book.frame);
+    let title = ("game", Value::from(title.as_str()));
     page.write_str("<aside class=\"playbox\">")?;
     if book.has_picture {
-        let first = book.look.players.first;
-        let begins = book.look.players[Position::start(variant).turn()];
+        let sides = book.sides();
+        let begins = sides[Position::start(variant).turn()].as_str();
+        let values = [
+            ("below", sides.first.as_str().into()),
+            ("begins", begins.into()),
+        ];
         write!(
             page,
-            "<figure class=\"sb\"><img src=\"/games/{name}/start.svg\" alt=\"The start of {title}\" width=\"336\" height=\"{}\">\
-             <figcaption>{first} is below; {begins} begins</figcaption></figure>",
+            "<figure class=\"sb\"><img src=\"/games/{name}/start.svg\" alt=\"{}\" width=\"336\" height=\"{}\">\
+             <figcaption>{}</figcaption></figure>",
+            frame.fill("start-of", &[title]),
             336_usize
                 .saturating_mul(variant.ranks())
                 .checked_div(variant.files())
-                .unwrap_or(336)
+                .unwrap_or(336),
+            frame.fill("below-and-begins", &values)
         )?;
     }
     write!(
         page,
         "<form class=\"card pbox\" method=\"post\" action=\"/new\"><input type=\"hidden\" name=\"variant\" value=\"other\">\
-         <input type=\"hidden\" name=\"other\" value=\"{name}\"><fieldset><legend class=\"unseen\">Against</legend><span class=\"seg wide\">"
+         <input type=\"hidden\" name=\"other\" value=\"{name}\"><fieldset><legend class=\"unseen\">{}</legend><span class=\"seg wide\">",
+        frame.text("against")
     )?;
     let disabled = if book.has_computer { "" } else { " disabled" };
     let choices = [
-        ("computer", "Computer", disabled),
-        ("friend", "Friend", ""),
-        ("anybody", "Anybody", ""),
+        ("computer", "computer-short", disabled),
+        ("friend", "friend-short", ""),
+        ("anybody", "anybody", ""),
     ];
     let chosen = usize::from(!book.has_computer);
     for (place, (value, label, disabled)) in choices.into_iter().enumerate() {
         let checked = if place == chosen { " checked" } else { "" };
+        let label = frame.text(label);
         write!(
             page,
             "<label><input type=\"radio\" name=\"against\" value=\"{value}\"{checked}{disabled}>{label}</label>"
@@ -167,69 +203,107 @@ fn play(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     }
     page.write_str("</span></fieldset>")?;
     if !book.has_computer {
-        page.write_str("<p class=\"small\">No engine here plays it.</p>")?;
+        write!(
+            page,
+            "<p class=\"small\">{}</p>",
+            frame.text("refused-engine-none")
+        )?;
     }
     if let Some(row) = book.open.first() {
         write!(
             page,
-            "<p class=\"small\"><b>{}</b> is waiting: <a href=\"{}\">join</a></p>",
-            Html(&row.names()),
-            Html(&row.address)
+            "<p class=\"small\">{} <a href=\"{}\">{}</a></p>",
+            frame.around(
+                "somebody-waits",
+                "name",
+                &format!("<b>{}</b>", Html(&row.names()))
+            ),
+            Html(&row.address),
+            frame.text("join")
         )?;
     }
     write!(
         page,
-        "<button class=\"b main big\">Play {title}</button>\
-         <p class=\"small\">No clock, either side · <a href=\"/?variant={name}\">change</a></p></form></aside>"
+        "<button class=\"b main big\">{}</button>\
+         <p class=\"small\">{} · <a href=\"/?variant={name}\">{}</a></p></form></aside>",
+        frame.fill("play-game", &[title]),
+        frame.text("no-clock-either-side"),
+        frame.text("change")
     )
 }
 
 /// How the game is won, and who begins.
 fn goal(page: &mut String, book: &Rulebook<'_>, rules: &[RuleInWords]) -> fmt::Result {
-    page.write_str("<section><h2>How it is won</h2><ol class=\"won\">")?;
-    for rule in rules.iter().filter(|rule| rule.topic() == Topic::Goal) {
-        write!(page, "<li><span>{}</span></li>", Html(rule.meaning()))?;
-    }
-    let begins = book.look.players[Position::start(book.variant).turn()];
+    let (frame, sides) = (&book.frame, book.sides());
+    let english = frame.english();
     write!(
         page,
-        "<li><span>{begins} begins.</span></li></ol></section>"
+        "<section><h2>{}</h2><ol class=\"won\">",
+        frame.text("how-it-is-won")
+    )?;
+    for rule in rules.iter().filter(|rule| rule.topic() == Topic::Goal) {
+        let sentence = Html(rule.meaning());
+        write!(page, "<li><span{english}>{sentence}</span></li>")?;
+    }
+    let begins = sides[Position::start(book.variant).turn()].as_str();
+    write!(
+        page,
+        "<li><span>{}</span></li></ol></section>",
+        frame.fill("side-begins", &[("side", begins.into())])
     )
 }
 
 /// The signs of the pictures of moves.
-const LEGEND: &str = "<p class=\"legend\"><span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=\"12\" cy=\"12\" r=\"6\" fill=\"#7c3310\"/></svg>goes and captures there</span>\
-    <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=\"12\" cy=\"12\" r=\"6\" fill=\"#fff6e6\" stroke=\"#7c3310\" stroke-width=\"2\"/></svg>only goes</span>\
-    <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M6.5 6.5l11 11m0-11l-11 11\" stroke=\"#a32918\" stroke-width=\"3.5\" stroke-linecap=\"round\"/></svg>only captures</span>\
-    <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M2 12h15\" stroke=\"#7c3310\" stroke-width=\"3.6\" stroke-linecap=\"round\"/><path d=\"M22 12l-8-6v12z\" fill=\"#7c3310\"/></svg>as far as the way is free</span></p>";
+fn legend(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
+    write!(
+        page,
+        "<p class=\"legend\"><span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=\"12\" cy=\"12\" r=\"6\" fill=\"#7c3310\"/></svg>{}</span>\
+         <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=\"12\" cy=\"12\" r=\"6\" fill=\"#fff6e6\" stroke=\"#7c3310\" stroke-width=\"2\"/></svg>{}</span>\
+         <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M6.5 6.5l11 11m0-11l-11 11\" stroke=\"#a32918\" stroke-width=\"3.5\" stroke-linecap=\"round\"/></svg>{}</span>\
+         <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M2 12h15\" stroke=\"#7c3310\" stroke-width=\"3.6\" stroke-linecap=\"round\"/><path d=\"M22 12l-8-6v12z\" fill=\"#7c3310\"/></svg>{}</span></p>",
+        frame.text("sign-both"),
+        frame.text("sign-goes"),
+        frame.text("sign-captures"),
+        frame.text("sign-far")
+    )
+}
 
 /// How the pieces move, beside a game that is not one of those that everybody knows.
-pub(crate) fn beside(page: &mut String, variant: &Variant, look: &Appearance) -> fmt::Result {
+pub(crate) fn beside(
+    page: &mut String,
+    frame: &Frame<'_>,
+    variant: &Variant,
+    look: &Appearance,
+) -> fmt::Result {
     if matches!(
         variant.name(),
         "chess" | "fischerandom" | "shogi" | "xiangqi"
     ) {
         return Ok(());
     }
-    page.write_str(
-        "<details class=\"pieces card\" id=\"pieces\"><summary><h2>How the pieces move</h2></summary><ul class=\"kinds inpanel\">",
-    )?;
-    for kind in variant.kinds() {
-        kind_in_words(page, variant, look, *kind, Player::First)?;
-    }
     write!(
         page,
-        "</ul><p><a href=\"/games/{}\">All rules of {}</a></p></details>",
+        "<details class=\"pieces card\" id=\"pieces\"><summary><h2>{}</h2></summary><ul class=\"kinds inpanel\">",
+        frame.text("how-pieces-move")
+    )?;
+    for kind in variant.kinds() {
+        kind_in_words(page, frame, variant, look, *kind, Player::First)?;
+    }
+    let title = names::title(variant, frame.language);
+    write!(
+        page,
+        "</ul><p><a href=\"/games/{}\">{}</a></p></details>",
         Html(variant.name()),
-        Html(variant.title())
+        frame.fill("all-rules-of", &[("game", title.as_str().into())])
     )
 }
 
 /// The pieces with their moves. Where the armies differ, each has its own list.
 fn pieces(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     let variant = book.variant;
-    page.write_str("<section><h2>The pieces</h2>")?;
-    page.write_str(LEGEND)?;
+    let frame = &book.frame;
+    write!(page, "<section><h2>{}</h2>", frame.text("the-pieces"))?;
+    legend(page, frame)?;
     let start = Position::start(variant);
     let begins_with = |kind: Kind, side: Player| {
         let mut squares = variant.squares().into_iter();
@@ -253,13 +327,15 @@ fn pieces(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     } else {
         for (kinds, side) in [(&first, Player::First), (&second, Player::Second)] {
             if !kinds.is_empty() {
-                let name = book.look.players[side];
-                write!(page, "<h3 class=\"army\">Of {name} alone</h3>")?;
+                let sides = book.sides();
+                let side_alone =
+                    frame.fill("of-side-alone", &[("side", sides[side].as_str().into())]);
+                write!(page, "<h3 class=\"army\">{side_alone}</h3>")?;
                 list(page, book, kinds, side)?;
             }
         }
         if !both.is_empty() {
-            page.write_str("<h3 class=\"army\">Of both</h3>")?;
+            write!(page, "<h3 class=\"army\">{}</h3>", frame.text("of-both"))?;
             list(page, book, &both, Player::First)?;
         }
     }
@@ -269,7 +345,7 @@ fn pieces(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
 fn list(page: &mut String, book: &Rulebook<'_>, kinds: &[Kind], side: Player) -> fmt::Result {
     page.write_str("<ul class=\"kinds\">")?;
     for kind in kinds {
-        kind_in_words(page, book.variant, book.look, *kind, side)?;
+        kind_in_words(page, &book.frame, book.variant, book.look, *kind, side)?;
     }
     page.write_str("</ul>")
 }
@@ -277,25 +353,27 @@ fn list(page: &mut String, book: &Rulebook<'_>, kinds: &[Kind], side: Player) ->
 /// A kind of piece: its picture, its name, and how it moves.
 pub(super) fn kind_in_words(
     page: &mut String,
+    frame: &Frame<'_>,
     variant: &Variant,
     look: &Appearance,
     kind: Kind,
     side: Player,
 ) -> fmt::Result {
     let royal = if variant.is_royal(kind) {
-        " <small>royal</small>"
+        format!(" <small>{}</small>", frame.text("royal"))
     } else {
-        ""
+        String::new()
     };
-    let title = capital(look.name(kind));
+    let name = names::piece(look, kind, frame.language);
+    let title = capital(&name);
     let (place, title) = (kind.index(), Html(&title));
     write!(page, "<li data-kind=\"{place}\">")?;
     if variant.feen_piece(kind, side).is_some() {
         write!(
             page,
-            "<img class=\"dg\" src=\"/games/{}/moves/{place}.svg\" alt=\"How the {} moves\" width=\"140\" height=\"140\" loading=\"lazy\">",
+            "<img class=\"dg\" src=\"/games/{}/moves/{place}.svg\" alt=\"{}\" width=\"140\" height=\"140\" loading=\"lazy\">",
             Html(variant.name()),
-            Html(look.name(kind))
+            frame.fill("how-piece-moves", &[("piece", name.as_str().into())])
         )?;
     } else {
         write!(page, "<i class=\"pc {}\"></i>", code(kind, side))?;
@@ -306,23 +384,32 @@ pub(super) fn kind_in_words(
     let sentences: Vec<String> = sentences
         .map(|sentence| format!("{}.", capital(sentence)))
         .collect();
-    let words = if sentences.is_empty() {
-        "Does not move.".to_owned()
-    } else {
-        sentences.join(" ")
-    };
-    write!(page, "<p>{}</p></div></li>", Html(&words))
+    if sentences.is_empty() {
+        return write!(page, "<p>{}</p></div></li>", frame.text("does-not-move"));
+    }
+    let english = frame.english();
+    write!(
+        page,
+        "<p{english}>{}</p></div></li>",
+        Html(&sentences.join(" "))
+    )
 }
 
-fn chapters(page: &mut String, rules: &[RuleInWords]) -> fmt::Result {
-    page.write_str("<section><h2>Moves, ends and draws</h2><dl class=\"ends\">")?;
+fn chapters(page: &mut String, book: &Rulebook<'_>, rules: &[RuleInWords]) -> fmt::Result {
+    let (frame, english) = (&book.frame, book.frame.english());
+    write!(
+        page,
+        "<section><h2>{}</h2><dl class=\"ends\">",
+        frame.text("moves-ends-draws")
+    )?;
     for (topic, heading) in CHAPTERS {
         let of_topic = rules.iter().filter(|rule| rule.topic() == topic);
         let sentences: Vec<&str> = of_topic.map(RuleInWords::meaning).collect();
         if !sentences.is_empty() {
             write!(
                 page,
-                "<div><dt>{heading}</dt><dd>{}</dd></div>",
+                "<div><dt>{}</dt><dd{english}>{}</dd></div>",
+                frame.text(heading),
                 Html(&sentences.join(" "))
             )?;
         }
@@ -337,12 +424,17 @@ fn examples(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     }
     let (files, ranks) = (book.variant.files(), book.variant.ranks());
     let height = 220_usize.saturating_mul(ranks).checked_div(files);
-    page.write_str("<section><h2>Ends to look at</h2><ul class=\"cases\">")?;
+    let (frame, english, sides) = (&book.frame, book.frame.english(), book.sides());
+    write!(
+        page,
+        "<section><h2>{}</h2><ul class=\"cases\">",
+        frame.text("ends-to-look-at")
+    )?;
     for (place, example) in book.examples.iter().enumerate() {
-        let end = example.end(book.look.players);
+        let end = example.end(&sides, frame.language);
         write!(
             page,
-            "<li><img src=\"/games/{}/ends/{place}.svg\" alt=\"{}\" width=\"220\" height=\"{}\" loading=\"lazy\"><h3>{1}</h3><p>{}</p></li>",
+            "<li><img src=\"/games/{}/ends/{place}.svg\" alt=\"{}\" width=\"220\" height=\"{}\" loading=\"lazy\"><h3>{1}</h3><p{english}>{}</p></li>",
             Html(book.variant.name()),
             Html(&end),
             height.unwrap_or(220),
@@ -356,7 +448,11 @@ fn last_games(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     if book.over.is_empty() {
         return Ok(());
     }
-    page.write_str("<section><h2>Last games</h2><ul class=\"glist\">")?;
+    write!(
+        page,
+        "<section><h2>{}</h2><ul class=\"glist\">",
+        book.frame.text("last-games")
+    )?;
     for row in book.over {
         write!(
             page,
@@ -372,27 +468,42 @@ fn last_games(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
 /// The names elsewhere, and the table that all of this is made from.
 fn source(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     let variant = book.variant;
-    page.write_str("<section class=\"names\"><h2>Names and source</h2>")?;
+    let (frame, english) = (&book.frame, book.frame.english());
+    write!(
+        page,
+        "<section class=\"names\"><h2>{}</h2>",
+        frame.text("names-and-source")
+    )?;
     let others: Vec<&str> = variant.other_names().collect();
     if let Some((tongue, name)) = variant.native() {
         write!(
             page,
-            "<p>In its own language:{}</p>",
-            own_word(Some((tongue, name)))
+            "<p>{}{}</p>",
+            frame.text("in-own-language"),
+            own_word(Some((tongue, name)), "")
         )?;
     }
     if !others.is_empty() {
         write!(
             page,
-            "<p>Other programs call it <code>{}</code>.</p>",
-            others.join("</code>, <code>")
+            "<p>{}</p>",
+            frame.around(
+                "other-programs",
+                "names",
+                &format!("<code>{}</code>", others.join("</code>, <code>"))
+            )
         )?;
     }
     write!(
         page,
-        "<p class=\"small\">This page is made from the table <code>{}</code>, by which the game is played.</p>\
-         <details><summary>The table, to copy and to change</summary><pre tabindex=\"0\">{}</pre><dl class=\"keys\">",
-        Html(variant.name()),
+        "<p class=\"small\">{}</p>\
+         <details><summary>{}</summary><pre tabindex=\"0\"{english}>{}</pre><dl class=\"keys\"{english}>",
+        frame.around(
+            "made-from-table",
+            "table",
+            &format!("<code>{}</code>", Html(variant.name()))
+        ),
+        frame.text("table-to-copy"),
         Html(&variant.to_string())
     )?;
     for rule in variant.rules_in_words() {

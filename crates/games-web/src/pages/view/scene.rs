@@ -7,6 +7,7 @@ use feen_rules::{Game, Kind, Move, MoveSort, Piece, Player, Position, Square, Va
 use qi::ByPlayer;
 
 use crate::appearance::{Appearance, code};
+use crate::names;
 use crate::table::{Match, written};
 
 /// A game as a page shows it.
@@ -36,11 +37,13 @@ impl<'s> Scene<'s> {
 }
 
 impl Scene<'_> {
-    pub(super) const fn name_of(&self, side: Player) -> &'static str {
-        match side {
-            Player::First => self.look.players.first,
-            Player::Second => self.look.players.second,
-        }
+    pub(super) fn name_of(&self, side: Player) -> &str {
+        &self.sides[side]
+    }
+
+    /// The name of a kind of piece.
+    pub(super) fn kind_name(&self, kind: Kind) -> String {
+        names::piece(self.look, kind, self.frame.language)
     }
 
     pub(super) fn variant(&self) -> &Variant {
@@ -120,8 +123,17 @@ impl Scene<'_> {
 
     /// A piece in words: `Black promoted pawn`.
     pub(super) fn words(&self, piece: Piece) -> String {
-        let name = self.look.name(piece.kind());
-        format!("{} {name}", self.name_of(piece.player()))
+        self.words_of(piece.kind(), piece.player())
+    }
+
+    /// A piece of a kind and a side in words.
+    pub(super) fn words_of(&self, kind: Kind, side: Player) -> String {
+        let name = self.kind_name(kind);
+        let values = [
+            ("side", self.name_of(side).into()),
+            ("piece", name.as_str().into()),
+        ];
+        self.frame.language.fill("piece-of-side", &values)
     }
 
     /// The last move in words: `Black pawn 7g to 7f, check`.
@@ -129,13 +141,21 @@ impl Scene<'_> {
         let Some((before, one)) = self.shown.last() else {
             return String::new();
         };
+        let language = self.frame.language;
         let mover = self.name_of(before.turn());
         let to = self.square_name(one.to());
+        let to = ("to", to.as_str().into());
         let mut text = match one.from() {
-            Some(_) if one.sort() == MoveSort::Pass => format!("{mover} passes"),
+            Some(_) if one.sort() == MoveSort::Pass => {
+                language.fill("spoken-pass", &[("side", mover.into())])
+            }
             None => {
-                let kind = one.becomes().map_or("piece", |kind| self.look.name(kind));
-                format!("{mover} drops a {kind} on {to}")
+                let kind = one
+                    .becomes()
+                    .map(|kind| self.kind_name(kind))
+                    .unwrap_or_default();
+                let values = [("side", mover.into()), ("piece", kind.as_str().into()), to];
+                language.fill("spoken-drop", &values)
             }
             Some(from) => {
                 let piece = before.piece(from);
@@ -144,21 +164,29 @@ impl Scene<'_> {
                 let taken = before
                     .piece(one.to())
                     .filter(|taken| taken.player() != before.turn());
-                match taken {
+                let (piece, from) = (
+                    ("piece", words.as_str().into()),
+                    ("from", from.as_str().into()),
+                );
+                match taken.map(|taken| self.kind_name(taken.kind())) {
                     Some(taken) => {
-                        let taken = self.look.name(taken.kind());
-                        format!("{words} {from} takes {taken} on {to}")
+                        let taken = ("taken", taken.as_str().into());
+                        language.fill("spoken-capture", &[piece, from, taken, to])
                     }
-                    None => format!("{words} {from} to {to}"),
+                    None => language.fill("spoken-move", &[piece, from, to]),
                 }
             }
         };
         if let (Some(_), Some(kind)) = (one.from(), one.becomes()) {
-            text.push_str(", becomes a ");
-            text.push_str(self.look.name(kind));
+            let name = self.kind_name(kind);
+            let values = [
+                ("move", text.as_str().into()),
+                ("piece", name.as_str().into()),
+            ];
+            text = language.fill("spoken-promotion", &values);
         }
         if self.position().is_check() {
-            text.push_str(", check");
+            text = language.fill("spoken-check", &[("move", text.as_str().into())]);
         }
         text
     }
@@ -200,7 +228,7 @@ impl Scene<'_> {
             };
             let mut kinds = taken[side].clone();
             kinds.sort_by_key(|kind| (worth(variant.letter(*kind)), *kind));
-            shown[side] = [taken_by(&kinds, !side), words];
+            shown[side] = [taken_by(&kinds, !side, &self.frame), words];
         }
         shown
     }
@@ -258,15 +286,16 @@ fn capture(before: &Position, one: Move) -> Option<Kind> {
 }
 
 /// Pieces of a side that were taken, as HTML.
-fn taken_by(kinds: &[Kind], side: Player) -> String {
+fn taken_by(kinds: &[Kind], side: Player, frame: &view::Frame<'_>) -> String {
     if kinds.is_empty() {
         return String::new();
     }
+    let count = u32::try_from(kinds.len()).unwrap_or(u32::MAX).into();
+    let label = frame.fill("has-taken", &[("count", count)]);
     feen_look::written(|text| {
         write!(
             text,
-            "<span class=\"taken\" role=\"img\" aria-label=\"has taken {}\">",
-            kinds.len()
+            "<span class=\"taken\" role=\"img\" aria-label=\"{label}\">"
         )?;
         let mut before = None;
         for kind in kinds {

@@ -297,7 +297,7 @@ fn a_page_names_the_side_that_ended_a_game() {
     assert_eq!(site.post(&path, Some(&white), &resign).status, 200);
     let page = site.get(&format!("/g/{id}"), None).text;
     assert!(
-        page.contains("<h1>Black wins: White resigned</h1>"),
+        page.contains("<h1>Black wins by resignation</h1>"),
         "{page}"
     );
 }

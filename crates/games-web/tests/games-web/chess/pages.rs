@@ -238,7 +238,12 @@ fn the_end_has_a_card_and_signs_on_the_kings() {
         let state = state(&site, &id, &cookies);
         let card = state["card"].as_str();
         assert_eq!(card.is_some(), headline.is_some());
-        let rest = ["checkmate in 2 moves", "a0 lost", "b0 win", "0–1"];
+        let rest = [
+            "Black wins by checkmate · 2 moves",
+            "a0 lost",
+            "b0 win",
+            "0–1",
+        ];
         let rest = rest.map(|part| headline.map(|_| part));
         for part in rest.into_iter().chain([headline]) {
             assert!(

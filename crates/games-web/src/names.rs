@@ -1,0 +1,119 @@
+//! The names of games, sides and pieces in the language of a page.
+
+use feen_language::Language;
+use feen_rules::{Kind, Variant};
+use qi::ByPlayer;
+
+use crate::appearance::Appearance;
+
+/// The title of a variant. One of the operator has that of its table.
+pub(crate) fn title(variant: &Variant, language: Language) -> String {
+    let found = built_in(variant, language, "game");
+    found.unwrap_or_else(|| variant.title().to_owned())
+}
+
+/// The sentence about a variant. One of the operator has that of its table.
+pub(crate) fn about(variant: &Variant, language: Language) -> String {
+    let found = built_in(variant, language, "about");
+    found.unwrap_or_else(|| variant.about().to_owned())
+}
+
+/// A text about a variant of the built-in table, which has the English ones itself.
+fn built_in(variant: &Variant, language: Language, kind: &str) -> Option<String> {
+    let known = Variant::by_name(variant.name())?;
+    let is_known = language != Language::English && known.title() == variant.title();
+    let name = format!("{kind}-{}", variant.name());
+    is_known.then(|| language.find(&name)).flatten()
+}
+
+/// The names of the sides, by those of English.
+pub(crate) fn sides(players: ByPlayer<&str>, language: Language) -> ByPlayer<String> {
+    let names = if is_shogi(players) {
+        ["side-sente", "side-gote"].map(str::to_owned)
+    } else {
+        [players.first, players.second].map(|side| format!("side-{}", side.to_lowercase()))
+    };
+    let [first, second] = names.map(|name| language.text(&name));
+    ByPlayer { first, second }
+}
+
+/// The name of a kind of piece, by that of English; one that has no name stays a letter. Shogi has names of its own for pieces
+/// that English calls as those of chess.
+pub(crate) fn piece(look: &Appearance, kind: Kind, language: Language) -> String {
+    let name = look.name(kind);
+    let key = name.replace(", ", "-").replace(' ', "-");
+    let of_shogi = || language.find(&format!("piece-shogi-{key}"));
+    let found = is_shogi(look.players).then(of_shogi).flatten();
+    let found = found.or_else(|| language.find(&format!("piece-{key}")));
+    found.unwrap_or_else(|| name.to_owned())
+}
+
+/// Whether the sides are those of a game of the family of shogi, in which alone Black begins.
+fn is_shogi(players: ByPlayer<&str>) -> bool {
+    players.first == "Black"
+}
+
+#[cfg(test)]
+mod tests {
+    use feen_language::Language;
+    use feen_rules::Variant;
+
+    use super::{about, title};
+    use crate::appearance::Appearance;
+    use crate::examples::examples;
+
+    #[test]
+    fn every_language_names_every_game_and_every_piece() {
+        let languages = || Language::ALL.into_iter();
+        for variant in Variant::all() {
+            let name = variant.name();
+            for language in languages() {
+                for kind in ["game", "about"] {
+                    let text = language.find(&format!("{kind}-{name}"));
+                    assert!(text.is_some(), "{language}: {kind}-{name}");
+                }
+            }
+            // The English texts are those of the table.
+            let english = Language::English;
+            assert_eq!(english.text(&format!("game-{name}")), variant.title());
+            assert_eq!(english.text(&format!("about-{name}")), variant.about());
+            let marked = Language::Marked;
+            assert_eq!(title(&variant, marked), format!("⟦{}⟧", variant.title()));
+            assert_eq!(about(&variant, marked), format!("⟦{}⟧", variant.about()));
+
+            let look = Appearance::of(&variant);
+            for kind in variant.kinds() {
+                let english = look.name(*kind);
+                let key = english.replace(", ", "-").replace(' ', "-");
+                let is_letter = english.chars().count() == 1;
+                for language in languages() {
+                    let found = language.find(&format!("piece-{key}"));
+                    assert!(is_letter || found.is_some(), "{language}: piece-{key}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_language_says_every_end() {
+        let mut reasons: Vec<&str> = Variant::all()
+            .iter()
+            .flat_map(|variant| examples(variant))
+            .map(|example| example.reason().code())
+            .collect();
+        reasons.extend([
+            "checkmate",
+            "repetition",
+            "perpetual-check",
+            "entering-king",
+            "bikjang",
+        ]);
+        for reason in reasons {
+            for language in Language::ALL {
+                let [win, draw] = ["win", "draw"].map(|end| format!("{end}-{reason}"));
+                let found = language.find(&win).or_else(|| language.find(&draw));
+                assert!(found.is_some(), "{language}: {win}");
+            }
+        }
+    }
+}

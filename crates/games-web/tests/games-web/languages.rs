@@ -1,0 +1,227 @@
+//! The languages of pages: how one is chosen, and that no text of a page is outside the files of messages.
+
+use std::io;
+
+use serde_json::json;
+use webdriver::{Axe, Driver, Look, Page};
+
+use crate::http::given_up;
+use crate::site::Site;
+
+#[test]
+fn pages_are_in_the_language_that_is_chosen_or_wished() {
+    let site = Site::start();
+    for (headers, path, lang, has) in [
+        ("", "/", "en", "Play a game."),
+        (
+            "accept-language: de-AT,en;q=0.5\r\n",
+            "/",
+            "de",
+            "Spielen Sie eine Partie.",
+        ),
+        ("accept-language: pt, xx\r\n", "/", "en", "Play a game."),
+        (
+            "accept-language: de\r\ncookie: language=ja\r\n",
+            "/",
+            "ja",
+            "一局どうぞ。",
+        ),
+        (
+            "accept-language: fr\r\ncookie: language=xx\r\n",
+            "/me",
+            "fr",
+            "Vos parties",
+        ),
+        (
+            "cookie: language=zh-Hans\r\n",
+            "/games",
+            "zh-Hans",
+            "泰国象棋",
+        ),
+        (
+            "cookie: language=zh-Hant\r\n",
+            "/games/bridge",
+            "zh-Hant",
+            "沒有這個對局",
+        ),
+        (
+            "cookie: language=ko\r\n",
+            "/games/janggi",
+            "ko",
+            "이기는 법",
+        ),
+        (
+            "cookie: language=ja\r\n",
+            "/games/shogi",
+            "ja",
+            "<h1>将棋</h1>",
+        ),
+        (
+            "cookie: language=de\r\n",
+            "/games/shogi",
+            "de",
+            "<h1>Shōgi <span class=\"tongue\" lang=\"ja\">将棋</span></h1>",
+        ),
+        (
+            "cookie: language=fr\r\naccept: text/html\r\n",
+            "/nothing",
+            "fr",
+            "Page introuvable",
+        ),
+        (
+            "cookie: language=de\r\n",
+            "/games?q=entenschach",
+            "de",
+            "1 Spiel mit „entenschach“",
+        ),
+    ] {
+        let (_, _, page) = site.send("GET", path, headers, "");
+        let html = format!("<html lang=\"{lang}\">");
+        assert!(page.contains(&html), "{path} {headers}");
+        assert!(page.contains(has), "{path} {headers}: {has}\n{page}");
+    }
+}
+
+#[test]
+fn a_chosen_language_is_kept() {
+    let site = Site::start();
+    let form = "content-type: application/x-www-form-urlencoded\r\n";
+    let games = format!("referer: {}\r\n", site.url("/games?q=x"));
+    for (sender, body, status, target, cookie) in [
+        ("same-origin", "language=ja", 303, "/games?q=x", Some("ja")),
+        ("same-origin", "language=xx", 303, "/games?q=x", None),
+        ("same-origin", "", 303, "/games?q=x", None),
+        ("cross-site", "language=ja", 403, "", None),
+    ] {
+        let headers = format!("{form}{games}sec-fetch-site: {sender}\r\n");
+        let (found, head, _) = site.send("POST", "/language", &headers, body);
+        assert_eq!(found, status, "{body}");
+        assert_eq!(
+            head.contains(&format!("location: {target}\r\n")),
+            status == 303,
+            "{head}"
+        );
+        let kept = cookie.map(|tag| format!("set-cookie: language={tag};"));
+        assert_eq!(
+            kept.is_some_and(|kept| head.contains(&kept)),
+            cookie.is_some(),
+            "{head}"
+        );
+    }
+}
+
+/// Gives the browser a cookie.
+fn cookie(page: &Page<'_>, name: &str, value: &str, path: &str) -> io::Result<()> {
+    let cookie = json!({ "cookie": { "name": name, "value": value, "path": path } });
+    page.post("/cookie", &cookie).map(drop)
+}
+
+/// The address of a match in play of which a browser has both seats.
+fn sit(page: &Page<'_>, site: &Site, variant: &str, moves: &[&str]) -> io::Result<String> {
+    let wish = json!({ "setup": { "variant": variant }, "seat": "both" });
+    let (_, made) = site.post("/api/games", "", &wish);
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let id = text(&made["id"]);
+    let tokens = ["first", "second"].map(|seat| text(&made["tokens"][seat]));
+    for (ply, text) in moves.iter().enumerate() {
+        let path = format!("/api/games/{id}/move/{text}");
+        let (status, answer) = site.post(&path, &tokens[ply % 2], &json!({}));
+        assert_eq!(status, 200, "{variant} {text}: {answer}");
+    }
+    let home = format!("/g/{id}");
+    cookie(page, "seat", &tokens.join("."), &home)?;
+    Ok(home)
+}
+
+/// Moves, the letters of files, formats, examples of names, the picture of a match and the game of the operator's table: they are
+/// alike in all languages.
+const ALIKE: &str = "#moves a, .shot, [name=q], [href$=knights], .try b, .rim, [name=move] option, a[download]:not([href$=svg]), [data-do=copy], .for-janggi .seg";
+
+#[test]
+fn no_text_of_a_page_is_outside_the_files() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    page.visit(&site.url("/me"))?;
+    cookie(&page, "language", "en-XA", "/")?;
+    let (over, seats) = given_up(&site, "crazyhouse", &["e2e4", "d7d5", "e4d5"]);
+    let over = format!("/g/{over}");
+    let seats = seats.strip_prefix("seat=").unwrap_or_default();
+    cookie(&page, "seat", seats, &over)?;
+    let mut paths: Vec<String> = [
+        "/",
+        "/?variant=shogi",
+        "/?variant=janggi&against=friend&pace=days",
+        "/me",
+        "/games",
+        "/games?q=shogi&hands=1",
+        "/games?q=xiangy",
+        "/games/bridge",
+        "/games/chess",
+        "/games/xiangqi",
+        "/games/spartan",
+        "/games/makruk",
+        "/g/nothing",
+    ]
+    .map(str::to_owned)
+    .into();
+    for (variant, moves) in [
+        ("3check", &["e2e4", "d7d5", "f1b5"][..]),
+        ("shogi", &["7g7f", "3c3d", "8h2b+"]),
+        ("duck", &[]),
+        ("janggimodern", &[]),
+    ] {
+        paths.push(sit(&page, &site, variant, moves)?);
+    }
+    let plain = paths.last().map(|home| format!("{home}/plain?ply=0"));
+    paths.extend(plain);
+    for query in ["", "?ply=1", "?ply=2&try=d1h5"] {
+        paths.push(format!("{over}{query}"));
+    }
+    let mut faults = Vec::new();
+    for path in paths {
+        page.visit(&site.url(&path))?;
+        page.wait(
+            "return document.readyState === 'complete' && !document.querySelector('.grid.shot:not([aria-hidden])')",
+        )?;
+        page.run("document.querySelector('#settings')?.showModal()")?;
+        let found = page.outside_brackets(ALIKE)?;
+        faults.extend(found.into_iter().map(|word| format!("{path}: {word}")));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}
+
+#[test]
+fn pages_of_every_language_are_for_everybody() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    let mut faults = Vec::new();
+    for tag in ["de", "ja", "fr"] {
+        page.visit(&site.url("/me"))?;
+        cookie(&page, "language", tag, "/")?;
+        let home = sit(&page, &site, "crazyhouse", &["e2e4", "d7d5", "e4d5"])?;
+        for path in ["/", "/games/xiangqi", &home] {
+            page.visit(&site.url(path))?;
+            page.wait("return document.readyState === 'complete'")?;
+            faults.extend(page.faults(axe.as_ref())?);
+        }
+    }
+    // The choice is made by keys, and leads back to the page.
+    page.visit(&site.url("/games/chess"))?;
+    page.tab_to(".tongues summary")?;
+    page.keys("\n")?;
+    page.tab_to("[name=language][value=ja]")?;
+    page.keys("\n")?;
+    page.wait(
+        "return document.documentElement.lang === 'ja' && location.pathname === '/games/chess'",
+    )?;
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}

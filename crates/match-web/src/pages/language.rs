@@ -1,0 +1,82 @@
+//! The language of a visitor: the one that was chosen, or the wish of the browser.
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::Response;
+use feen_language::Language;
+use feen_server::http::kit::{Call, Payload, redirect, set_cookie};
+
+use super::{Shared, check_origin};
+use crate::table::Table;
+
+/// The cookie with the language that a visitor has chosen.
+const LANGUAGE: &str = "language";
+
+/// The language of the one who calls; English where nothing that there is was chosen or wished.
+pub(super) fn of(call: &Call) -> Language {
+    let chosen = call.cookie(LANGUAGE).and_then(|tag| tag.parse().ok());
+    chosen.unwrap_or_else(|| {
+        let wish = call.header(header::ACCEPT_LANGUAGE);
+        Language::wished(wish.unwrap_or_default())
+    })
+}
+
+/// Keeps a language that a visitor chooses, and leads back to the page.
+pub(super) async fn choose<G: Table>(
+    State(pages): State<Shared<G>>,
+    call: Call,
+    form: Payload,
+) -> Response {
+    if let Err(refusal) = check_origin(&call) {
+        return pages.refused(&call, &refusal);
+    }
+    let host = call.header(header::HOST).unwrap_or_default();
+    let sender = call.header(header::REFERER).unwrap_or_default();
+    let mut response = redirect(back(host, sender));
+    let language = form.field(LANGUAGE).and_then(|tag| tag.parse().ok());
+    if let Some(language) = language {
+        let language: Language = language;
+        set_cookie(&mut response, LANGUAGE, language.tag(), "/");
+    }
+    response
+}
+
+/// The ends of addresses that only forms are sent to. The page of the form is before them.
+const FORMS: [&str; 6] = ["/act", "/join", "/login", "/new", "/rematch", "/review"];
+
+/// The path of a page of this host; the first page for another one.
+fn back<'a>(host: &str, sender: &'a str) -> &'a str {
+    let path = sender
+        .split_once("://")
+        .and_then(|(_, address)| address.strip_prefix(host));
+    // Two slashes would lead to another server.
+    let is_own = |path: &&str| path.starts_with('/') && !path.starts_with("//");
+    let path = path.filter(is_own).unwrap_or("/");
+    let form = FORMS.iter().find_map(|end| path.strip_suffix(end));
+    match form {
+        Some("") => "/",
+        Some(page) => page,
+        None => path,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::back;
+
+    #[test]
+    fn a_choice_leads_back_to_its_page() {
+        for (sender, path) in [
+            ("http://a:1/games?q=x", "/games?q=x"),
+            ("https://a:1/g/x?ply=3", "/g/x?ply=3"),
+            ("http://a:1/new", "/"),
+            ("http://a:1/g/x/act", "/g/x"),
+            ("http://a:1//b", "/"),
+            ("http://a:12/games", "/"),
+            ("http://b/games", "/"),
+            ("", "/"),
+        ] {
+            assert_eq!(back("a:1", sender), path, "{sender}");
+        }
+    }
+}
