@@ -437,6 +437,30 @@ fn whole_games_to_the_end_in_every_look() {
     }
 }
 
+/// The language in which each text of the files of messages is in brackets.
+#[test]
+fn no_text_of_the_table_is_outside_the_files() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let server = Server::start(&["--seed", "5", "--pace", "50ms"]);
+    let person = open(&driver, Look::DESK);
+    person.0.visit(&format!("{}/me", server.address)).unwrap();
+    let cookie = json!({ "cookie": { "name": "language", "value": "en-XA", "path": "/" } });
+    person.0.post("/cookie", &cookie).unwrap();
+    person.0.visit(&format!("{}/", server.address)).unwrap();
+    // The moves, and the format of records, are alike in all languages.
+    let alike = "#moves a, a[download]:not([href$=svg])";
+    let mut found = person.0.outside_brackets(alike).unwrap();
+    person.makes(&server, 6, &["first"]);
+    person.sees("Choose the piece");
+    found.extend(person.0.outside_brackets(alike).unwrap());
+    person.gives(".pool label");
+    person.sees("Place the");
+    found.extend(person.0.outside_brackets(alike).unwrap());
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
 /// The page of one who waits changes by itself, and the control to use has the focus.
 #[test]
 fn a_page_that_waits_changes_by_itself() {
