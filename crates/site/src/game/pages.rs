@@ -262,8 +262,8 @@ impl Table for Match {
         Ok(())
     }
 
-    fn text(scene: &Scene<'_, Self>) -> Option<String> {
-        each(scene, games::Match::text, quarto::Match::text)
+    fn playground(scene: &Scene<'_, Self>) -> Option<Vec<(&'static str, String)>> {
+        each(scene, games::Match::playground, quarto::Match::playground)
     }
 
     fn squares(scene: &Scene<'_, Self>, text: &str) -> Option<[usize; 2]> {
