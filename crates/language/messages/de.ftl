@@ -762,3 +762,5 @@ piece-shogi-rook = Turm
 piece-shogi-king = König
 piece-shogi-queen = Königin
 piece-shogi-horse = Pferd
+piece-met = Met
+piece-khon = Khon

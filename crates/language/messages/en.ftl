@@ -762,3 +762,5 @@ piece-shogi-rook = rook
 piece-shogi-king = king
 piece-shogi-queen = queen
 piece-shogi-horse = horse
+piece-met = met
+piece-khon = khon

@@ -762,3 +762,5 @@ piece-shogi-rook = tour
 piece-shogi-king = roi
 piece-shogi-queen = reine
 piece-shogi-horse = cheval
+piece-met = met
+piece-khon = khon

@@ -738,3 +738,5 @@ piece-shogi-rook = 飛
 piece-shogi-king = 玉
 piece-shogi-queen = 妃
 piece-shogi-horse = 馬
+piece-met = メット
+piece-khon = コーン

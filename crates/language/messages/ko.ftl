@@ -738,3 +738,5 @@ piece-shogi-rook = 비차
 piece-shogi-king = 왕장
 piece-shogi-queen = 비
 piece-shogi-horse = 용마
+piece-met = 멧
+piece-khon = 콘

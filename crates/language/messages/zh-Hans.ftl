@@ -738,3 +738,5 @@ piece-shogi-rook = 飞车
 piece-shogi-king = 玉将
 piece-shogi-queen = 妃
 piece-shogi-horse = 龙马
+piece-met = 臣
+piece-khon = 相

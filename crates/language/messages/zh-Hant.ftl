@@ -738,3 +738,5 @@ piece-shogi-rook = 飛車
 piece-shogi-king = 玉將
 piece-shogi-queen = 妃
 piece-shogi-horse = 龍馬
+piece-met = 臣
+piece-khon = 相
