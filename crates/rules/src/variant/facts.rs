@@ -61,12 +61,6 @@ impl Variant {
         self.rules().duties.must_capture
     }
 
-    /// Whether no move may give check.
-    #[must_use]
-    pub fn forbids_checks(&self) -> bool {
-        self.rules().duties.no_checks
-    }
-
     /// Whether each move places a duck.
     #[must_use]
     pub fn has_duck(&self) -> bool {
@@ -77,13 +71,6 @@ impl Variant {
     #[must_use]
     pub fn explodes(&self) -> bool {
         self.rules().goals.blast.is_some()
-    }
-
-    /// Whether a player who has lost all of some kinds has won.
-    #[must_use]
-    pub fn extinction_wins(&self) -> bool {
-        let goals = &self.rules().goals;
-        goals.extinct_wins && !goals.extinct.is_empty()
     }
 
     /// Whether a player may not lose all pieces of a kind.
@@ -111,11 +98,5 @@ impl Variant {
     #[must_use]
     pub fn move_limit(&self) -> Option<u16> {
         Some(self.rules().ends.plies).filter(|plies| *plies > 0)
-    }
-
-    /// The occurrences of a position that end the game, where there is such a rule.
-    #[must_use]
-    pub fn repetition_limit(&self) -> Option<usize> {
-        Some(self.rules().ends.repeat).filter(|times| *times > 0)
     }
 }
