@@ -5,3 +5,4 @@ mod errors;
 mod files;
 mod hostile;
 mod rows;
+mod times;

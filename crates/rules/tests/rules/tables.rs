@@ -240,6 +240,15 @@ fn builders_say_what_is_wrong() {
 }
 
 #[test]
+fn a_builder_and_a_table_make_the_same_game() {
+    let crazyhouse: Variant = "crazyhouse".parse().unwrap();
+    let built = crazyhouse.derive("mine").region("home", "1-2");
+    let built = built.second_region("home", "7-8").drop_region("P", "3-6");
+    let table = "[mine : crazyhouse]\nregion.home = 1-2\nregion.home.black = 7-8\ndrop.P = 3-6\n";
+    assert_eq!(built.build().unwrap(), Variant::parse(table).unwrap()[0]);
+}
+
+#[test]
 fn tables_are_read_again() {
     for variant in Variant::all() {
         let text = variant.to_string();
