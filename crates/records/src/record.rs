@@ -68,6 +68,17 @@ impl Record {
     }
 
     /// The end of the game, if the record says how it ended.
+    ///
+    /// The result is in the tree for every format, also where a marker of PGN says who won and no more:
+    ///
+    /// ```
+    /// use feen_records::Record;
+    ///
+    /// let record = Record::read(b"1. f3 e5 2. g4 Qh4# 0-1\n")?;
+    /// assert_eq!(record.end(), None);
+    /// assert_eq!(record.tree().termination().as_str(), "0-1");
+    /// # Ok::<(), feen_records::Error>(())
+    /// ```
     #[must_use]
     pub const fn end(&self) -> Option<&End> {
         self.end.as_ref()
