@@ -285,6 +285,16 @@ fn sections_may_come_before_their_parents() {
 const IMPORTED: &[(&str, &str, usize)] = &[
     ("[a:chess]\n", "", 20),
     (
+        "[a:grand]\nmandatoryPawnPromotion = true\n",
+        "4k5/10/1P8/10/10/10/10/10/10/4K5 w - - 0 1",
+        11,
+    ),
+    (
+        "[a:grand]\nmandatoryPawnPromotion = false\n",
+        "4k5/10/1P8/10/10/10/10/10/10/4K5 w - - 0 1",
+        12,
+    ),
+    (
         "[mini]\nmaxFile = 5\nmaxRank = 5\nking = k\nrook = r\npawn = p\ndoubleStep = false\nstartFen = r3k/5/5/P4/R3K w - - 0 1\n",
         "",
         7,
