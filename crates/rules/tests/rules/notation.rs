@@ -1,6 +1,6 @@
 //! Moves as text: rows of each notation, and the law that a text that is written is read again.
 
-use feen_rules::{Notation, Position, Variant};
+use feen_rules::{Dialect, Notation, Position, Variant};
 
 #[track_caller]
 fn position(variant: &str, fen: &str) -> Position {
@@ -349,5 +349,36 @@ fn assert_texts(position: &Position) {
         let text = position.uci(one).to_string();
         assert_eq!(position.parse_uci(&text), Ok(one), "{position:?} {text}");
         assert!(texts.insert(text.clone()), "{position:?}: {text} twice");
+    }
+}
+
+#[test]
+fn dialects_of_a_fen_are_named() {
+    let rows = [
+        (
+            "xiangqi",
+            "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1",
+            "the letters of pieces are those of UCCI and WXF",
+        ),
+        (
+            "crazyhouse",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq - 0 1",
+            "the hands come after the board, as Lichess writes them",
+        ),
+        (
+            "3check",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 +0+1",
+            "the checks are those given, as Lichess writes them",
+        ),
+        (
+            "chess",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "",
+        ),
+    ];
+    for (name, fen, expected) in rows {
+        let dialects = Dialect::of(&name.parse().unwrap(), fen);
+        let names: Vec<String> = dialects.iter().map(ToString::to_string).collect();
+        assert_eq!(names.join(", "), expected, "{name} {fen}");
     }
 }

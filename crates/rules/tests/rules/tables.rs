@@ -249,6 +249,33 @@ fn a_builder_and_a_table_make_the_same_game() {
 }
 
 #[test]
+fn sentences_say_whose_region_it_is() {
+    let table = "[mine : chess]\nregion.zone = 7-8\nregion.zone.black = 2-3\n";
+    let variants = Variant::parse(table).unwrap();
+    let rules = variants[0].rules_in_words();
+    for (key, is_of_second) in [("region.zone", false), ("region.zone.black", true)] {
+        let rule = rules.iter().find(|rule| rule.key() == key).unwrap();
+        let meaning = rule.meaning();
+        assert_eq!(meaning.contains("second player"), is_of_second, "{meaning}");
+    }
+}
+
+#[test]
+fn one_board_of_two_gives_away_what_it_takes() {
+    for (lines, takes_to_hand) in [
+        ("[a:crazyhouse]\ncapturesToHand = true\n", true),
+        ("[a:bughouse]\ncapturesToHand = true\n", false),
+        (
+            "[a:bughouse]\ncapturesToHand = true\ntwoBoards = false\n",
+            true,
+        ),
+    ] {
+        let (variants, _) = Variant::import_ini(lines);
+        assert_eq!(variants[0].takes_to_hand(), takes_to_hand, "{lines}");
+    }
+}
+
+#[test]
 fn tables_are_read_again() {
     for variant in Variant::all() {
         let text = variant.to_string();
