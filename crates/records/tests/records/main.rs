@@ -5,4 +5,5 @@ mod errors;
 mod files;
 mod hostile;
 mod rows;
+mod spellings;
 mod times;

@@ -40,16 +40,47 @@ fn hours_of_jkf_are_read_and_written() {
 }
 
 #[test]
-fn wxf_loses_times() {
-    for (comment, is_lost) in [
-        ("{[%emt 0:00:16]}", true),
-        ("{[%clk 0:10:00]}", true),
-        ("{sixteen seconds}", false),
-        ("", false),
+fn times_that_a_format_cannot_hold_are_named() {
+    let (elapsed, clock) = ("{[%emt 0:00:16]}", "{[%clk 0:10:00]}");
+    for (format, comment, is_lost) in [
+        (Format::Wxf, elapsed, true),
+        (Format::Wxf, clock, true),
+        (Format::Wxf, "{sixteen seconds}", false),
+        (Format::Wxf, "", false),
+        (Format::Kif, elapsed, false),
+        (Format::Kif, clock, true),
     ] {
-        let text = format!("[Variant \"xiangqi\"]\n\n1. h3e3 {comment} h10g8 *\n");
-        let written = read(&text, Format::Pgn).write(Format::Wxf).unwrap();
+        let (variant, first, second) = match format {
+            Format::Wxf => ("xiangqi", "h3e3", "h10g8"),
+            _ => ("shogi", "g3g4", "c7c6"),
+        };
+        let text = format!("[Variant \"{variant}\"]\n\n1. {first} {comment} {second} *\n");
+        let written = read(&text, Format::Pgn).write(format).unwrap();
         let losses: Vec<Loss> = written.losses().collect();
-        assert_eq!(losses.contains(&Loss::Times), is_lost, "{comment}: {losses:?}");
+        assert_eq!(
+            losses.contains(&Loss::Times),
+            is_lost,
+            "{format} {comment}: {losses:?}"
+        );
+    }
+}
+
+#[test]
+fn time_limits_that_are_spelled_again_as_they_were_are_tags() {
+    for (limit, control) in [
+        ("1時間30分", Some("5400")),
+        ("10分+30秒", Some("600+30b")),
+        ("90分", None),
+        ("0時間10分", None),
+    ] {
+        let text = format!("手合割：平手\n持ち時間：{limit}\n   1 ７六歩(77)\n");
+        let record = read(&text, Format::Kif);
+        assert_eq!(record.tags().get("TimeControl"), control, "{limit}");
+        let written = record.write(Format::Kif).unwrap();
+        assert!(
+            written.text().contains(&format!("持ち時間：{limit}")),
+            "{}",
+            written.text()
+        );
     }
 }
