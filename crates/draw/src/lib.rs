@@ -78,6 +78,8 @@ pub use game::Game;
 pub use layout::alignment::Alignment;
 pub use look::{Arrow, Look, LookError, LookValue, Spot, Square};
 pub use names::{NameError, Names};
+#[cfg(feature = "png")]
+pub use png::svg_to_png;
 pub use qi::{Naming, ParseNamingError};
 pub use source::Source;
 #[cfg(feature = "fonts")]

@@ -51,21 +51,58 @@ impl Sheet<'_> {
     }
 }
 
+/// A picture of another crate as a PNG of so many pixels in width. Needs the feature `png`.
+///
+/// ```
+/// use feen_draw::svg_to_png;
+///
+/// let square = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#000" d="M2 2h4v4H2z"/></svg>"##;
+/// assert!(svg_to_png(square, 64)?.starts_with(b"\x89PNG"));
+/// # Ok::<(), feen_draw::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Error::NotRendered`] for a text that is not SVG, such as `<svg`, for a width of 0, and for a picture that is thinner than
+/// a pixel. [`Error::TooManyPixels`] if it would have more than [`Drawing::MAX_PIXELS`].
+pub fn svg_to_png(svg: &str, width: u16) -> Result<Vec<u8>, Error> {
+    let tree = Tree::from_str(svg, &Options::default()).map_err(|_| Error::NotRendered)?;
+    let scale = f32::from(width) / tree.size().width();
+    let height = (tree.size().height() * scale).round();
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the size of a tree is positive, and a cast ends at the largest value"
+    )]
+    let mut pixmap = pixmap([width.into(), height as u64])?;
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale, scale),
+        &mut pixmap.as_mut(),
+    );
+    pixmap.encode_png().map_err(|_| Error::NotRendered)
+}
+
 fn render(picture: &impl ToString, size: [u64; 2]) -> Result<Vec<u8>, Error> {
     let pixmap = pixels(picture, size)?;
     pixmap.encode_png().map_err(|_| Error::NotRendered)
 }
 
 /// A picture in the corner of so many pixels.
-pub(crate) fn pixels(picture: &impl ToString, [width, height]: [u64; 2]) -> Result<Pixmap, Error> {
-    if width.saturating_mul(height) > Drawing::MAX_PIXELS {
-        return Err(Error::TooManyPixels { width, height });
-    }
-    let side = |length: u64| u32::try_from(length).map_err(|_| Error::NotRendered);
-    let mut pixmap = Pixmap::new(side(width)?, side(height)?).ok_or(Error::NotRendered)?;
+pub(crate) fn pixels(picture: &impl ToString, size: [u64; 2]) -> Result<Pixmap, Error> {
+    let mut pixmap = pixmap(size)?;
     let tree = Tree::from_str(&picture.to_string(), &Options::default());
     let tree = tree.map_err(|_| Error::NotRendered)?;
     // Its size is that in pixels already.
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
     Ok(pixmap)
+}
+
+/// Pixels without a colour.
+fn pixmap([width, height]: [u64; 2]) -> Result<Pixmap, Error> {
+    if width.saturating_mul(height) > Drawing::MAX_PIXELS {
+        return Err(Error::TooManyPixels { width, height });
+    }
+    let side = |length: u64| u32::try_from(length).map_err(|_| Error::NotRendered);
+    Pixmap::new(side(width)?, side(height)?).ok_or(Error::NotRendered)
 }

@@ -9,6 +9,7 @@ use axum::Router;
 use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use feen_draw::svg_to_png;
 use feen_language::Language;
 use feen_look::{Icon, written};
 use feen_match_web::record::{Kept, Step};
@@ -157,6 +158,9 @@ pub fn request(form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
     Ok(request)
 }
 
+/// The width of a picture in pixels.
+const PICTURE: u16 = 640;
+
 /// Tag pairs and moves: `1. 7 b3 2. 0 c2`, a piece that is given and the square where it is placed.
 const RECORD: Format = Format {
     name: "pgn",
@@ -249,7 +253,7 @@ impl Table for Match {
     }
 
     fn png(&self, _: bool) -> Option<Vec<u8>> {
-        None
+        svg_to_png(&board_svg(self.game()), PICTURE).ok()
     }
 
     fn record(&self, setup: &Setup, kept: &Kept, _: &Format) -> Option<String> {

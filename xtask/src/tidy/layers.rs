@@ -20,7 +20,16 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("quarto-cli", &["feen", "quarto", "site", "webdriver"]),
     (
         "quarto-web",
-        &["feen", "look", "match-web", "qi", "quarto", "server", "uci"],
+        &[
+            "draw",
+            "feen",
+            "look",
+            "match-web",
+            "qi",
+            "quarto",
+            "server",
+            "uci",
+        ],
     ),
     (
         "match-web",

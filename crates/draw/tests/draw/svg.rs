@@ -1243,6 +1243,26 @@ mod png {
     const CHESS: &str = "r3k^2r/8/8/3pP3/8/8/8/R3K^2R / W/w";
 
     #[test]
+    fn a_picture_of_another_crate_has_the_width_that_was_asked() {
+        let picture = |box_size: &str| {
+            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box_size}"/>"#)
+        };
+        for (svg, width, expected) in [
+            (picture("372 372"), 640, Ok([640, 640])),
+            (picture("64 80"), 128, Ok([128, 160])),
+            (picture("900 1"), 100, Err("draw/not-rendered")),
+            (picture("1 900"), u16::MAX, Err("draw/too-many-pixels")),
+            (picture("64 80"), 0, Err("draw/not-rendered")),
+            ("<svg".to_owned(), 64, Err("draw/not-rendered")),
+            (String::new(), 64, Err("draw/not-rendered")),
+        ] {
+            let png = feen_draw::svg_to_png(&svg, width);
+            let found = png.as_deref().map(size).map_err(|error| error.code());
+            assert_eq!(found, expected, "{svg} {width}");
+        }
+    }
+
+    #[test]
     fn a_png_is_as_large_as_was_asked() {
         let png = png(CHESS, |svg| svg.size(Size::Width(321))).unwrap();
         assert_eq!(size(&png)[0], 321);

@@ -1,5 +1,6 @@
 //! Quarto on a server: every action, event and code.
 
+use feen_match_web::Table;
 use feen_quarto_web::{Action, Event, Match, Setup};
 use feen_server::{Game, Options, Outcome, Player, Ruling, Server, Viewer};
 
@@ -249,4 +250,14 @@ fn events_that_have_a_short_form_come_back_from_it() {
         let short = Match::pack(&event).unwrap();
         assert_eq!(Match::unpack(short), Some(event));
     }
+}
+
+#[test]
+fn a_match_has_a_picture() {
+    let (game, _) = script(&setup("{}"), THREE);
+    assert!(game.svg(false).unwrap().starts_with("<svg"));
+    let png = game.png(false).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+    let (empty, _) = script(&setup("{}"), "");
+    assert_ne!(empty.png(false).unwrap(), png);
 }
