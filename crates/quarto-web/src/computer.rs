@@ -45,7 +45,7 @@ struct Shared {
 }
 
 impl Default for Computer {
-    /// It takes 600 ms for a turn at least.
+    /// It takes 600 ms for a turn at least, or a tenth of what its clock has left.
     fn default() -> Self {
         Self::new(Duration::from_millis(600), None)
     }
@@ -55,7 +55,8 @@ impl Computer {
     /// The name under which it is offered as an engine.
     pub const NAME: &'static str = "quarto";
 
-    /// A computer that takes so long for a turn at least, and whose choices follow from a seed if there is one.
+    /// A computer that takes so long for a turn at least, where its clock leaves it ten times as much, and whose choices
+    /// follow from a seed if there is one.
     #[must_use]
     pub fn new(min_turn_time: Duration, seed: Option<u64>) -> Self {
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -166,7 +167,15 @@ impl<G: Hosts> Sitting<G> {
         acted.is_ok()
     }
 
-    /// Takes a turn. The search ends when the game goes on without it: a turn was taken back, or it is over.
+    /// The most time for a turn: a tenth of what the clock has left, as other engines take it.
+    fn most(&self) -> Option<Duration> {
+        let [first, second] = self.game.now(Viewer::Seat(self.seat)).clock?;
+        let left = if self.seat.is_second() { second } else { first };
+        Some(left / 10)
+    }
+
+    /// Takes a turn. The search ends with its time, and when the game goes on without it: a turn was taken back, or it is
+    /// over.
     async fn think(&self, seq: Seq, now: Game, woken: &Notify) {
         let start = Instant::now();
         // Nobody closes the semaphore.
@@ -177,16 +186,28 @@ impl<G: Hosts> Sitting<G> {
         let (level, flag) = (self.level, Arc::clone(&stop));
         let seed = self.seed.wrapping_add(seq.into());
         let thought = tokio::task::spawn_blocking(move || decide(now, level, seed, &flag));
+        let most = self.most();
+        let least = self.shared.min_turn_time.min(most.unwrap_or(Duration::MAX));
         let turn = async {
             let actions = thought.await.unwrap_or_default();
-            let rest = self.shared.min_turn_time.saturating_sub(start.elapsed());
-            tokio::time::sleep(rest).await;
+            tokio::time::sleep(least.saturating_sub(start.elapsed())).await;
             actions
         };
-        tokio::pin!(turn);
+        let late = async {
+            match most {
+                Some(most) => tokio::time::sleep(most.saturating_sub(start.elapsed())).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::pin!(turn, late);
+        let mut is_late = false;
         let actions = loop {
             tokio::select! {
                 actions = &mut turn => break actions,
+                () = &mut late, if !is_late => {
+                    is_late = true;
+                    stop.store(true, Ordering::Release);
+                }
                 () = woken.notified() => {
                     if self.game.seq() != seq || self.game.closed().is_some() {
                         stop.store(true, Ordering::Release);

@@ -217,3 +217,59 @@ fn a_server_without_a_computer_says_so() {
         page.contains("value=\"computer\" checked") && !page.contains("There is no engine here")
     );
 }
+
+/// Something that the person to move may play: a legal move, or of Quarto a piece and any square that is free.
+fn any_move(view: &Value) -> Vec<String> {
+    if let Some(legal) = view["legal"].as_array() {
+        return legal.iter().take(1).map(word).collect();
+    }
+    if view["held"].is_null() {
+        let pieces = view["remaining"].as_array().unwrap().iter();
+        return pieces.take(1).map(ToString::to_string).collect();
+    }
+    let ranks = ["1", "2", "3", "4"].into_iter();
+    ranks
+        .flat_map(|rank| ["a", "b", "c", "d"].map(|file| format!("{file}{rank}")))
+        .collect()
+}
+
+/// A delay is the only time of these clocks: every turn of the computer ends within it.
+#[test]
+fn the_computer_keeps_within_a_delay() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Served::start(folder.path(), &["--memory"]);
+    for (variant, engine, level, delay, plies) in [
+        ("chess", "builtin", 8, 1.0, 12),
+        ("shogi", "builtin", 8, 1.0, 12),
+        ("quarto", "quarto", 8, 0.5, 10),
+        ("quarto", "quarto", 1, 0.5, 10),
+    ] {
+        let wish = json!({
+            "variant": variant, "engine": engine, "level": level, "clock": { "delay": delay },
+        });
+        let made = server.json("POST", "/api/games", "", &wish);
+        let (id, token) = (word(&made["id"]), word(&made["token"]));
+        for _ in 0..plies {
+            server.wait(&id, |state| state["turn"] != "second");
+            let path = format!("/api/games/{id}");
+            let state = server.json("GET", &path, &token, &Value::Null);
+            if state["status"] == "over" {
+                break;
+            }
+            let played = any_move(&state["view"]).into_iter().any(|text| {
+                let path = format!("{path}/move/{text}");
+                server.send("POST", &path, &token, &Value::Null).0 == 200
+            });
+            // The time of the person is short, too.
+            assert!(played || server.state(&id)["status"] == "over", "{state}");
+        }
+        let state = server.state(&id);
+        let reason = state["outcome"]["reason"].as_str().unwrap_or_default();
+        assert!(
+            !["second_", "gote_", "black_"]
+                .iter()
+                .any(|seat| reason.starts_with(seat)),
+            "{variant}: {state}"
+        );
+    }
+}
