@@ -2,7 +2,8 @@
 
 mod accessibility;
 mod browser;
-#[allow(dead_code, reason = "the tests of `lichess-web` use more of it")]
+#[allow(dead_code, reason = "the tests of other crates use more of it")]
+#[path = "../../../match-web/tests/match-web/client.rs"]
 mod client;
 mod clients;
 mod engines;

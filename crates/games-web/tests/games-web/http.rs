@@ -198,67 +198,6 @@ fn state(site: &Site, id: &str, cookies: &str) -> Value {
 }
 
 #[test]
-fn two_people_agree_on_a_rematch_with_the_other_sides() {
-    let site = Site::start();
-    let (id, tokens) = game(&site, &json!({ "variant": "shogi" }));
-    let [first, second] = tokens.map(|token| format!("seat={token}"));
-    let ask = |cookies: &str| {
-        let path = format!("/g/{id}/rematch");
-        let (status, head, body) = page(&site, "POST", &path, cookies, "");
-        let answer: Value = serde_json::from_str(&body).unwrap();
-        (status, head, answer)
-    };
-    assert_eq!(ask(&first).2["error"]["code"], "game/not-over");
-    let path = format!("/g/{id}/act");
-    assert_eq!(page(&site, "POST", &path, &first, "do=abort").0, 200);
-    assert_eq!(ask(&first).2, json!({}));
-    assert_eq!(state(&site, &id, &first)["waits"], true);
-    let panel = state(&site, &id, &second)["panel"].to_string();
-    assert!(panel.contains("Accept rematch"), "{panel}");
-    let (_, head, made) = ask(&second);
-    let next = made["next"].as_str().unwrap().to_owned();
-    assert!(next.starts_with("/g/") && !next.ends_with(&id), "{next}");
-    let seat = head
-        .lines()
-        .find_map(|line| line.strip_prefix("set-cookie: seat="));
-    assert!(
-        seat.unwrap()
-            .contains(&format!("path={}", next.to_lowercase())),
-        "{head}"
-    );
-    assert_eq!(state(&site, &id, &first)["next"], next);
-}
-
-#[test]
-fn names_of_guests_and_their_log_in_are_those_of_all_pages() {
-    let site = Site::start();
-    let (id, tokens) = game(&site, &json!({ "variant": "xiangqi" }));
-    let [first, second] = tokens.map(|token| format!("seat={token}"));
-    assert!(
-        !state(&site, &id, &second)["first"]
-            .to_string()
-            .contains("Mira")
-    );
-    state(&site, &id, &format!("{first}; name=Mira"));
-    let shown = state(&site, &id, &second)["first"].to_string();
-    assert!(
-        shown.contains("<b>Mira</b>") && shown.contains("red"),
-        "{shown}"
-    );
-    let (_, lobby) = site.get("/");
-    assert!(lobby.contains("Mira – Black"), "{lobby}");
-    for (path, cookie) in [("/me", "name=anna;"), ("/logout", "player=;")] {
-        let (status, head, _) = page(&site, "POST", path, "", "name=Anna");
-        assert_eq!(status, 303, "{path}");
-        assert!(head.contains(cookie) && head.contains("path=/;"), "{head}");
-    }
-    let refused = page(&site, "POST", "/login", "", "token=x");
-    assert_eq!(refused.0, 403);
-    assert!(refused.2.contains("no player with this token"));
-    assert_eq!(site.get("/me").0, 200);
-}
-
-#[test]
 fn a_game_is_a_file_in_the_formats_of_its_game() {
     let site = Site::start();
     let clock = json!({ "limit": 300, "increment": 3 });
@@ -325,30 +264,6 @@ fn a_link_has_a_picture() {
     }
     let unknown = site.send("GET", "/picture.png?variant=bridge", "", "");
     assert_eq!(unknown.0, 404);
-}
-
-/// A game of two people at one screen is theirs alone, and they take moves back with one click.
-#[test]
-fn two_at_one_screen_take_moves_back_alone() {
-    let site = Site::start();
-    let wish = json!({ "setup": { "variant": "makruk" }, "seat": "both", "private": true });
-    let (_, made) = site.post("/api/games", "", &wish);
-    let id = made["id"].as_str().unwrap();
-    let token = |seat: &str| made["tokens"][seat].as_str().unwrap().to_owned();
-    let both = format!("seat={}.{}", token("first"), token("second"));
-    let act = |body: &str| page(&site, "POST", &format!("/g/{id}/act"), &both, body);
-    assert_eq!(act("do=move&move=e3e4").0, 200);
-    let shown = state(&site, id, &both);
-    let panel = shown["panel"].as_str().unwrap();
-    assert!(panel.contains("only in this browser") && !panel.contains("data-do=\"share\""));
-    assert!(panel.contains("value=\"offer_takeback\""), "{panel}");
-    assert_eq!(act("do=offer_takeback").0, 200);
-    let after = state(&site, id, &both);
-    assert_eq!(
-        (&after["plies"], &after["turn"]),
-        (&json!(0), &json!("first"))
-    );
-    assert_eq!(site.get(&format!("/g/{id}")).0, 404);
 }
 
 /// The buttons of somebody who has both seats: each answers for the seat whose turn it is to answer.
@@ -546,29 +461,6 @@ fn moves_are_tried_out_without_a_script() {
         wrong.contains("role=\"alert\">this is not a legal move</p>"),
         "{wrong}"
     );
-}
-
-/// The second player's board is seen from the second player's side after a move and a step, too.
-#[test]
-fn a_page_without_a_script_is_turned_by_its_visitor_only() {
-    let site = Site::start();
-    let (id, tokens) = game(&site, &json!({ "variant": "shogi" }));
-    let cookies = tokens.map(|token| format!("seat={token}"));
-    let plain = format!("/g/{id}/plain");
-    for (seat, side) in ["first", "second"].into_iter().enumerate() {
-        let other = if side == "first" { "second" } else { "first" };
-        for (query, side, link) in [("", side, "?flip=1"), ("&flip=1", other, &*plain)] {
-            let path = format!("{plain}?poll=1{query}");
-            let shown = page(&site, "GET", &path, &cookies[seat], "").2;
-            for part in [
-                format!("data-side=\"{side}\""),
-                format!("href=\"{link}\" data-do=\"flip\""),
-                format!("/act?plain=1{}\"", query.replace('&', "&amp;")),
-            ] {
-                assert!(shown.contains(&part), "{seat} {query} {part}: {shown}");
-            }
-        }
-    }
 }
 
 /// The piece that must not be lost has a crown at the winner's side, and a number sign where it is mated.

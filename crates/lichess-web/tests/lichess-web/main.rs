@@ -3,7 +3,7 @@
 mod challenges;
 mod chess;
 #[allow(dead_code, reason = "the tests of chess use more of it")]
-#[path = "../../../games-web/tests/games-web/chess/client.rs"]
+#[path = "../../../match-web/tests/match-web/client.rs"]
 mod client;
 mod hostile;
 mod site;

@@ -53,6 +53,38 @@ impl Client {
         self.send("POST", path, &headers, body.to_string().as_bytes())
     }
 
+    /// A request of a script of a page, for somebody who has cookies.
+    pub(crate) fn page(&self, method: &str, path: &str, cookies: &str, body: &str) -> Answer {
+        self.asked("application/json", method, path, cookies, body)
+    }
+
+    /// The answer to a form, as a browser sends it.
+    pub(crate) fn form(&self, path: &str, cookies: &str, body: &str) -> Answer {
+        self.asked("text/html", "POST", path, cookies, body)
+    }
+
+    fn asked(&self, kind: &str, method: &str, path: &str, cookies: &str, body: &str) -> Answer {
+        let headers = format!(
+            "sec-fetch-site: same-origin\r\naccept: {kind}\r\ncookie: {cookies}\r\n\
+             content-type: application/x-www-form-urlencoded\r\n"
+        );
+        self.send(method, path, &headers, body.as_bytes())
+    }
+
+    /// The state of the page of a game.
+    #[track_caller]
+    pub(crate) fn state(&self, id: &str, cookies: &str) -> Value {
+        let answer = self.page("GET", &format!("/g/{id}/state"), cookies, "");
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        answer.json()
+    }
+
+    /// Presses a button of the page of a game.
+    pub(crate) fn press(&self, id: &str, cookies: &str, button: &str) -> Answer {
+        let path = format!("/g/{id}/act");
+        self.page("POST", &path, cookies, &format!("do={button}"))
+    }
+
     /// A stream, line by line.
     pub(crate) fn stream(&self, path: &str, headers: &str) -> Lines {
         let mut stream = self.connect();
@@ -133,6 +165,20 @@ impl Answer {
                 .unwrap_or_default()
                 .to_owned(),
         )
+    }
+
+    /// The value of a cookie that it sets.
+    pub(crate) fn cookie(&self, name: &str) -> Option<String> {
+        let start = format!("set-cookie: {name}=");
+        let line = { self.sent.lines() }.find_map(|line| line.strip_prefix(&start))?;
+        Some(line.split(';').next().unwrap_or_default().to_owned())
+    }
+
+    /// The address to which it leads.
+    #[track_caller]
+    pub(crate) fn location(&self) -> String {
+        let line = { self.sent.lines() }.find_map(|line| line.strip_prefix("location: "));
+        line.unwrap().to_owned()
     }
 
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
