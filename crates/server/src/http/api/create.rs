@@ -215,36 +215,10 @@ pub(super) async fn create<G: Game>(
     if !front.may_create(&call.client) {
         return Err(Refusal::too_many("new games"));
     }
-    let Made {
-        created,
-        seats,
-        is_both,
-    } = make(&front, &front.client_of(&call), request, name).await?;
-    let id = created.game.id();
-    let reveal = |token: Option<&Token>| json!(token.map(Token::reveal));
-    let token_of = |seat: Player| {
-        created
-            .tokens
-            .get(usize::from(seat.is_second()))
-            .and_then(Option::as_ref)
-    };
-    let mut answer = json!({
-        "id": id,
-        "seat": if is_both { "both" } else { seats.first().map_or("", |seat| word(*seat)) },
-        "invite": reveal(created.invite.as_ref()),
-        "url": address(id),
-    });
-    if let Some(fields) = answer.as_object_mut() {
-        if is_both {
-            let tokens = by_seat(|seat| reveal(token_of(seat)));
-            fields.insert("tokens".to_owned(), Value::Object(tokens));
-        } else {
-            let token = seats.first().and_then(|seat| token_of(*seat));
-            fields.insert("token".to_owned(), reveal(token));
-        }
-    }
+    let made = make(&front, &front.client_of(&call), request, name).await?;
+    let id = made.created.game.id();
     let location = [(header::LOCATION, format!("/api/games/{id}"))];
-    Ok((StatusCode::CREATED, location, Json(answer)).into_response())
+    Ok((StatusCode::CREATED, location, Json(made.answer())).into_response())
 }
 
 /// A game that was made, and the seats of its maker.
@@ -253,10 +227,32 @@ pub(super) async fn create<G: Game>(
 pub struct Made<G: Game> {
     /// The game, with its tokens and invitation.
     pub created: Created<G>,
-    /// The seats of its maker.
+    /// The seats of its maker: one, or both.
     pub seats: Vec<Player>,
-    /// True if its maker has both seats.
-    pub is_both: bool,
+}
+
+impl<G: Game> Made<G> {
+    /// The answer to its maker: the name of the game, the seat, the tokens and the invitation.
+    fn answer(&self) -> Value {
+        let Created { game, .. } = &self.created;
+        let reveal = |token: Option<&Token>| json!(token.map(Token::reveal));
+        let [first, second] = &self.created.tokens;
+        let token_of = |seat| match seat {
+            Player::First => reveal(first.as_ref()),
+            Player::Second => reveal(second.as_ref()),
+        };
+        let (seat, field, tokens) = match *self.seats {
+            [seat] => (word(seat), "token", token_of(seat)),
+            _ => ("both", "tokens", Value::Object(by_seat(token_of))),
+        };
+        json!({
+            "id": game.id(),
+            "seat": seat,
+            "invite": reveal(self.created.invite.as_ref()),
+            "url": address(game.id()),
+            (field): tokens,
+        })
+    }
 }
 
 /// Makes the game of a request, for a player or for anybody; it counts for the client.
@@ -274,34 +270,19 @@ pub async fn make<G: Game>(
     let options = options(&request)?;
     let setup = setup(front, request.variant.as_deref(), request.setup)?;
     let game = G::start(&setup).map_err(|error| Refusal::from(ActError::Refused(error)))?;
-    let is_both = request.seat.as_deref() == Some("both");
-    let mine = wanted::<G>(game.name(), request.seat.as_deref())?;
-    let engine = match (&request.engine, request.level) {
-        (Some(_), _) if is_both => {
-            let message = "an engine needs one of the seats";
-            return Err(unprocessable("seat/engine", message));
-        }
-        (Some(name), level) => Some(engine(front, &game, name, level)?),
-        (None, Some(_)) => {
-            let message = "a level needs an engine to play against";
-            return Err(unprocessable("engine/level", message));
-        }
-        (None, None) => None,
-    };
-    let me = || player.clone().map_or(Sitter::Token, Sitter::Player);
-    let other = match &engine {
-        Some(name) => Sitter::Player(Holder::engine(name).player().unwrap_or_default().into()),
-        None if is_both => me(),
-        None => Sitter::Open,
-    };
+    let seats = wanted::<G>(game.name(), request.seat.as_deref())?;
+    let engine = opponent(
+        front,
+        &game,
+        &seats,
+        request.engine.as_deref(),
+        request.level,
+    )?;
     let new = NewGame {
         id: request.id,
         setup,
         options,
-        sitters: Some(match mine {
-            Player::First => [me(), other],
-            Player::Second => [other, me()],
-        }),
+        sitters: Some(sitters(&seats, player, engine.as_deref())),
         engine,
         maker: client.maker(),
     };
@@ -311,15 +292,44 @@ pub async fn make<G: Game>(
         front.remember(token);
     }
     front.start_engine(&created.game);
-    let seats = if is_both {
-        Player::ALL.to_vec()
-    } else {
-        vec![mine]
-    };
-    Ok(Made {
-        created,
-        seats,
-        is_both,
+    Ok(Made { created, seats })
+}
+
+/// The engine that plays against the maker of a game, if one is asked for.
+fn opponent<G: Game>(
+    front: &Front<G>,
+    game: &G,
+    seats: &[Player],
+    name: Option<&str>,
+    level: Option<u8>,
+) -> Result<Option<Box<str>>, Refusal> {
+    match (name, level) {
+        (Some(_), _) if seats.len() > 1 => {
+            let message = "an engine needs one of the seats";
+            Err(unprocessable("seat/engine", message))
+        }
+        (Some(name), level) => engine(front, game, name, level).map(Some),
+        (None, Some(_)) => {
+            let message = "a level needs an engine to play against";
+            Err(unprocessable("engine/level", message))
+        }
+        (None, None) => Ok(None),
+    }
+}
+
+/// The sitters of a new game: its maker, and an engine or whoever comes.
+fn sitters(seats: &[Player], player: Option<Box<str>>, engine: Option<&str>) -> [Sitter; 2] {
+    let maker = player.map_or(Sitter::Token, Sitter::Player);
+    let other = engine.map_or(Sitter::Open, |name| {
+        Sitter::Player(Holder::engine(name).player().unwrap_or_default().into())
+    });
+    Player::ALL.map(|seat| {
+        let sitter = if seats.contains(&seat) {
+            &maker
+        } else {
+            &other
+        };
+        sitter.clone()
     })
 }
 
@@ -391,27 +401,33 @@ fn engine<G: Game>(
     Ok(engine)
 }
 
-/// The seat that a word asks for in the game of a name; the first for both.
-fn wanted<G: Game>(game: &str, asked: Option<&str>) -> Result<Player, Refusal> {
-    match asked {
-        None | Some("both") => Ok(Player::First),
+/// The seats that a word asks for in the game of a name; the first if nothing is said.
+fn wanted<G: Game>(game: &str, asked: Option<&str>) -> Result<Vec<Player>, Refusal> {
+    let seat = match asked {
+        Some("both") => return Ok(Player::ALL.to_vec()),
+        None => Player::First,
         Some("random") => {
             let id = GameId::random().map_err(|_| Refusal::unavailable())?;
-            Ok(if id.wide() % 2 == 0 {
+            if id.wide() % 2 == 0 {
                 Player::First
             } else {
                 Player::Second
-            })
+            }
         }
-        Some(asked) => seat_named::<G>(game, asked).ok_or_else(|| {
-            let words = Player::ALL.map(word).into_iter();
-            let own = G::seats(game).into_iter().flatten().copied();
-            let mut words: Vec<&str> = words.chain(own).collect();
-            words.dedup();
-            let words = words.join("`, `");
-            let message =
-                format!("expected the seat `{words}`, `random` or `both`, found `{asked}`");
-            unprocessable("seat/unknown", message)
-        }),
-    }
+        Some(asked) => {
+            seat_named::<G>(game, asked).ok_or_else(|| unknown_seat::<G>(game, asked))?
+        }
+    };
+    Ok(vec![seat])
+}
+
+/// The refusal of a word that the game of a name has for no seat.
+fn unknown_seat<G: Game>(game: &str, asked: &str) -> Refusal {
+    let words = Player::ALL.map(word).into_iter();
+    let own = G::seats(game).into_iter().flatten().copied();
+    let mut words: Vec<&str> = words.chain(own).collect();
+    words.dedup();
+    let words = words.join("`, `");
+    let message = format!("expected the seat `{words}`, `random` or `both`, found `{asked}`");
+    unprocessable("seat/unknown", message)
 }
