@@ -6,8 +6,8 @@ use crate::connection::{
     Connection, Ended, Greeting, Inbox, Log, Outgoing, State, Waited, WriteError, after,
 };
 use crate::{
-    Best, Dialect, Endpoint, EngineOption, Error, Info, Limits, Line, LineError, OptionError,
-    OptionKind, Options, Search, Settings, Setup, Value,
+    Dialect, Endpoint, EngineOption, Error, Line, LineError, OptionError, OptionKind, Options,
+    Settings, Setup, Value,
 };
 
 /// The lines of an introduction that an error quotes.
@@ -169,7 +169,7 @@ impl Engine {
         self.assign(name, value.into().to_string())
     }
 
-    fn option(&self, name: &str) -> Result<&EngineOption, Error> {
+    pub(crate) fn option(&self, name: &str) -> Result<&EngineOption, Error> {
         let unknown = || OptionError::Unknown { name: name.into() };
         Ok(self.options.get(name).ok_or_else(unknown)?)
     }
@@ -231,59 +231,11 @@ impl Engine {
         }
     }
 
-    /// Searches, and waits for the answer.
-    ///
-    /// # Errors
-    ///
-    /// `TimedOut` if none comes by the deadline, and not after `stop` either; `Closed` if the
-    /// engine dies; `Busy` if a `go` was sent by hand.
-    pub fn best(&mut self, limits: &Limits) -> Result<Best, Error> {
-        self.search(limits)?.finish()
-    }
-
-    /// Starts a search to watch.
-    ///
-    /// A `bestmove` that comes before the line is sent, or that crossed a `stop`, belongs to the
-    /// search before and is thrown away. An engine that sends one twice without reason, the second
-    /// time after this `go`, is believed: the protocol has no numbers. [`sync`](Self::sync) between
-    /// two searches waits for all that an engine has to say.
-    ///
-    /// # Errors
-    ///
-    /// `Busy` if a `go` was sent by hand; `Closed` if the engine has died.
-    pub fn search(&mut self, limits: &Limits) -> Result<Search<'_>, Error> {
-        self.start_search(&limits.to_string(), false)?;
-        Ok(Search::new(self, limits))
-    }
-
-    /// Searches for the best few moves: `MultiPV`, which is put back afterwards.
-    ///
-    /// The last information about each, the best one first.
-    ///
-    /// # Errors
-    ///
-    /// `Option` if the engine has no `MultiPV` or a lower maximum; otherwise as
-    /// [`best`](Self::best).
-    pub fn lines(&mut self, count: u32, limits: &Limits) -> Result<Vec<Info>, Error> {
-        const NAME: &str = "MultiPV";
-        let option = self.option(NAME)?;
+    /// The text that an option was set to.
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
         let mut values = self.values.iter();
-        let before = match values.find(|(name, _)| name.eq_ignore_ascii_case(NAME)) {
-            Some((_, value)) => value.clone(),
-            None => option
-                .default_value()
-                .unwrap_or(Value::Number(1))
-                .to_string(),
-        };
-        self.set(NAME, count)?;
-        let lines = self.search(limits).and_then(Search::into_lines);
-        match (lines, self.set(NAME, before)) {
-            (Ok(mut lines), Ok(())) => {
-                lines.truncate(count.try_into().unwrap_or(usize::MAX));
-                Ok(lines)
-            }
-            (Err(error), _) | (_, Err(error)) => Err(error),
-        }
+        let found = values.find(|(other, _)| other.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| &**value)
     }
 
     /// Says how the game has ended for the engine. UCI has no such command, so that nothing is
@@ -462,7 +414,7 @@ impl Engine {
         self.hand_over(Outgoing::line(line))
     }
 
-    fn start_search(&mut self, line: &str, by_hand: bool) -> Result<(), Error> {
+    pub(crate) fn start_search(&mut self, line: &str, by_hand: bool) -> Result<(), Error> {
         self.at_rest()?;
         LineError::check(line)?;
         let number = self.inbox()?.state.with(|state| state.open_search(by_hand));

@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use crate::connection::{Event, MAX_BYTES, MAX_LINES, State, Waited, after};
-use crate::{Best, Engine, Error, Info, Limits};
+use crate::{Best, Engine, Error, Info, Limits, Value};
 
 /// The lines of information that are kept apart, by their rank.
 const MAX_RANKS: usize = 512;
@@ -42,6 +42,63 @@ pub struct Search<'e> {
     heard: VecDeque<(Info, usize)>,
     bytes: usize,
     skipped: u64,
+}
+
+/// # Searching
+impl Engine {
+    /// Searches, and waits for the answer.
+    ///
+    /// # Errors
+    ///
+    /// `TimedOut` if none comes by the deadline, and not after `stop` either; `Closed` if the
+    /// engine dies; `Busy` if a `go` was sent by hand.
+    pub fn best(&mut self, limits: &Limits) -> Result<Best, Error> {
+        self.search(limits)?.finish()
+    }
+
+    /// Starts a search to watch.
+    ///
+    /// A `bestmove` that comes before the line is sent, or that crossed a `stop`, belongs to the
+    /// search before and is thrown away. An engine that sends one twice without reason, the second
+    /// time after this `go`, is believed: the protocol has no numbers. [`sync`](Self::sync) between
+    /// two searches waits for all that an engine has to say.
+    ///
+    /// # Errors
+    ///
+    /// `Busy` if a `go` was sent by hand; `Closed` if the engine has died.
+    pub fn search(&mut self, limits: &Limits) -> Result<Search<'_>, Error> {
+        self.start_search(&limits.to_string(), false)?;
+        Ok(Search::new(self, limits))
+    }
+
+    /// Searches for the best few moves: `MultiPV`, which is put back afterwards.
+    ///
+    /// The last information about each, the best one first.
+    ///
+    /// # Errors
+    ///
+    /// `Option` if the engine has no `MultiPV` or a lower maximum; otherwise as
+    /// [`best`](Self::best).
+    pub fn lines(&mut self, count: u32, limits: &Limits) -> Result<Vec<Info>, Error> {
+        const NAME: &str = "MultiPV";
+        let option = self.option(NAME)?;
+        let before = match self.value(NAME) {
+            Some(value) => value.to_owned(),
+            None => option
+                .default_value()
+                .unwrap_or(Value::Number(1))
+                .to_string(),
+        };
+        self.set(NAME, count)?;
+        let lines = self.search(limits).and_then(Search::into_lines);
+        match (lines, self.set(NAME, before)) {
+            (Ok(mut lines), Ok(())) => {
+                lines.truncate(count.try_into().unwrap_or(usize::MAX));
+                Ok(lines)
+            }
+            (Err(error), _) | (_, Err(error)) => Err(error),
+        }
+    }
 }
 
 /// How far a search has come.
