@@ -50,6 +50,7 @@ mod error;
 mod features;
 mod game;
 mod line;
+mod parse_error;
 mod piece;
 mod pieces;
 #[cfg(feature = "alloc")]
@@ -67,10 +68,11 @@ mod svg;
 mod turn;
 
 pub use board::Board;
-pub use error::{BoardError, Error, Excerpt, ParseError, ParseErrorKind};
+pub use error::{BoardError, Error};
 pub use features::{Color, Features, Fill, Shape, Size};
 pub use game::{Game, Status};
 pub use line::Line;
+pub use parse_error::{Excerpt, ParseError, ParseErrorKind};
 pub use piece::Piece;
 pub use pieces::Pieces;
 #[cfg(feature = "alloc")]
