@@ -5,7 +5,7 @@ use feen_rules::Notation;
 
 use crate::pgn::study;
 use crate::text::{lines, number, trim};
-use crate::xiangqi::files;
+use crate::xiangqi::files::{self, Program};
 
 /// A format of records.
 ///
@@ -115,8 +115,10 @@ impl Format {
     /// ```
     #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Option<Self> {
-        if let Some(format) = files::format(bytes) {
-            return Some(format);
+        match files::program(bytes) {
+            Some(Program::XqStudio) => return Some(Self::Xqf),
+            Some(Program::CcBridge) => return Some(Self::Cbl),
+            None => {}
         }
         let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         let start = start.trim_ascii_start();
@@ -197,7 +199,7 @@ pub fn unread_format(bytes: &[u8]) -> Option<&'static str> {
 /// Whether a file that starts so is known though it is no text: its games are read, or its format is named.
 #[must_use]
 pub fn is_known_file(start: &[u8]) -> bool {
-    files::format(start).is_some() || unread_format(start).is_some()
+    files::program(start).is_some() || unread_format(start).is_some()
 }
 
 /// Whether the first move of a text is of numbered squares: `32-28`, `11x18`.
