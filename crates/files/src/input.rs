@@ -14,9 +14,8 @@ mod source;
 mod text_stream;
 
 pub use block::{Block, Content, LineAt};
-pub use blocks::LONGEST;
 pub(crate) use bytes::read;
-pub use cut::{Cut, LineEnds};
+pub use cut::{Cut, LONGEST, LineEnds};
 pub use feen_decompress::Compression;
 pub use field::{Field, Part};
 pub use folder::files_of;

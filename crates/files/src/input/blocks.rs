@@ -6,9 +6,6 @@ use super::Cut;
 use super::block::{Block, Content};
 use super::bytes::read;
 
-/// The bytes of a line, at most: 4 MiB. Nothing longer is read.
-pub const LONGEST: usize = 4 << 20;
-
 /// Cuts a text into blocks of whole units, in memory that does not grow with it.
 pub(super) struct Blocks<C> {
     reader: Box<dyn Read + Send>,
@@ -128,6 +125,7 @@ impl<C: Cut> Blocks<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::LONGEST;
     use crate::LineEnds;
 
     /// Records that a line of `%` ends.

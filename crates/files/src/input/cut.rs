@@ -1,6 +1,7 @@
 use memchr::{memchr, memrchr};
 
-use super::LONGEST;
+/// The bytes of a line, at most: 4 MiB. Nothing longer is read.
+pub const LONGEST: usize = 4 << 20;
 
 /// The places at which a text may be cut into blocks: between two units, such as lines
 /// or games.
