@@ -74,8 +74,7 @@ pub use decision::{Decision, DecisionKind};
 pub use error::{MigrateError, MigrateErrorKind};
 pub use guess::guess;
 pub use migrate::{Migrated, migrate};
-pub use nines::Nines;
-pub use options::{Apostrophe, Letters, Mark, Marks, Options, StyleTable};
+pub use options::{Apostrophe, Letters, Mark, Marks, Nines, Options, StyleTable};
 pub use version::{UnknownVersion, Version};
 
 #[cfg(doctest)]

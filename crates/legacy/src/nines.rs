@@ -1,33 +1,8 @@
+//! Counts of nines, in which the first release of version K meant the sum of the digits.
+
 use super::decision::DecisionKind;
-use super::old::{Located, Part};
-use super::translation::Translation;
-use super::{MigrateError, MigrateErrorKind as Kind, Options, Version};
-
-/// The meaning of a count such as `99` or `93` in a text of version K.
-///
-/// Its first release split a run of more than nine empty squares, so that `99` may stand
-/// for eighteen of them. All counts of nines and one more digit from 1 are in doubt. In
-/// version L they are numbers, and a [decision](super::DecisionKind::NinesAsNumber) says so.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Nines {
-    /// The number, as in all releases but the first.
-    Number,
-    /// The sum of the digits, as in the first release.
-    Sum,
-}
-
-/// The empty squares that a count says.
-pub(super) fn squares(
-    part: &Located<'_, Part>,
-    translation: &mut Translation<'_>,
-) -> Result<u128, MigrateError> {
-    let (squares, decision) = read(part.text, translation.options)
-        .ok_or_else(|| MigrateError::new(Kind::UndecidedNines, part.span()))?;
-    if let Some(decision) = decision {
-        translation.decide(decision, part.span());
-    }
-    Ok(squares)
-}
+use super::options::{Nines, Options};
+use super::version::Version;
 
 /// The empty squares that digits say, and what was decided about them; nothing where that
 /// is left open.

@@ -3,16 +3,18 @@
 mod apostrophe;
 mod letters;
 mod marks;
+mod nines;
 pub(crate) mod style_table;
 
 use qi::ByPlayer;
 use sin::Style;
 
-use crate::{Nines, Version};
+use crate::Version;
 
 pub use apostrophe::Apostrophe;
 pub use letters::Letters;
 pub use marks::{Mark, Marks};
+pub use nines::Nines;
 pub use style_table::StyleTable;
 
 /// The meaning of a text of an earlier version, as far as the text itself leaves it open.

@@ -15,7 +15,7 @@ use crate::nines;
 use crate::old::{Located, MOST_PARTS, Part, Written};
 use crate::translation::Translation;
 use crate::translation::spelling::Spelling;
-use crate::{MigrateError, Options, Version};
+use crate::{MigrateError, MigrateErrorKind, Options, Version};
 use conditions::speaks_of_others;
 use feen::ParseErrorKind;
 
@@ -111,7 +111,7 @@ impl<'b, 'i> Board<'b, 'i> {
         let mut empties: Option<(u128, Range<usize>)> = None;
         for (part, square) in self.parts.iter().zip(&self.pieces) {
             if let Part::Empty = part.value {
-                let count = nines::squares(part, translation)?;
+                let count = squares(part, translation)?;
                 let (before, start) = match &empties {
                     Some((count, span)) => (*count, span.start),
                     None => (0, part.start),
@@ -146,4 +146,17 @@ fn token<'i>(part: &Located<'i, Part>) -> Option<Located<'i, Written>> {
     };
     let Located { text, start, .. } = *part;
     Some(Located { value, text, start })
+}
+
+/// The empty squares that a count says.
+fn squares(
+    part: &Located<'_, Part>,
+    translation: &mut Translation<'_>,
+) -> Result<u128, MigrateError> {
+    let (squares, decision) = nines::read(part.text, translation.options)
+        .ok_or_else(|| MigrateError::new(MigrateErrorKind::UndecidedNines, part.span()))?;
+    if let Some(decision) = decision {
+        translation.decide(decision, part.span());
+    }
+    Ok(squares)
 }
