@@ -1,7 +1,9 @@
 //! Games: a start position, the moves since, and how they end.
 
 mod adjudication;
+mod by_hand;
 mod claims;
+mod draw_reason;
 mod repetition;
 mod settlement;
 mod status;
@@ -9,9 +11,11 @@ mod status;
 use alloc::vec::Vec;
 
 pub use adjudication::{Adjudication, ParseAdjudicationError};
+pub use by_hand::AlreadyOver;
 pub use claims::{Claim, ClaimError, Claims};
-pub use settlement::{AlreadyOver, Settlement, Winner};
-pub use status::{DrawReason, ParseStatusError, Status};
+pub use draw_reason::DrawReason;
+pub use settlement::{Settlement, Winner};
+pub use status::{ParseStatusError, Status};
 
 use crate::moves::{self, Move, MoveError, Spelling};
 use crate::position::Position;
