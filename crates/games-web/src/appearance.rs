@@ -6,7 +6,7 @@ use feen_look::data_uri;
 use feen_rules::{Kind, Notation, Position, Variant};
 use qi::{ByPlayer, Player};
 
-use crate::table::notation;
+use crate::table::{look, notation};
 
 /// The look of a variant.
 #[derive(Clone, Debug)]
@@ -65,11 +65,6 @@ impl Appearance {
             Surface::Xiangqi | Surface::Janggi | Surface::Points
         )
     }
-}
-
-/// The game as which a variant is drawn, where its table says it.
-pub(crate) fn look(variant: &Variant) -> Option<Game> {
-    variant.look()?.parse().ok()
 }
 
 /// The figures of the pieces that differ from those of the look.

@@ -2,7 +2,7 @@ use feen_match_web::Table;
 use feen_rules::Variant;
 use serde_json::Value;
 
-use crate::pages::Shelf;
+use crate::shelf::Shelf;
 use crate::table::{Match, Setup, View};
 
 /// A game of a server that is one of these, or another beside them: the routes of these games serve it, too.

@@ -45,15 +45,19 @@ mod record;
 mod api;
 mod engines;
 mod hosts;
+mod options;
 mod pages;
+mod shelf;
 mod site;
 
 pub use api::api;
 pub use catalogue::{Catalogue, FolderError};
 pub use hosts::Hosts;
-pub use pages::{Beside, Look, Shelf, first_page, routes, shot};
+pub use options::SiteOptions;
+pub use pages::{Beside, first_page, routes, shot};
 pub use record::{pgn, record};
-pub use site::{SiteOptions, site};
+pub use shelf::{Look, Shelf};
+pub use site::site;
 pub use table::{Action, ClaimName, Error, Event, Match, Offers, Rules, Settled, Setup, View};
 
 #[cfg(doctest)]

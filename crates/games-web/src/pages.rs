@@ -3,9 +3,8 @@
 mod games;
 mod view;
 
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -14,58 +13,24 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use feen_language::Language;
 use feen_look::{Html, Icon};
-use feen_match_web::engines::{COMPUTER, Engines};
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{Frame, Lobby, Scene, Shown, Tried};
 use feen_match_web::{About, Format, Main, Pages, Shared, Story, Table, Visitor, begin_request};
-use feen_rules::{Game, Move, MoveSort, Player, Position, Reason, Variant};
+use feen_rules::{Game, Move, MoveSort, Player, Position, Reason};
 use feen_server::Handle;
 use feen_server::http::Front;
 use feen_server::http::api::GameRequest;
 use feen_server::http::kit::{Asset, Call, Payload, Refusal};
 use serde_json::{Map, Value};
 
-use crate::appearance::{Appearance, code};
-use crate::catalogue::Catalogue;
-use crate::engines::plays;
+use crate::appearance::code;
 use crate::hosts::{self, Hosts};
 use crate::names;
-use crate::picture::{self, painting, picture, start};
+use crate::options::SiteOptions;
+use crate::picture::{self, painting, picture};
 use crate::record::{pgn, record, step};
-use crate::site::SiteOptions;
+use crate::shelf::{Look, Shelf};
 use crate::table::{Event, Match, Setup, tried};
-
-/// The things that the pages of all games share.
-#[derive(Debug)]
-pub struct Shelf {
-    catalogue: Catalogue,
-    engines: Engines,
-    /// The script of the catalogue.
-    script: Asset,
-    /// The variants that an engine plays, once somebody has asked for them.
-    played: OnceLock<Vec<Box<str>>>,
-    looks: Mutex<HashMap<Variant, Arc<Look>>>,
-}
-
-/// The look of a variant, and the style sheet with its pieces.
-#[derive(Debug)]
-pub struct Look {
-    appearance: Appearance,
-    pieces: Asset,
-    /// The picture of the start, once somebody has asked for it; nothing for a board that cannot be drawn.
-    start: OnceLock<Option<Asset>>,
-}
-
-impl Look {
-    /// The picture of the start of the variant that this is the look of.
-    fn start(&self, variant: &Variant) -> Option<&Asset> {
-        let drawn = || Some(Asset::new("image/svg+xml", start(variant)?));
-        self.start.get_or_init(drawn).as_ref()
-    }
-}
-
-/// The looks that are kept.
-const LOOKS: usize = 256;
 
 /// A position as a whole: a board alone is that of the first player to move.
 fn whole(text: &str) -> String {
@@ -82,13 +47,8 @@ const FRESH_SECONDS: u32 = 300;
 
 /// The pages: the first one, and one for each game, with links to other parts of the site.
 pub fn routes<G: Hosts>(front: &Front<G>, options: &SiteOptions) -> Router {
-    let shelf = Shelf {
-        catalogue: options.catalogue.clone(),
-        engines: options.engines.clone(),
-        script: Asset::new("text/javascript; charset=utf-8", view::games_script()),
-        played: OnceLock::new(),
-        looks: Mutex::default(),
-    };
+    let script = Asset::new("text/javascript; charset=utf-8", view::games_script());
+    let shelf = Shelf::new(&options.catalogue, &options.engines, script);
     let pages = Pages::new(front, shelf, &options.engines, &options.links);
     let own = Router::new()
         .route("/g/{id}/pieces.css", get(pieces::<G>))
@@ -96,56 +56,6 @@ pub fn routes<G: Hosts>(front: &Front<G>, options: &SiteOptions) -> Router {
         .route("/picture.png", get(cover::<G>))
         .with_state(Arc::clone(&pages));
     pages.router().merge(own).merge(games::router(&pages))
-}
-
-impl Shelf {
-    /// The games that are offered.
-    #[must_use]
-    pub const fn catalogue(&self) -> &Catalogue {
-        &self.catalogue
-    }
-
-    /// The look of a variant.
-    #[must_use]
-    pub fn look(&self, variant: &Variant) -> Arc<Look> {
-        let looks = || self.looks.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(look) = looks().get(variant) {
-            return Arc::clone(look);
-        }
-        let appearance = Appearance::of(variant);
-        let pieces = Asset::new("text/css; charset=utf-8", appearance.style.clone());
-        let look = Arc::new(Look {
-            appearance,
-            pieces,
-            start: OnceLock::new(),
-        });
-        let mut looks = looks();
-        if looks.len() >= LOOKS {
-            looks.clear();
-        }
-        looks.insert(variant.clone(), Arc::clone(&look));
-        look
-    }
-
-    /// The variants that an engine plays.
-    fn played(&self) -> &[Box<str>] {
-        self.played.get_or_init(|| {
-            let groups = self.catalogue.groups();
-            let variants = groups.iter().flat_map(|group| &group.variants);
-            let played = variants.filter(|variant| self.engine(variant).is_some());
-            played.map(|variant| variant.name().into()).collect()
-        })
-    }
-
-    /// The name of the engine that plays a variant.
-    fn engine(&self, variant: &Variant) -> Option<String> {
-        let names = self.engines.names::<Match>();
-        let mut names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
-        // An engine of the operator's choice comes before that of this program.
-        names.sort_by_key(|name| name == COMPUTER);
-        let mut names = names.into_iter();
-        names.find(|name| plays(&self.engines, name, variant))
-    }
 }
 
 pub use view::{Beside, first_page};

@@ -3,6 +3,7 @@ use feen_draw::{Drawing, Look, Size, Theme};
 use feen_rules::{Game, Player, Squares, Variant};
 
 use crate::appearance;
+use crate::table;
 
 /// The picture of a game with its last move and a checked king; nothing for a board that FEEN cannot say.
 pub(crate) fn picture(game: &Game, flipped: bool) -> Option<String> {
@@ -101,7 +102,7 @@ fn drawn_by<R>(
         .then(|| position.royal(position.turn()))
         .flatten();
     let drawing = look.drawing(Drawing::new(view).ok()?).ok()?;
-    let drawing = match appearance::look(variant) {
+    let drawing = match table::look(variant) {
         Some(game) => drawing.game(game),
         None => drawing,
     };

@@ -20,4 +20,5 @@ pub use game::Match;
 pub use setup::{Rules, Setup};
 pub use view::{Offers, View};
 
+pub(crate) use seats::look;
 pub(crate) use spelling::{notation, tried, written};

@@ -1,8 +1,7 @@
+use feen_draw::Game;
+use feen_rules::Variant;
 use feen_server::Player;
 use feen_server::table::Seats;
-
-use crate::appearance::look;
-use feen_rules::Variant;
 
 /// The seats of a game, the first player and the second, as JSON names them. Journals of the first versions have the colours
 /// of chess.
@@ -27,8 +26,6 @@ impl Order {
 /// The words that the game of a name has for its players, those that are shown first. One of a table of the operator has the
 /// colours of chess.
 pub(super) fn words(name: &str) -> [&'static [&'static str]; 2] {
-    use feen_draw::Game;
-
     match Variant::by_name(name).as_ref().and_then(look) {
         Some(Game::Shogi | Game::Dobutsu | Game::Torishogi) => {
             [&["sente", "black"], &["gote", "white"]]
@@ -37,4 +34,9 @@ pub(super) fn words(name: &str) -> [&'static [&'static str]; 2] {
         Some(Game::Janggi) => [&["cho", "blue"], &["han", "red"]],
         _ => [&["white"], &["black"]],
     }
+}
+
+/// The game as which a variant is drawn, where its table says it.
+pub(crate) fn look(variant: &Variant) -> Option<Game> {
+    variant.look()?.parse().ok()
 }

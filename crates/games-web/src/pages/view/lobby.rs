@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 use crate::appearance::{SHELVES, players};
 use crate::catalogue::Group;
 use crate::names;
-use crate::pages::Shelf;
 use crate::picture::shot;
+use crate::shelf::Shelf;
 
 /// A game beside those of the catalogue, as the first page offers it.
 #[derive(Clone, Debug)]
