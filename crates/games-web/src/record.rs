@@ -12,6 +12,7 @@ use crate::table::{Event, Match, Setup};
 ///
 /// ```
 /// use feen_games_web::{Action, Match, Setup, record};
+/// use feen_match_web::Table;
 /// use feen_match_web::record::Kept;
 /// use feen_records::Format;
 /// use feen_server::{Created, GameOptions, Options, Player, Server};
@@ -21,7 +22,7 @@ use crate::table::{Event, Match, Setup};
 /// options.names = [Some("Anna".into()), None];
 /// let Created { game, .. } = server.create(Setup::of("atomic"), options)?;
 /// game.act(Player::First, None, Action::play("Nf3"))?;
-/// let record = record(&game.read(Match::clone), &Kept::of(&game)).unwrap();
+/// let record = record(&game.read(Match::clone), &Kept::of(&game, Match::step)).unwrap();
 /// let pgn = record.write(Format::Pgn)?;
 /// assert!(pgn.text().contains("[White \"Anna\"]\n") && pgn.text().ends_with("\n1. Nf3 *\n\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

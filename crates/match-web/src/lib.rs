@@ -29,7 +29,7 @@ mod table;
 mod wish;
 
 pub use pages::{Pages, Shared, Visitor, begin_request, check_origin};
-pub use table::{About, Format, Main, Story, Table};
+pub use table::{About, Format, Main, Story, Table, written};
 pub use wish::Wish;
 
 #[cfg(doctest)]

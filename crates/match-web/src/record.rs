@@ -5,8 +5,6 @@ use std::time::Duration;
 
 use feen_server::{Game, Handle, Happened, Holder, Update, Viewer};
 
-use crate::table::{Format, Table};
-
 /// The names of both players: those of players of the operator, and those that guests go by.
 #[must_use]
 pub fn players<G: Game>(game: &Handle<G>) -> [Option<String>; 2] {
@@ -66,21 +64,14 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// The facts of a match.
+    /// The facts of a match, and what part each event has in its line of moves.
     #[must_use]
-    pub fn of<G: Table>(game: &Handle<G>) -> Self {
+    pub fn of<G: Game>(game: &Handle<G>, step: impl Fn(&G::Event) -> Step) -> Self {
         Self {
             tags: tags(game),
-            clocks: clocks(game, G::step),
+            clocks: clocks(game, step),
         }
     }
-}
-
-/// The record of a match in a format; nothing for one that the format is not for.
-#[must_use]
-pub fn written<G: Table>(game: &Handle<G>, format: &Format) -> Option<String> {
-    let (setup, kept) = (game.setup(), Kept::of(game));
-    game.read(G::clone).record(&setup, &kept, format)
 }
 
 /// The part of an event in the line of moves.

@@ -199,3 +199,10 @@ impl Format {
         kind: "application/x-chess-pgn",
     };
 }
+
+/// The record of a match in a format; nothing for one that the format is not for.
+#[must_use]
+pub fn written<G: Table>(game: &Handle<G>, format: &Format) -> Option<String> {
+    let (setup, kept) = (game.setup(), Kept::of(game, G::step));
+    game.read(G::clone).record(&setup, &kept, format)
+}

@@ -1,8 +1,7 @@
 //! The games of a file, and what the verbs of an operator do with a game of any kind.
 
-use feen_match_web::Table;
 use feen_match_web::engines::Playable;
-use feen_match_web::record::written;
+use feen_match_web::{Table, written};
 use feen_rules::Variant;
 use feen_server::http::api::ending;
 use feen_server::journal::{Row, Selection};

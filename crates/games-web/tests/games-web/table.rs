@@ -429,7 +429,7 @@ fn a_game_is_a_record() {
             end => Ok(game.act(Player::First, None, end).unwrap().outcome),
         };
         assert!(last.unwrap_or_else(|end| end).is_some());
-        let text = feen_match_web::record::written(&game, &feen_match_web::Format::PGN).unwrap();
+        let text = feen_match_web::written(&game, &feen_match_web::Format::PGN).unwrap();
         for line in lines.split_inclusive("] ") {
             assert!(
                 text.contains(&format!("{}\n", line.trim())),

@@ -5,8 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use feen_games_web::Hosts;
-use feen_match_web::Format;
-use feen_match_web::record::written;
+use feen_match_web::{Format, written};
 use feen_server::http::kit::{Call, Payload, Refusal};
 
 use super::play::bots;

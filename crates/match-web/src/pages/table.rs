@@ -15,8 +15,8 @@ use super::person::{self, Person};
 use super::rematch::Asked;
 use super::visitor::Visitor;
 use super::{POLICY, Pages, Shared, check_origin, keep_name, keep_seats};
-use crate::table::{Format, Table};
-use crate::{Wish, record, view};
+use crate::table::{self, Format, Table};
+use crate::{Wish, view};
 
 /// Gives a player the seat in the match that followed.
 fn hand_over<G: Table>(pages: &Pages<G>, visitor: &Visitor<G>, response: &mut Response) {
@@ -317,7 +317,7 @@ pub(super) async fn written<G: Table>(
     format: &'static Format,
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(&pages.front, id, call).await?;
-    let text = record::written(&visitor.game, format).ok_or_else(Refusal::no_route)?;
+    let text = table::written(&visitor.game, format).ok_or_else(Refusal::no_route)?;
     let file = format!("attachment; filename=\"{id}.{}\"", format.extension);
     let headers = [
         (header::CONTENT_TYPE, format.kind.to_owned()),

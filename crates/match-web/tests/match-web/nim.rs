@@ -136,14 +136,14 @@ impl Nim {
 
     fn back(&self, asker: Player) -> Result<Event, Error> {
         let count = if mover(self.taken.len()) == asker {
-            2
+            2_u8
         } else {
             1
         };
-        if self.taken.len() < count {
+        if self.taken.len() < usize::from(count) {
             return Err(TableError::NothingToTakeBack.into());
         }
-        Ok(Event::TakenBack { count: count as u8 })
+        Ok(Event::TakenBack { count })
     }
 }
 

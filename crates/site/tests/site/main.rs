@@ -1,12 +1,12 @@
 //! A match of any game: setups, actions and events of games that share one registry and one journal.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use feen_games_web::Hosts;
-use feen_match_web::record::written;
-use feen_match_web::{Format, Table};
+use feen_match_web::{Format, Table, written};
 use feen_server::journal::Memory;
-use feen_server::{Game, GameOptions, Options, Player, Server};
+use feen_server::{Game, GameOptions, Options, Player, Server, Viewer};
 use feen_site::{Action, Event, Match, Setup};
 use serde_json::{Value, json};
 
@@ -254,4 +254,27 @@ fn the_catalogue_has_a_picture_of_every_game_beside_it() {
         assert!(picture.starts_with("<svg"), "{picture}");
     }
     assert_eq!(Match::start_beside("chess"), None);
+}
+
+/// The view of Quarto has the fields that the page of the interface says, and no other.
+#[test]
+fn the_view_of_quarto_is_documented() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/server-http.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let (_, table) = page.split_once("| in a view of Quarto |").unwrap();
+    let rows = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with("| `"));
+    let cells = rows.filter_map(|row| row.split(" | ").next());
+    let names = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2));
+    let (game, _) = played(&json!({ "variant": "quarto" }), &[]);
+    let view = serde_json::to_value(game.view(Viewer::Spectator)).unwrap();
+    let keys: BTreeSet<&str> = view
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect();
+    assert_eq!(names.collect::<BTreeSet<_>>(), keys);
 }
