@@ -9,7 +9,6 @@ use super::sources;
 /// circle has the reason.
 const CIRCLES: &[(&str, &str)] = &[
     ("chess", "board, fen, moves, position"),
-    ("chess", "game::settlement, game::status"),
     ("chess", "pgn::record, pgn::tree"),
     (
         "draw",
@@ -20,19 +19,12 @@ const CIRCLES: &[(&str, &str)] = &[
     ("feen", "layout, read, view"),
     ("feen", "repair::draft, repair::mend, repair::search"),
     ("files", "arguments, input, output, report"),
-    ("files", "input::blocks, input::cut"),
-    ("games-web", "appearance, table"),
-    ("games-web", "hosts, pages, site"),
     ("interchange", "convention, pdn"),
     ("interchange", "convert, notation"),
-    ("feen-legacy", "nines, options, translation"),
-    ("match-web", "record, table, view"),
+    ("match-web", "table, view"),
     ("pnn", "grammar, piece"),
     ("qi", "diff, position"),
-    ("quarto", "error, piece, square"),
-    ("records", "format, xiangqi"),
     ("sin", "grammar, spelling, style, token"),
-    ("uci", "engine, search"),
 ];
 
 /// The complaints about modules of a package that use each other in a circle.
