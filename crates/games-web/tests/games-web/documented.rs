@@ -1,6 +1,8 @@
 //! What `docs/server-http.md` says: every address that it names, and five games as a client plays them that knows nothing
 //! else.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::chess::site::Site;
@@ -60,6 +62,32 @@ fn every_address_is_there() {
         let code = answer.verdict();
         assert!(![404, 405].contains(&code.0), "{method} {path}: {code:?}");
     }
+}
+
+/// The names in the first column of a table, which has this head.
+fn fields(document: &str, head: &str) -> BTreeSet<String> {
+    let (_, table) = document.split_once(&format!("| {head} |")).unwrap();
+    let rows = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with("| `"));
+    let cells = rows.filter_map(|row| row.split(" | ").next());
+    let names = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2));
+    names.map(str::to_owned).collect()
+}
+
+/// A state has the fields that the tables have, and no other.
+#[test]
+fn every_field_is_there() {
+    let site = Site::start();
+    let document = document();
+    let (id, ..) = site.game(json!({ "clock": { "limit": 60 } }));
+    let state = site.get(&format!("/api/games/{id}"), None).json();
+    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect();
+    let mut expected = fields(&document, "in a state");
+    assert!(expected.remove("queue"), "only while an engine is busy");
+    assert_eq!(expected, keys(&state));
+    assert_eq!(fields(&document, "in a view"), keys(&state["view"]));
 }
 
 #[test]

@@ -74,12 +74,6 @@ impl Site {
         )
     }
 
-    /// One of several servers on a journal.
-    pub(crate) fn on(journal: &Memory) -> Self {
-        let server = Server::<Match>::open(Options::default(), journal.clone());
-        Self::of(server.unwrap(), |_| {}, |parts| parts)
-    }
-
     fn of(
         server: Server<Match>,
         change: impl FnOnce(&mut Limits),
