@@ -19,7 +19,7 @@ mod watch;
 
 pub use accept::{Shutdown, serve, serve_all};
 pub use front::{Fit, Front, Preparer, Queue, Starter, StreamPlace, address, seat_of};
-pub use gate::{gated, rationed};
+pub use gate::gated;
 pub use limits::{Client, Limits, Network, ParseNetworkError};
 pub use run::{Ready, run};
 pub use socket::{Listen, ParseListenError, Socket};

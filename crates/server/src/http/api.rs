@@ -30,7 +30,7 @@ pub use by_address::{acted, text_of};
 pub use create::{ClockRequest, GameRequest, Made, make};
 pub use events::stream;
 pub use list::{Listed, check_name, public};
-pub use state::{own_word, seat_named, state, word};
+pub use state::{own_word, state, word};
 
 /// The routes of the interface, for any game.
 pub fn api<G: Game>(front: &Front<G>) -> Router {

@@ -7,7 +7,6 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::MethodRouter;
 use tokio::time::timeout;
 use tracing::{Level, enabled, info};
 
@@ -23,21 +22,6 @@ pub fn gated<G: Game>(front: &Front<G>, router: Router) -> Router {
     router
         .fallback(|| async { Refusal::no_route() })
         .layer(from_fn_with_state(front.clone(), gate::<G>))
-}
-
-/// Routes that make a game with each request, with the limit of new games of an address before them.
-pub fn rationed<G: Game, S>(front: &Front<G>, routes: MethodRouter<S>) -> MethodRouter<S>
-where
-    S: Clone + Send + Sync + 'static,
-{
-    routes.layer(from_fn_with_state(front.clone(), ration::<G>))
-}
-
-async fn ration<G: Game>(State(front): State<Front<G>>, request: Request, next: Next) -> Response {
-    match request.extensions().get::<Client>() {
-        Some(client) if !front.may_create(client) => Refusal::too_many("new games").into_response(),
-        _ => next.run(request).await,
-    }
 }
 
 async fn gate<G: Game>(

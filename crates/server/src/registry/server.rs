@@ -466,8 +466,8 @@ impl<G: Game> Server<G> {
     }
 
     /// The wall clock when the server started, in milliseconds since 1970.
-    #[must_use]
-    pub fn started_at(&self) -> u64 {
+    #[cfg(feature = "http")]
+    pub(crate) fn started_at(&self) -> u64 {
         self.shared.common.start_wall
     }
 

@@ -7,8 +7,8 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::state::by_seat;
-use super::{named, seat_named, word};
+use super::state::{by_seat, seat_named};
+use super::{named, word};
 use crate::http::kit::{Call, Payload, Refusal};
 use crate::http::{Client, Front, address};
 use crate::{

@@ -26,8 +26,7 @@ pub fn own_word<G: Game>(name: &str, seat: Player) -> &'static str {
 }
 
 /// The seat of a word: `first`, `second`, or a word of the game of a name.
-#[must_use]
-pub fn seat_named<G: Game>(name: &str, text: &str) -> Option<Player> {
+pub(super) fn seat_named<G: Game>(name: &str, text: &str) -> Option<Player> {
     let mut seats = Player::ALL.into_iter().zip(G::seats(name));
     let found = seats.find(|(seat, words)| word(*seat) == text || words.contains(&text));
     found.map(|(seat, _)| seat)

@@ -31,7 +31,8 @@ impl<G: Game> Server<G> {
     /// # Errors
     ///
     /// The journal does not answer.
-    pub fn add_guest(&self, name: &str, bot: bool) -> Result<Option<Token>, Fault> {
+    #[cfg(feature = "http")]
+    pub(crate) fn add_guest(&self, name: &str, bot: bool) -> Result<Option<Token>, Fault> {
         self.add(name, bot, true)
     }
 
@@ -106,11 +107,7 @@ impl<G: Game> Server<G> {
 
     /// Ends every unfinished game in which a player has a seat: the other player wins, and a game of nobody
     /// else is called off.
-    ///
-    /// # Errors
-    ///
-    /// The journal does not answer.
-    pub fn end_games_of(&self, name: &str) -> Result<(), Fault> {
+    fn end_games_of(&self, name: &str) -> Result<(), Fault> {
         for (row, _) in self.games_of(name, GAMES)? {
             let Some(game) = self.find(row.id)? else {
                 continue;
@@ -142,8 +139,8 @@ impl<G: Game> Server<G> {
     }
 
     /// The player who has this token, if that is known without asking the journal.
-    #[must_use]
-    pub fn known_account(&self, token: &Token) -> Option<Account> {
+    #[cfg(feature = "http")]
+    pub(crate) fn known_account(&self, token: &Token) -> Option<Account> {
         self.shared.accounts.get(&token.digest())
     }
 
