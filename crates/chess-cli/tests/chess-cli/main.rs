@@ -5,6 +5,7 @@ mod base;
 mod bot;
 mod clock;
 mod computer;
+mod crash;
 #[cfg(unix)]
 #[expect(dead_code, reason = "the tests of the library also kill it")]
 #[path = "../../../server/tests/server/database.rs"]

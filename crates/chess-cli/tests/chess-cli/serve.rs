@@ -1,7 +1,7 @@
 //! A server in a process of its own, the verbs on its file, and engines that play on it.
 #![cfg(unix)]
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -65,6 +65,18 @@ impl Served {
         token: &str,
         body: &Value,
     ) -> (u16, String) {
+        let answer = self.try_send(method, path, token, body);
+        answer.expect("an answer")
+    }
+
+    /// As [`send`](Self::send), to a server that may be gone.
+    pub(crate) fn try_send(
+        &self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: &Value,
+    ) -> io::Result<(u16, String)> {
         let body = if body.is_null() {
             String::new()
         } else {
@@ -75,19 +87,34 @@ impl Served {
         } else {
             format!("authorization: Bearer {token}\r\n")
         };
-        let mut stream = self.connect();
+        let mut stream = TcpStream::connect(&self.address)?;
+        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
         write!(
             stream,
             "{method} {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{bearer}\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             body.len()
-        )
-        .expect("a request");
+        )?;
         let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
-        let status = head.split(' ').nth(1).expect("a status");
-        (status.parse().expect("a number"), body.to_owned())
+        stream.read_to_string(&mut answer)?;
+        // A server that is killed sends nothing, or a part.
+        let cut = || io::Error::from(io::ErrorKind::UnexpectedEof);
+        let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(cut)?;
+        let status = head.split(' ').nth(1).ok_or_else(cut)?;
+        let length = head
+            .lines()
+            .find_map(|line| line.strip_prefix("content-length: "));
+        if length.is_some_and(|length| length != body.len().to_string()) {
+            return Err(cut());
+        }
+        Ok((status.parse().map_err(io::Error::other)?, body.to_owned()))
+    }
+
+    /// Ends it as a loss of power would.
+    pub(crate) fn kill(&self) {
+        let pid = self.child.id().to_string();
+        let killed = Command::new("kill").args(["-KILL", &pid]).status();
+        assert!(killed.expect("`kill` runs").success());
     }
 
     /// The status of a page, and the address that it leads to.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use feen_server::Token;
 use serde_json::{Value, json};
 
 use crate::run::run_in;
@@ -50,21 +51,108 @@ fn games_are_as_they_were() {
     assert_eq!(left, 0);
 }
 
+/// A folder with the file as a club has it: a thousand games, and among them some against an engine, of guests with names, of a
+/// table of the operator, with periods, by days, and for anybody who comes. The token has the first seat of each shogi game.
+fn club() -> (tempfile::TempDir, Token) {
+    let (folder, token) = (folder(), Token::random().unwrap());
+    let table = "[knights : chess]\npieces = N:NN\ntitle = Chess with nightriders\n";
+    let setup = json!({ "variant": "knights", "table": table });
+    let connection = rusqlite::Connection::open(folder.path().join("games.db")).unwrap();
+    let run = |sql: &str| connection.execute_batch(sql).unwrap();
+    run("update game set options = replace(options, '\"keep\"', '\"names\":[\"Mira\",null],\"keep\"')
+             where first like 'token:%' and unicode(substr(id, 3)) % 3 = 0");
+    run(
+        "update game set second = 'player:builtin level 2 (engine)', engine = 'builtin level 2'
+             where first like 'token:%' and unicode(substr(id, 3)) % 3 = 1",
+    );
+    run(&format!(
+        "update game set setup = '{setup}' where setup = '{{\"variant\":\"chess\"}}'"
+    ));
+    run("update game set options = replace(options, '\"clock\":null',
+             '\"clock\":{\"initial\":600000,\"increment\":0,\"byoyomi\":{\"time\":30000,\"periods\":3}}')
+             where setup like '%shogi%'");
+    run("update game set options = replace(options, '\"clock\":null',
+             '\"clock\":{\"initial\":0,\"increment\":0,\"byoyomi\":{\"time\":259200000,\"periods\":1}}')
+             where setup like '%xiangqi%'");
+    run(&format!(
+        "update game set first = 'token:{}' where setup like '%\"shogi\"%'",
+        token.digest()
+    ));
+    run("begin;
+         create temporary table number as with recursive number(n) as (values(1) union all select n + 1 from number where n < 27)
+             select n from number;
+         insert into game select substr(id, 1, 14) || printf('%02d', n), kind, setup, options, at, first, second, invite, engine,
+             ended, seen from game, number;
+         insert into event select substr(game, 1, 14) || printf('%02d', n), seq, at, spent, seat, body from event, number;
+         commit;");
+    (folder, token)
+}
+
+/// All games of a file in each format.
+fn written(folder: &Path) -> [String; 3] {
+    ["pgn", "kif", "wxf"]
+        .map(|format| run_in(folder, &["games", "games.db", "--to", format], "").output)
+}
+
+/// A thousand games with all that a club has are as they were, after an upgrade that is killed at many moments.
 #[test]
-fn an_upgrade_that_is_killed_starts_again() {
-    let folder = folder();
-    for wait in [0, 1, 2, 4, 8, 16, 32] {
+fn a_club_is_as_it_was_however_often_the_upgrade_is_killed() {
+    let (folder, token) = club();
+    let folder = folder.path();
+    let before = written(folder);
+    for (part, least) in [
+        ("[White \"Mira\"]", 27),
+        ("[Black \"builtin level 2 (engine)\"]", 27),
+        ("[Variant \"Chess with nightriders\"]", 27),
+    ] {
+        let count = before[0].matches(part).count();
+        assert!(count >= least, "{part}: {count}");
+    }
+    let mut killed = 0;
+    for wait in [0, 10, 20, 40, 60, 80, 120, 160, 240, 320] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_chess"));
         command.args(["migrate", "games.db"]);
-        let mut running = command.current_dir(folder.path()).spawn().unwrap();
+        let mut running = command.current_dir(folder).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(wait));
         // It may have ended already.
         let _ = running.kill();
-        running.wait().unwrap();
+        killed += usize::from(!running.wait().unwrap().success());
     }
-    let migrated = run_in(folder.path(), &["migrate", "games.db"], "");
+    assert!(killed > 0);
+    let migrated = run_in(folder, &["migrate", "games.db"], "");
     assert_eq!(refusal(&migrated), (0, ""));
-    as_before(folder.path());
+    for (before, after) in before.iter().zip(written(folder)) {
+        assert_eq!(before.len(), after.len());
+        assert!(*before == after);
+    }
+    let checked = run_in(folder, &["check", "games.db"], "");
+    assert_eq!(refusal(&checked), (0, "1036 games, 0 errors\n"));
+    // A token of before moves, and an engine of before answers.
+    let token = token.reveal();
+    let server = Served::start(folder, &[]);
+    let connection = rusqlite::Connection::open(folder.join("games.db")).unwrap();
+    let sql = "select id, engine from game where ended is null and first = ?1";
+    let mut query = connection.prepare(sql).unwrap();
+    let holder = format!("token:{}", Token::digest(&token.parse().unwrap()));
+    let rows = query.query_map([holder], |row| Ok((row.get(0)?, row.get(1)?)));
+    let games: Vec<(String, Option<String>)> = rows.unwrap().map(Result::unwrap).collect();
+    assert!(games.len() >= 27, "{}", games.len());
+    for (id, engine) in games.iter().step_by(9) {
+        let path = format!("/api/games/{id}");
+        let state = server.json("GET", &path, &token, &Value::Null);
+        if state["turn"] != "first" {
+            continue;
+        }
+        let legal = word(&state["view"]["legal"][0]);
+        server.play(id, &token, &legal);
+        if engine.is_some() {
+            let next = state["seq"].as_u64().unwrap() + 2;
+            server.wait(id, |state| {
+                state["seq"].as_u64() >= Some(next) || state["status"] == "over"
+            });
+        }
+    }
+    assert_eq!(server.end(), FINE);
 }
 
 #[test]
