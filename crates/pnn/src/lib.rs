@@ -62,6 +62,7 @@ mod error;
 mod grammar;
 mod name;
 mod piece;
+mod reading;
 #[cfg(feature = "serde")]
 mod serde;
 

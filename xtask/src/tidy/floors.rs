@@ -22,7 +22,6 @@ const CIRCLES: &[(&str, &str)] = &[
     ("interchange", "convention, pdn"),
     ("interchange", "convert, notation"),
     ("match-web", "table, view"),
-    ("pnn", "grammar, piece"),
     ("qi", "diff, position"),
     ("sin", "grammar, spelling, style, token"),
 ];
