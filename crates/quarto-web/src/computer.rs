@@ -101,6 +101,9 @@ fn strength(level: u8) -> Level {
     }
 }
 
+/// The player of a turn for which there is no time: it looks at the next line only.
+const QUICK: Level = Level::Normal;
+
 /// A number that is another one in each game, and the same after a restart of the server.
 fn seed(game: GameId) -> u64 {
     let bytes = game.to_string();
@@ -193,13 +196,15 @@ impl<G: Hosts> Sitting<G> {
             tokio::time::sleep(least.saturating_sub(start.elapsed())).await;
             actions
         };
-        let late = async {
-            match most {
-                Some(most) => tokio::time::sleep(most.saturating_sub(start.elapsed())).await,
+        // A search that has no more time is stopped, and one that goes on all the same is left.
+        let ends = [most, most.map(|most| most.saturating_mul(3))];
+        let [late, latest] = ends.map(|end| async move {
+            match end {
+                Some(end) => tokio::time::sleep(end.saturating_sub(start.elapsed())).await,
                 None => std::future::pending().await,
             }
-        };
-        tokio::pin!(turn, late);
+        });
+        tokio::pin!(turn, late, latest);
         let mut is_late = false;
         let actions = loop {
             tokio::select! {
@@ -208,6 +213,7 @@ impl<G: Hosts> Sitting<G> {
                     is_late = true;
                     stop.store(true, Ordering::Release);
                 }
+                () = &mut latest => break decide(now, QUICK, seed, &stop),
                 () = woken.notified() => {
                     if self.game.seq() != seq || self.game.closed().is_some() {
                         stop.store(true, Ordering::Release);

@@ -241,8 +241,8 @@ fn the_computer_keeps_within_a_delay() {
     for (variant, engine, level, delay, plies) in [
         ("chess", "builtin", 8, 1.0, 12),
         ("shogi", "builtin", 8, 1.0, 12),
-        ("quarto", "quarto", 8, 0.5, 10),
-        ("quarto", "quarto", 1, 0.5, 10),
+        ("quarto", "quarto", 8, 0.6, 10),
+        ("quarto", "quarto", 1, 0.6, 10),
     ] {
         let wish = json!({
             "variant": variant, "engine": engine, "level": level, "clock": { "delay": delay },
