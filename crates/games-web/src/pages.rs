@@ -16,7 +16,7 @@ use feen_look::{Html, Icon};
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{Frame, Lobby, Scene, Shown, Tried};
 use feen_match_web::{About, Format, Main, Pages, Shared, Story, Table, Visitor, begin_request};
-use feen_rules::{Game, Move, MoveSort, Player, Position, Reason};
+use feen_rules::{Game, Move, MoveSort, Player, Position, Reason, Variant};
 use feen_server::Handle;
 use feen_server::http::Front;
 use feen_server::http::api::GameRequest;
