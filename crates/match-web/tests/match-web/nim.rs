@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 use std::time::Duration;
 
+use feen_language::Language;
 use feen_match_web::engines::Playable;
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{self, Frame, Head, Lobby, Scene, Tried};
@@ -357,18 +358,18 @@ impl Table for Nim {
     type Shown = Shown;
     const FORMATS: &'static [Format] = &[Format::PGN];
     const SITE: &'static str = "Nim";
-    const EXAMPLE: &'static str = "3";
+    const EXAMPLE: &'static str = "type-a-move";
 
     fn style() -> String {
         "main{color:inherit}".repeat(20)
     }
 
-    fn about((): &(), setup: &Setup) -> About {
+    fn about((): &(), setup: &Setup, _: Language) -> About {
         About {
             title: format!("Nim of {}", setup.heap),
             sides: ByPlayer {
-                first: "Left",
-                second: "Right",
+                first: "Left".to_owned(),
+                second: "Right".to_owned(),
             },
             faces: ["l", "r"],
         }
@@ -388,9 +389,9 @@ impl Table for Nim {
     }
 
     /// A heap of four is lost for the mover, who may call it even.
-    fn claim(&self) -> Option<[String; 2]> {
+    fn claim(&self) -> Option<(String, &'static str)> {
         let is_four = self.left(self.taken.len()) == 4;
-        is_four.then(|| [String::new(), "Call it even".to_owned()])
+        is_four.then(|| (String::new(), "Call it even"))
     }
 
     fn shown(&self, plies: usize) -> Shown {
@@ -484,7 +485,7 @@ impl Table for Nim {
         ["l", "r"][usize::from(side.is_second())].to_owned()
     }
 
-    fn text(_: &Scene<'_, Self>) -> Option<String> {
+    fn playground(_: &Scene<'_, Self>) -> Option<Vec<(&'static str, String)>> {
         None
     }
 
@@ -529,8 +530,8 @@ fn write_lobby(page: &mut String, frame: &Frame<'_>, lobby: &Lobby<Nim>) -> fmt:
     view::name_field(page, lobby)?;
     view::position(page, lobby, "The number of the heap")?;
     page.write_str("</form>")?;
-    view::rows(page, "Open", &lobby.open, "Join")?;
-    view::rows(page, "Playing", &lobby.playing, "Watch")?;
+    view::rows(page, "waiting-for-player", &lobby.open, "join")?;
+    view::rows(page, "being-played", &lobby.playing, "watch")?;
     page.write_str("</main>")?;
     view::footer(page, frame)?;
     view::end(page)
