@@ -4,6 +4,8 @@ use core::fmt;
 
 use feen::error::{Kind, Located};
 
+use crate::read::mistyped;
+
 /// Why a text is not a query, and where.
 ///
 /// ```
@@ -78,8 +80,8 @@ pub enum ErrorKind {
     /// The pieces of the board have no values: `value(first)`.
     #[error("the pieces of this board have no values; give them, as in `value(first, Q 9, R 5)`")]
     NoValues,
-    /// A number where a truth is needed, or the other way round: `count(K)`, `mate = 1`.
-    #[error("expected {expected} here, this is {found}")]
+    /// A number where a condition is needed, or the other way round: `count(K)`, `mate = 1`.
+    #[error("expected {expected}, found {found}")]
     Type {
         /// The type that is needed.
         expected: &'static str,
@@ -87,7 +89,7 @@ pub enum ErrorKind {
         found: &'static str,
     },
     /// The question needs the rules of a game: `R attacks q`.
-    #[error("{word} needs the rules of a game; name it with `--game`")]
+    #[error("{word} needs the rules of a game, and the styles of this board name none")]
     NeedsRules {
         /// The word that asks it.
         word: &'static str,
@@ -142,9 +144,8 @@ impl Kind for ErrorKind {
 
     fn help(&self, _: &[u8]) -> Option<impl fmt::Display> {
         match self {
-            Self::UnknownWord {
-                near: Some(near), ..
-            } => Some(Near(near)),
+            Self::UnknownWord { near, .. } => near.map(Near),
+            Self::Expected { found, .. } => mistyped(found.as_str()).map(Near),
             _ => None,
         }
     }

@@ -12,6 +12,8 @@ use nom::Parser;
 use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::multispace0;
 
+pub(crate) use words::mistyped;
+
 use crate::error::{Error, ErrorKind, Word};
 use crate::limits::{MOST_NODES, MOST_OPEN};
 use crate::node::{

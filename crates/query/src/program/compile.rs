@@ -74,10 +74,10 @@ enum Type {
 impl Type {
     const fn name(self) -> &'static str {
         match self {
-            Self::Truth => "a truth",
+            Self::Truth => "a condition",
             Self::Number => "a number",
             Self::Squares => "pieces or squares",
-            Self::Cells => "squares alone; say which piece, as `P on e4`",
+            Self::Cells => "squares alone; say which piece, as in `P on e4`",
         }
     }
 }
@@ -374,7 +374,7 @@ impl Compiler {
         if body.times.is_some() {
             return Err(type_error(
                 "a condition of one position",
-                "about games",
+                "one of several",
                 body.span,
             ));
         }
@@ -750,12 +750,8 @@ impl Compiler {
     fn finish(mut self) -> Result<Program, Error> {
         let whole = self.truth()?;
         if whole.free != 0 {
-            let expected = "the name of a piece after `as` in the same conditions";
-            return Err(type_error(
-                expected,
-                "a name of other conditions",
-                whole.span,
-            ));
+            let expected = "a name that `as` gives in the same conditions";
+            return Err(type_error(expected, "one of other conditions", whole.span));
         }
         self.program.times = self.leaf(whole);
         Ok(self.program)
@@ -799,11 +795,11 @@ fn truth_of(mut fragment: Fragment) -> Result<Fragment, Error> {
             fragment.binds = None;
         }
         Type::Number | Type::Cells => {
-            return Err(type_error(
-                Type::Truth.name(),
-                fragment.of.name(),
-                fragment.span,
-            ));
+            let found = match fragment.of {
+                Type::Number => "a number; compare it, as in `P > 1`",
+                of => of.name(),
+            };
+            return Err(type_error(Type::Truth.name(), found, fragment.span));
         }
     }
     Ok(fragment)

@@ -80,8 +80,17 @@ pub(crate) const WORDS: &[&str] = &[
 
 /// The word that is nearest to another one, if one is near.
 pub(super) fn near(word: &str) -> Option<&'static str> {
+    nearest(word, if word.len() < 4 { 1 } else { 2 })
+}
+
+/// The word that one with a single slip was to be; nothing for short words, which may be pieces and squares.
+pub(crate) fn mistyped(word: &str) -> Option<&'static str> {
+    let nearest = nearest(word, 1).filter(|_| word.len() > 2)?;
+    (!nearest.eq_ignore_ascii_case(word)).then_some(nearest)
+}
+
+fn nearest(word: &str, most: usize) -> Option<&'static str> {
     let word = word.to_ascii_lowercase();
-    let most = if word.len() < 4 { 1 } else { 2 };
     let distances = WORDS.iter().map(|known| (distance(&word, known), *known));
     let nearest = distances.min_by_key(|(distance, _)| *distance)?;
     (nearest.0 <= most).then_some(nearest.1)
