@@ -2,7 +2,9 @@
 
 use feen::qi::Naming;
 use feen::{Feen, Player, View};
-use feen_query::{Asked, Board, Error, Memory, Query, Relations, Scene, board_of, game_of_style};
+use feen_query::{
+    Asked, BoardKind, Error, Memory, Query, Relations, Scene, board_of, game_of_style,
+};
 use feen_rules::{Position, UnknownVariant, Variant};
 use serde::Serialize;
 use serde_json::Value;
@@ -11,7 +13,7 @@ use crate::finding::Refusal;
 use crate::request::Request;
 
 /// The answer of a position.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Default, Debug)]
 pub(crate) struct Answer {
     matches: bool,
     /// The squares that the conditions found, none where it is not so.
@@ -45,14 +47,17 @@ pub(crate) fn matches(request: &Value) -> Result<Answer, Refusal> {
     };
     let game: Variant =
         game.map_err(|error: UnknownVariant| Refusal::new(error.code(), error.to_string(), None))?;
-    let sizes = feen.layout().dimensions();
-    let is_of_game = sizes.as_deref() == Some(&[game.ranks(), game.files()]);
-    let board = if is_of_game {
-        Some(board_of(&game))
-    } else {
-        sizes.and_then(|sizes| Board::new(&sizes, Naming::default()))
+    let text = feen.to_string();
+    let Ok(view) = View::parse(&text) else {
+        return Ok(Answer::default());
     };
-    let board = board.unwrap_or_else(|| Board::irregular([], feen.position().board().len()));
+    let kind = BoardKind::of(&view);
+    let is_of_game = kind.is_of(&game);
+    let board = if is_of_game {
+        board_of(&game)
+    } else {
+        kind.board(Naming::default(), |_| None)
+    };
     let program = query.program(&board).map_err(refused)?;
     let missing = program.needs_rules().filter(|_| !is_of_game);
     if let Some(error) = program.needs_game().or(missing) {
@@ -60,7 +65,7 @@ pub(crate) fn matches(request: &Value) -> Result<Answer, Refusal> {
     }
     let position = match program.needs_rules() {
         Some(_) => {
-            let position = Position::from_text(&game, text);
+            let position = Position::from_text(&game, &text);
             let told = |error: feen_rules::ExchangeError| {
                 Refusal::new(error.code(), error.message(), None)
             };
@@ -71,10 +76,7 @@ pub(crate) fn matches(request: &Value) -> Result<Answer, Refusal> {
     let asked = position.as_ref().map(Asked::new);
     let relations = asked.as_ref().map(|asked| asked as &dyn Relations);
     let (mut scene, mut memory) = (Scene::default(), Memory::marking());
-    let text = feen.to_string();
-    let holds = View::parse(&text).is_ok_and(|view| {
-        scene.read(&view) && program.holds(&scene, &view, relations, None, &mut memory)
-    });
+    let holds = scene.read(&view) && program.holds(&scene, &view, relations, None, &mut memory);
     Ok(Answer {
         matches: holds,
         squares: memory.marked().filter(|_| holds).collect(),

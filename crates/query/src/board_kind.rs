@@ -1,8 +1,13 @@
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use feen::{Player, View};
+use feen::{Feen, Player, View};
 #[cfg(feature = "rules")]
 use feen_rules::Variant;
+use qi::{Naming, Shape};
+
+use crate::board::Board;
+use crate::scene::Scene;
 
 /// A kind of boards, for which a query is compiled once: their sizes, and the style that names the game.
 ///
@@ -32,6 +37,45 @@ impl BoardKind {
         }
     }
 
+    /// The kind of the board of a position that is a value.
+    #[must_use]
+    pub fn of_feen(feen: &Feen) -> Self {
+        let sizes = feen.layout().dimensions();
+        let sizes = sizes.map(|sizes| sizes.into_iter().map(|size| size as u64).collect());
+        Self {
+            sizes,
+            squares: feen.square_count(),
+            style: feen.style(Player::First).letter(),
+        }
+    }
+
+    /// Whether the board of a position is of this kind.
+    #[must_use]
+    pub fn is_that_of(&self, view: &View<'_>) -> bool {
+        let is_alike =
+            self.squares == view.square_count() && self.style == view.style(Player::First).letter();
+        is_alike && self.has_sizes(view.layout().shape(), || view.layout().dimensions())
+    }
+
+    /// Whether the board of a position that is a value is of this kind.
+    #[must_use]
+    pub fn is_that_of_feen(&self, feen: &Feen) -> bool {
+        let is_alike =
+            self.squares == feen.square_count() && self.style == feen.style(Player::First).letter();
+        is_alike && self.has_sizes(feen.layout().shape(), || Self::of_feen(feen).sizes)
+    }
+
+    /// Whether these are the sizes: of a board of at most three dimensions, or any other ones.
+    fn has_sizes(&self, shape: Option<Shape>, sizes: impl FnOnce() -> Option<Vec<u64>>) -> bool {
+        match shape {
+            Some(shape) => self.sizes().is_some_and(|sizes| {
+                let of_shape = shape.dimensions().iter().map(|size| *size as u64);
+                of_shape.eq(sizes.iter().copied())
+            }),
+            None => self.sizes == sizes(),
+        }
+    }
+
     /// The sizes of a board that is a box.
     #[must_use]
     pub fn sizes(&self) -> Option<&[u64]> {
@@ -48,6 +92,46 @@ impl BoardKind {
     #[must_use]
     pub const fn style(&self) -> char {
         self.style
+    }
+
+    /// Whether it has more squares than a query can ask about.
+    #[must_use]
+    pub const fn is_too_large(&self) -> bool {
+        self.squares > Scene::MOST_SQUARES
+    }
+
+    /// The board without the rules of a game: a box with the names of a naming, or another board with
+    /// the names that are given for its squares.
+    ///
+    /// ```
+    /// use feen::View;
+    /// use feen_query::{BoardKind, Query};
+    /// use qi::{Naming, Shape};
+    ///
+    /// let query: Query = "K on e1".parse().unwrap();
+    /// let kind = BoardKind::of(&View::parse("8/8/8/8/8/8/8/4K3 / C/c")?);
+    /// let board = kind.board(Naming::Chess, |_| None);
+    /// assert!(query.program(&board).is_ok());
+    ///
+    /// let kind = BoardKind::of(&View::parse("3/5/3 / G/g")?);
+    /// let board = kind.board(Naming::Chess, |square| (square == 2).then(|| "e1".into()));
+    /// assert!(query.program(&board).is_ok());
+    /// # Ok::<(), feen::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn board(&self, naming: Naming, name: impl Fn(usize) -> Option<String>) -> Board {
+        let size = |size: &u64| usize::try_from(*size).unwrap_or(usize::MAX);
+        let sizes = self.sizes().map(|sizes| sizes.iter().map(size).collect());
+        let sizes: Option<Vec<usize>> = sizes;
+        if let Some(regular) = sizes.as_ref().and_then(|sizes| Board::new(sizes, naming)) {
+            return regular;
+        }
+        if sizes.is_some() || self.is_too_large() {
+            return Board::without_squares(sizes);
+        }
+        let count = size(&self.squares);
+        let names = (0..count).filter_map(|square| Some((name(square)?, square)));
+        Board::irregular(names, count)
     }
 
     /// Whether the board of a game has these sizes.

@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use epin::Piece;
-use feen::{Run, View};
+use feen::{Feen, Run, View};
 use qi::{ByPlayer, Player};
 use sin::Style;
 
@@ -121,6 +121,30 @@ impl Scene {
         }
         self.squares = square;
         true
+    }
+
+    /// Takes in a position that is a value.
+    pub fn take(&mut self, feen: &Feen) {
+        self.clear(0, feen.turn());
+        for player in [Player::First, Player::Second] {
+            let items = feen.hand(player);
+            self.hands
+                .extend(items.map(|(piece, count)| (player, piece, count)));
+        }
+        self.styles = Some(ByPlayer {
+            first: feen.style(Player::First),
+            second: feen.style(Player::Second),
+        });
+        let mut count = 0_usize;
+        for (square, piece) in feen.squares().enumerate() {
+            if let Some(piece) = piece
+                && let Some(squares) = self.kind(piece)
+            {
+                squares.insert(square);
+            }
+            count = square.saturating_add(1);
+        }
+        self.squares = count;
     }
 
     /// Takes in all of a position but its board, which a program may [not ask for](crate::Program::asks_board).

@@ -3,7 +3,7 @@
 use feen::{Feen, LayoutView, View};
 use feen_interchange::Residue;
 use feen_query::{
-    Asked, Board, BoardKind, Error, Memory, Pieces, Program, Query, Relations, Scene, Stage,
+    Asked, BoardKind, Error, Memory, Pieces, Program, Query, Relations, Scene, Stage,
     board_of, game_of_style,
 };
 use feen_rules::{Position, Variant};
@@ -169,34 +169,18 @@ fn fitted(
         None => game_of_style(kind.style()),
     };
     let game = game.filter(|game| kind.is_of(game));
-    let board = match &game {
-        Some(game) => Some(board_of(game)),
-        None => board(layout, kind),
-    };
-    let Some(board) = board else {
+    if kind.is_too_large() {
         return Ok(None);
-    };
+    }
+    let board = game.as_ref().map(board_of).unwrap_or_else(|| {
+        let naming = Naming::default();
+        let names = feen_draw::Names::new(layout, naming);
+        kind.board(naming, |square| names.name(square))
+    });
     let program = question.query.program(&board)?;
     let missing = program.needs_rules().filter(|_| game.is_none());
     match program.needs_game().or(missing) {
         Some(error) => Err(error),
         None => Ok(Some(Fitted { program, game })),
     }
-}
-
-/// A board without rules: a box with the names of chess, or any other one with the names that a picture has.
-fn board(layout: LayoutView<'_>, kind: &BoardKind) -> Option<Board> {
-    let count = usize::try_from(kind.squares()).ok()?;
-    let sizes = kind.sizes().map(|sizes| {
-        let sizes = sizes
-            .iter()
-            .map(|size| usize::try_from(*size).unwrap_or(usize::MAX));
-        sizes.collect::<Vec<_>>()
-    });
-    let regular = sizes.and_then(|sizes| Board::new(&sizes, Naming::default()));
-    regular.or_else(|| {
-        let names = feen_draw::Names::new(layout, Naming::default());
-        let names = (0..count).filter_map(|square| Some((names.name(square)?, square)));
-        (count <= qi::MAX_SQUARE_COUNT).then(|| Board::irregular(names, count))
-    })
 }
