@@ -1,9 +1,11 @@
 //! The position of each line, in whatever notation the lines are.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
-use feen::{Notation, View};
+use feen::{Feen, Notation, View};
 use feen_files::{Columns, Line, Outcome, Part, Reports, Source, Stream, note};
+use feen_interchange::{Converted, Residue};
 
 use crate::arguments::{Level, Lines};
 use crate::commands::notation::{Failure, Reader};
@@ -21,8 +23,40 @@ pub(crate) struct Finder<'a> {
 /// The position that is found in a line.
 pub(crate) struct Found<'a> {
     part: Part<'a>,
-    /// Its FEEN, if it is of another notation.
-    feen: Option<Result<String, Failure>>,
+    /// Its value, if it is of another notation.
+    value: Option<Result<Value, Failure>>,
+}
+
+/// A position of another notation, and its FEEN as a text where that is asked for.
+pub(crate) struct Value {
+    converted: Converted,
+    text: OnceCell<String>,
+}
+
+impl Value {
+    const fn new(converted: Converted) -> Self {
+        Self {
+            converted,
+            text: OnceCell::new(),
+        }
+    }
+
+    pub(crate) const fn feen(&self) -> &Feen {
+        self.converted.feen()
+    }
+
+    pub(crate) const fn residue(&self) -> &Residue {
+        self.converted.residue()
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        self.text.get_or_init(|| self.feen().to_string())
+    }
+
+    fn into_text(self) -> String {
+        let text = self.text.into_inner();
+        text.unwrap_or_else(|| self.converted.feen().to_string())
+    }
 }
 
 impl<'a> Finder<'a> {
@@ -37,8 +71,8 @@ impl<'a> Finder<'a> {
     pub(crate) fn find<'l>(&self, line: Line<'l>) -> Option<Found<'l>> {
         let part = self.lines.place.find(line)?;
         let reader = self.reader.as_ref();
-        let feen = reader.map(|reader| reader.feen(&part.text));
-        Some(Found { part, feen })
+        let value = reader.map(|reader| reader.read(&part.text).map(Value::new));
+        Some(Found { part, value })
     }
 
     /// The FEEN of a text that has been found, which may be invalid where the lines are of FEEN.
@@ -102,23 +136,29 @@ impl<'a> Found<'a> {
 
     /// The text in FEEN, which may be invalid where the line is one of FEEN.
     pub(crate) fn feen(&self) -> Result<&[u8], &Failure> {
-        match &self.feen {
-            Some(read) => read.as_ref().map(String::as_bytes),
+        match self.value() {
+            Some(read) => read.map(|value| value.text().as_bytes()),
             None => Ok(&self.part.text),
         }
     }
 
+    /// The value of the position, if the line is of another notation.
+    pub(crate) fn value(&self) -> Option<Result<&Value, &Failure>> {
+        self.value.as_ref().map(Result::as_ref)
+    }
+
     /// The text in FEEN; none if the line has no position.
     pub(crate) fn into_feen(self) -> Option<Cow<'a, [u8]>> {
-        match self.feen {
-            Some(read) => read.ok().map(|feen| feen.into_bytes().into()),
+        match self.value {
+            Some(read) => read.ok().map(|value| value.into_text().into_bytes().into()),
             None => Some(self.part.text),
         }
     }
 
     /// The text in FEEN, if the line is of another notation.
     pub(crate) fn into_converted(self) -> Option<String> {
-        self.feen.and_then(Result::ok)
+        let value = self.value.and_then(Result::ok);
+        value.map(Value::into_text)
     }
 
     /// The part of the line that comes before the position.

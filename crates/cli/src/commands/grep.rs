@@ -1,3 +1,4 @@
+mod candidate;
 mod forms;
 mod letters;
 mod question;
@@ -12,6 +13,7 @@ use feen_files::{
     Amount, Block, Line, LineAt, Outcome, Reading, Source, Stream, note, report_error,
 };
 
+use self::candidate::Candidate;
 use self::letters::Letters;
 use self::question::{Questions, Unasked};
 use self::search::Search;
@@ -242,34 +244,41 @@ impl Hits {
     ) -> Self {
         let mut found = Self::default();
         let others = &mut found.others;
-        let positions = block
-            .lines()
-            .filter_map(|at| Some((finder.find(at.line)?, at)));
-        let positions: Vec<_> = positions.collect();
         let marks = grep.marks();
+        let has_letters = grep.wanted().next().is_some();
         let has_marks = grep.wanted().any(|wanted| marks.count_in(wanted));
         let mut search = Search::new(grep, questions, likeness, None);
         let mut without_marks = None;
-        for (position, LineAt { line, range }) in &positions {
-            let Ok(feen) = position.feen() else {
-                others.invalid = others.invalid.saturating_add(1);
+        for LineAt { line, range } in block.lines() {
+            let Some(position) = finder.find(line) else {
                 continue;
             };
-            let Ok(view) = View::parse_bytes(feen) else {
-                if others.invalid == 0 {
-                    others.advice = advice_on_lines(feen);
+            let candidate = match position.value() {
+                Some(Ok(value)) => Candidate::Value(value),
+                Some(Err(_)) => {
+                    others.invalid = others.invalid.saturating_add(1);
+                    continue;
                 }
-                others.invalid = others.invalid.saturating_add(1);
-                continue;
+                None => {
+                    let text = &position.part().text;
+                    let Ok(view) = View::parse_bytes(text) else {
+                        if others.invalid == 0 {
+                            others.advice = advice_on_lines(text);
+                        }
+                        others.invalid = others.invalid.saturating_add(1);
+                        continue;
+                    };
+                    Candidate::Text(view)
+                }
             };
-            if !grep.patterns.is_empty() && view.square_count() > Pattern::MOST_SQUARES {
+            if !grep.patterns.is_empty() && candidate.square_count() > Pattern::MOST_SQUARES {
                 others.too_large = others.too_large.saturating_add(1);
                 continue;
             }
-            if search.finds(&view) != grep.invert {
+            if search.finds(candidate) != grep.invert {
                 found.lines.push(Hit {
                     number: line.number(),
-                    range: range.clone(),
+                    range,
                     distance: search.distance,
                 });
                 continue;
@@ -278,11 +287,11 @@ impl Hits {
                 let search = without_marks.get_or_insert_with(|| {
                     Search::new(grep, questions, likeness, Some(Marks::Ignored))
                 });
-                let is_found = u64::from(search.finds(&view));
+                let is_found = u64::from(search.finds(candidate));
                 others.with_other_marks = others.with_other_marks.saturating_add(is_found);
             }
-            if finder.is_foreign() {
-                others.letters.see(&position.part().text, &view);
+            if has_letters && let Candidate::Value(value) = candidate {
+                others.letters.see(&position.part().text, value.feen());
             }
         }
         for question in search

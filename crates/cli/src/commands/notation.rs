@@ -130,6 +130,11 @@ impl Reader {
 
     /// The FEEN of a text.
     pub(crate) fn feen(&self, text: &[u8]) -> Result<String, Failure> {
+        self.read(text).map(|read| read.feen().to_string())
+    }
+
+    /// The position of a text.
+    pub(crate) fn read(&self, text: &[u8]) -> Result<feen_interchange::Converted, Failure> {
         let text = str::from_utf8(text).map_err(|error| Failure::NoText(error.valid_up_to()))?;
         let format = match self.from {
             Source::Of(format) => format,
@@ -138,8 +143,7 @@ impl Reader {
         if let Some(game) = &self.game {
             game.check(format).map_err(Failure::Unusable)?;
         }
-        let (read, _) = read(&self.conventions, format, text, false)?;
-        Ok(read.feen().to_string())
+        read(&self.conventions, format, text, false).map(|(read, _)| read)
     }
 }
 

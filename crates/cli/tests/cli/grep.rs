@@ -495,7 +495,7 @@ fn without_a_condition_nothing_is_written() {
         ("--count lines", NOTHING),
         (
             "a1=P lines",
-            "expected a number here, this is squares alone; say which piece, as `P on e4`\na1=P\n^^",
+            "expected a number, found squares alone; say which piece, as in `P on e4`\na1=P\n^^",
         ),
         (
             "nonsense lines",
@@ -969,4 +969,24 @@ fn by_queries() {
         format!("$ feen grep {}\n{answer}", question.join(" "))
     });
     assert_snapshot!(answers.join("\n\n"));
+}
+
+/// A line of another notation is asked with its counters, too.
+#[test]
+fn by_what_feen_does_not_say() {
+    let lines = b"4k3/8/8/8/8/8/4P3/4K3 w - - 30 40\n4k3/8/8/8/8/8/4P3/4K3 w - - 3 40\n";
+    let shogi = b"4k4/9/9/9/9/9/4P4/9/4K4 b P 30\n";
+    for (arguments, lines, count) in [
+        (["--from", "fen", "halfmoves >= 30"], lines.as_slice(), "1"),
+        (["--from", "fen", "halfmoves < 30"], lines, "1"),
+        (["--from", "fen", "moves = 6 and P on e2"], lines, "2"),
+        (["--from", "fen", "pattern \"K\""], lines, "2"),
+        (["--from", "sfen", "hand(P) = 1 and legal P*5e"], shogi, "0"),
+        (["--from", "sfen", "hand(P) = 1 and legal P*4e"], shogi, "1"),
+    ] {
+        let arguments = [&["grep", "--count"], arguments.as_slice()].concat();
+        let answer = feen_in(Path::new("."), &arguments, lines);
+        let found = answer.lines().nth(2).unwrap_or_default();
+        assert_eq!(found, count, "{arguments:?}: {answer}");
+    }
 }

@@ -1,6 +1,6 @@
 //! The letters of texts of another notation, and of their FEENs.
 
-use feen::{Piece, Player, Run, View};
+use feen::{Feen, Piece, Player};
 
 /// The letters of lines, with a bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,17 +13,15 @@ pub(super) struct Letters {
 
 impl Letters {
     /// Sees a text and its FEEN.
-    pub(super) fn see(&mut self, text: &[u8], view: &View<'_>) {
+    pub(super) fn see(&mut self, text: &[u8], feen: &Feen) {
         let board = text.split(|byte| *byte == b' ').next().unwrap_or_default();
         for byte in board {
             self.written |= bit(char::from(*byte));
         }
-        for run in view.runs() {
-            if let Run::Piece(piece) = run {
-                self.read |= bit(piece.letter());
-            }
+        for piece in feen.squares().flatten() {
+            self.read |= bit(piece.letter());
         }
-        for (piece, _) in Player::ALL.into_iter().flat_map(|owner| view.hand(owner)) {
+        for (piece, _) in Player::ALL.into_iter().flat_map(|owner| feen.hand(owner)) {
             self.read |= bit(piece.letter());
         }
     }

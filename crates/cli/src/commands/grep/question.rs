@@ -2,16 +2,16 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use feen::{Feen, LayoutView, Marks, View};
+use feen::{LayoutView, Marks};
 use feen_draw::{Names, Naming};
 use feen_files::{Amount, note};
-use feen_interchange::Residue;
 use feen_query::{
-    Asked, AskedChess, Board, BoardKind, Error, Memory, Program, Query, Scene, board_of,
+    Asked, AskedChess, BoardKind, Error, Memory, Program, Query, Scene, Stage, board_of,
     game_of_style,
 };
 use feen_rules::{Position, Variant};
 
+use super::candidate::Candidate;
 use crate::arguments::Grep;
 
 /// The queries of a command, read once, with their programs for the boards that were met.
@@ -187,7 +187,11 @@ impl Questions {
         let board = match game {
             // An option asks for letters, whatever the game is.
             Some(game) if self.naming.is_none() && !is_of_option => board_of(game),
-            _ => self.board(layout, kind),
+            _ => {
+                let naming = self.naming.unwrap_or_default();
+                let names = Names::new(layout, naming);
+                kind.board(naming, |square| names.name(square))
+            }
         };
         let told = |error: Error| error.explained(query.as_str()).to_string();
         let program = match marks {
@@ -195,35 +199,15 @@ impl Questions {
             Some(marks) => query.program_with(&board, marks),
         };
         let program = program.map_err(told)?;
-        if kind.squares() > Scene::MOST_SQUARES && program.asks_board() {
+        if kind.is_too_large() && program.asks_board() {
             return Err("the board is too large".to_owned());
         }
         let missing = program.needs_rules().filter(|_| game.is_none());
-        match program.needs_game().or(missing) {
-            Some(error) => Err(told(error)),
-            None => Ok(program),
+        match (program.needs_game(), missing) {
+            (Some(error), _) => Err(told(error)),
+            (None, Some(error)) => Err(format!("{}\nhelp: `--game` names the game", told(error))),
+            (None, None) => Ok(program),
         }
-    }
-
-    fn board(&self, layout: LayoutView<'_>, kind: &BoardKind) -> Board {
-        let naming = self.naming.unwrap_or_default();
-        let sizes: Option<Vec<usize>> = kind.sizes().map(|sizes| {
-            let sizes = sizes
-                .iter()
-                .map(|size| usize::try_from(*size).unwrap_or(usize::MAX));
-            sizes.collect()
-        });
-        let regular = sizes.as_ref().and_then(|sizes| Board::new(sizes, naming));
-        let count = usize::try_from(kind.squares()).ok();
-        let count = count.filter(|count| *count <= qi::MAX_SQUARE_COUNT && sizes.is_none());
-        let irregular = || {
-            let count = count?;
-            let names = Names::new(layout, naming);
-            let names = (0..count).filter_map(|square| Some((names.name(square)?, square)));
-            Some(Board::irregular(names, count))
-        };
-        let listed = regular.or_else(irregular);
-        listed.unwrap_or_else(|| Board::without_squares(sizes))
     }
 }
 
@@ -235,15 +219,16 @@ impl Question<'_> {
     }
 
     /// Whether the query is so of a position.
-    pub(super) fn holds(&mut self, view: &View<'_>) -> bool {
-        let kind = BoardKind::of(view);
-        let same = |(known, _): &&(BoardKind, Arc<Known>)| *known == kind;
-        if !self.known.iter().any(|known| same(&known)) {
-            let layout = view.layout();
+    pub(super) fn holds(&mut self, candidate: Candidate<'_>) -> bool {
+        let is_known = |(kind, _): &&(BoardKind, Arc<Known>)| candidate.is_of(kind);
+        if !self.known.iter().any(|known| is_known(&known))
+            && let Some(view) = candidate.view()
+        {
+            let (kind, layout) = (candidate.kind(), view.layout());
             let known = self.questions.known(self.number, &kind, layout, self.marks);
-            self.known.push((kind.clone(), known));
+            self.known.push((kind, known));
         }
-        let Some((_, known)) = self.known.iter().find(same) else {
+        let Some((_, known)) = self.known.iter().find(is_known) else {
             return false;
         };
         let program = match &known.program {
@@ -259,31 +244,44 @@ impl Question<'_> {
             self.unasked.never = self.unasked.never.saturating_add(1);
             return false;
         }
-        if !program.asks_board() {
-            self.scene.read_apart(view);
-        } else if !self.scene.read(view) {
+        if !candidate.show(&mut self.scene, program.asks_board()) {
             return false;
         }
+        let view = program.asks_text().then(|| candidate.view()).flatten();
+        let stage = Stage {
+            scene: &self.scene,
+            view: view.as_ref(),
+            relations: None,
+            moment: None,
+        };
         if !known.needs_rules {
-            return program.holds(&self.scene, view, None, None, &mut self.memory);
+            return program.holds_at(&stage, &mut self.memory);
         }
-        let asked = known
-            .game
-            .as_ref()
-            .and_then(|game| Some((game, Feen::try_from(view.as_bytes()).ok()?)));
-        let Some((game, feen)) = asked else {
+        let Some((game, feen)) = known.game.as_ref().zip(candidate.feen()) else {
             return false;
         };
+        let residue = candidate.residue();
         if game.name() == "chess"
             && let Ok(position) = feen_chess::Position::from_feen(&feen)
         {
+            let number = |number: Option<u32>| u16::try_from(number.unwrap_or(0));
+            let halfmoves = number(residue.halfmove()).unwrap_or(u16::MAX);
+            let position = position.with_clocks(halfmoves, 1);
             let asked = AskedChess::new(&position);
-            return program.holds(&self.scene, view, Some(&asked), None, &mut self.memory);
+            let stage = Stage {
+                relations: Some(&asked),
+                ..stage
+            };
+            return program.holds_at(&stage, &mut self.memory);
         }
-        let Ok(position) = Position::from_feen(game, &feen, &Residue::default()) else {
+        let Ok(position) = Position::from_feen(game, &feen, &residue) else {
             return false;
         };
         let asked = Asked::new(&position);
-        program.holds(&self.scene, view, Some(&asked), None, &mut self.memory)
+        let stage = Stage {
+            relations: Some(&asked),
+            ..stage
+        };
+        program.holds_at(&stage, &mut self.memory)
     }
 }

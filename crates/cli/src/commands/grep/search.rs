@@ -1,7 +1,8 @@
 //! The conditions of a search, asked of a position.
 
-use feen::{Marks, View};
+use feen::Marks;
 
+use super::candidate::Candidate;
 use super::question::{Question, Questions};
 use crate::arguments::Grep;
 use crate::commands::likeness::Likeness;
@@ -33,19 +34,23 @@ impl<'g> Search<'g> {
     }
 
     /// Whether a position has all that is asked for, or with `--any` one thing.
-    pub(super) fn finds(&mut self, view: &View<'_>) -> bool {
+    pub(super) fn finds(&mut self, candidate: Candidate<'_>) -> bool {
         let grep = self.grep;
         let likeness = self.likeness.into_iter();
         let mut distance = 0;
-        let like = likeness.map(|likeness| match likeness.distance(view) {
-            Some(found) => {
-                distance = found;
-                grep.nearest.is_some() || found <= grep.within.unwrap_or(0)
+        let like = likeness.map(|likeness| {
+            match candidate.view().and_then(|view| likeness.distance(&view)) {
+                Some(found) => {
+                    distance = found;
+                    grep.nearest.is_some() || found <= grep.within.unwrap_or(0)
+                }
+                None => false,
             }
-            None => false,
         });
         let queries = self.questions.iter_mut();
-        let mut conditions = queries.map(|question| question.holds(view)).chain(like);
+        let mut conditions = queries
+            .map(|question| question.holds(candidate))
+            .chain(like);
         let is_found = if grep.any {
             conditions.any(|is_so| is_so)
         } else {
