@@ -65,16 +65,25 @@ pub fn board_of(variant: &Variant) -> Board {
     let (files, ranks) = (variant.files(), variant.ranks());
     let board = Board::new(&[ranks, files], naming);
     let mut board = board.unwrap_or_else(|| Board::irregular([], files.saturating_mul(ranks)));
+    let squares = |squares: feen_rules::Squares| -> Squares {
+        let squares = squares.iter();
+        squares.map(|square| variant.feen_index(square)).collect()
+    };
     for name in variant.region_names() {
         if let Some(region) = variant.region(name) {
-            let squares = |squares: feen_rules::Squares| {
-                squares
-                    .iter()
-                    .map(|square| variant.feen_index(square))
-                    .collect()
-            };
             board = board.with_region(name, squares(region.first), squares(region.second));
         }
+    }
+    // A table that names no zone has one all the same, where something promotes.
+    let [first, second] = [Player::First, Player::Second].map(|player| {
+        let mut zone = Squares::new();
+        for kind in variant.kinds() {
+            zone.add(&squares(variant.promotion_zone(*kind, player)));
+        }
+        zone
+    });
+    if variant.region("zone").is_none() && !first.is_empty() {
+        board = board.with_region("zone", first, second);
     }
     for (of_game, of_feen) in letters(variant) {
         board = board.with_letter(of_game, of_feen);
