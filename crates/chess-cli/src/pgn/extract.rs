@@ -114,6 +114,9 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
 
 /// Reports the games that are not asked, for their rules have no such question.
 fn reported(unasked: &Unasked) -> Outcome {
+    if unasked.is_never() {
+        note("note: no position of these games can match the query");
+    }
     let Some(reason) = &unasked.reason else {
         return Outcome::Fine;
     };

@@ -64,7 +64,8 @@ fn games_are_found_by_their_positions_moves_and_tags() {
         ("move K castles", "C"),
         ("move K from e1 to g1 within 3 plies of move B", "C"),
         ("clock < 10", "C"),
-        ("eval > 0", "A"),
+        ("eval = 0.1", "A"),
+        ("eval > 0.1", ""),
         ("comment ~ THREAT", "A"),
         ("Q attacks f7 and turn is black", "A"),
         ("White ~ \"Ca\"", "C"),
@@ -148,7 +149,7 @@ fn queries_that_do_not_fit_are_told() {
         (
             "R atacks q",
             "error: expected `and`, `or`, `then`, a comparison, `on`, `attacks` or the end, found `atacks`\n\
-             R atacks q\n  ^^^^^^\n",
+             R atacks q\n  ^^^^^^\nhelp: did you mean `attacks`?\n",
         ),
     ] {
         let run = search(CHESS, &[query]);
@@ -160,6 +161,11 @@ fn queries_that_do_not_fit_are_told() {
     let run = search(SHOGI, &["Z on 5e"]);
     assert_eq!(run.errors, "error: no piece `Z` in this game\nZ on 5e\n^\n");
     assert_eq!(run.status, 2);
+    let run = search(CHESS, &["shape 9x9 and K"]);
+    let never = "note: no position of these games can match the query\n";
+    assert_eq!((run.errors.as_str(), run.status), (never, 1));
+    let run = search(&format!("{CHESS}{SHOGI}"), &["shape 9x9 or K = 7"]);
+    assert_eq!(run.errors.contains("can match"), false, "{}", run.errors);
 }
 
 #[test]

@@ -60,10 +60,11 @@ pub(super) fn note(moment: &mut Moment, record: &Record<'_>, into: Option<Node<'
     node.after().for_each(|comment| add(&comment.text()));
     moment.glyphs.extend(node.nags().map(glyph));
     moment.clock = node.clock().map(|clock| clock.as_secs_f64());
-    let eval = node.eval().map(|eval| match eval.score {
-        Score::Pawns(pawns) => f64::from(pawns),
-        Score::Mate(moves) if moves < 0 => -MATE,
-        Score::Mate(_) => MATE,
+    let eval = node.eval().and_then(|eval| match eval.score {
+        // Its text, since 1.1 of single precision is more than 1.1.
+        Score::Pawns(pawns) => pawns.to_string().parse().ok(),
+        Score::Mate(moves) if moves < 0 => Some(-MATE),
+        Score::Mate(_) => Some(MATE),
     });
     moment.evaluation = eval.or_else(|| of_match(node));
 }

@@ -59,6 +59,8 @@ pub(in super::super) struct Place {
 pub(in super::super) struct Unasked {
     pub(in super::super) asked: u64,
     pub(in super::super) left_out: u64,
+    /// Games of which no position can match.
+    never: u64,
     pub(in super::super) reason: Option<String>,
 }
 
@@ -66,7 +68,13 @@ impl Unasked {
     pub(in super::super) fn add(&mut self, later: Self) {
         self.asked = self.asked.saturating_add(later.asked);
         self.left_out = self.left_out.saturating_add(later.left_out);
+        self.never = self.never.saturating_add(later.never);
         self.reason = self.reason.take().or(later.reason);
+    }
+
+    /// Whether no position of these games can match, whatever is played.
+    pub(in super::super) const fn is_never(&self) -> bool {
+        self.never > 0 && self.never == self.asked
     }
 }
 
@@ -170,6 +178,10 @@ impl<'q> Asker<'q> {
 
     /// The answer by the tags of a game alone, if they decide it.
     fn decides(&mut self, program: &Program, record: &Record<'_>) -> Option<Answer> {
+        self.unasked.never = self
+            .unasked
+            .never
+            .saturating_add(u64::from(program.is_never()));
         let known = program.ask_header(&Facts::Game(record), &mut self.memory);
         let is_found = known.filter(|is_so| !is_so || !self.wants_places)?;
         Some(Answer {
