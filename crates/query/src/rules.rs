@@ -75,15 +75,16 @@ pub fn board_of(variant: &Variant) -> Board {
         }
     }
     // A table that names no zone has one all the same, where something promotes.
-    let [first, second] = [Player::First, Player::Second].map(|player| {
+    let zone = [Player::First, Player::Second].map(|player| {
         let mut zone = Squares::new();
         for kind in variant.kinds() {
             zone.add(&squares(variant.promotion_zone(*kind, player)));
         }
         zone
     });
-    if variant.region("zone").is_none() && !first.is_empty() {
-        board = board.with_region("zone", first, second);
+    if variant.region("zone").is_none() && zone.iter().any(|zone| !zone.is_empty()) {
+        let [of_first, of_second] = zone;
+        board = board.with_region("zone", of_first, of_second);
     }
     for (of_game, of_feen) in letters(variant) {
         board = board.with_letter(of_game, of_feen);
