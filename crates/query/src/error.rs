@@ -4,7 +4,7 @@ use core::fmt;
 
 use feen::error::{Kind, Located};
 
-use crate::read::mistyped;
+use crate::words::mistyped;
 
 /// Why a text is not a query, and where.
 ///

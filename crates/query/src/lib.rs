@@ -57,6 +57,7 @@ mod rules;
 mod scene;
 mod squares;
 mod tag;
+mod words;
 
 pub use board::Board;
 pub use board_kind::BoardKind;

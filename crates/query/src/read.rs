@@ -2,7 +2,6 @@
 
 mod atoms;
 mod moves;
-mod words;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,8 +10,6 @@ use core::ops::Range;
 use nom::Parser;
 use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::multispace0;
-
-pub(crate) use words::mistyped;
 
 use crate::error::{Error, ErrorKind, Word};
 use crate::limits::{MOST_NODES, MOST_OPEN};

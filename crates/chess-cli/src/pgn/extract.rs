@@ -112,7 +112,7 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
     }
 }
 
-/// Reports the games that are not asked, for their rules have no such question.
+/// Reports the games that are not asked, for their rules have no such question, and a query that none can match.
 fn reported(unasked: &Unasked) -> Outcome {
     if unasked.is_never() {
         note("note: no position of these games can match the query");

@@ -8,12 +8,13 @@ use feen::{Marks, Pattern};
 use qi::Player;
 use sin::Token;
 
-use super::{Opened, Operator, Reader, order, owned, words};
+use super::{Opened, Operator, Reader, order, owned};
 use crate::error::{Error, ErrorKind, Word};
 use crate::node::{
     GamePart, Holder, Image, Note, NumberPart, Order, Part, Place, PlaceKind, Quality, Quantity,
     Region, Side, SquaresPart, State, TruthPart, Wanted,
 };
+use crate::words::{WORDS, near};
 
 /// Tags that are asked for by their names alone.
 const TAGS: &[&str] = &[
@@ -170,7 +171,7 @@ impl Reader<'_> {
             && word.starts_with(|c: char| c.is_ascii_uppercase())
             && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
             && word.bytes().any(|byte| byte.is_ascii_lowercase());
-        let is_known = || words::WORDS.contains(&word.to_ascii_lowercase().as_str());
+        let is_known = || WORDS.contains(&word.to_ascii_lowercase().as_str());
         let after = self.rest().get(word.len()..).unwrap_or("").trim_start();
         is_name && after.starts_with(['=', '~', '<', '>', '!']) && !is_known()
     }
@@ -501,12 +502,12 @@ impl Reader<'_> {
             }
             _ => {
                 self.at = start;
-                let is_known = words::WORDS.contains(&lower.as_str());
+                let is_known = WORDS.contains(&lower.as_str());
                 if word.len() > 1
                     && !is_known
                     && word.bytes().all(|byte| byte.is_ascii_alphabetic())
                 {
-                    let near = words::near(word);
+                    let near = near(word);
                     let word = Word::new(word);
                     return Err(Error::new(ErrorKind::UnknownWord { word, near }, span));
                 }

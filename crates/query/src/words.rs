@@ -79,7 +79,7 @@ pub(crate) const WORDS: &[&str] = &[
 ];
 
 /// The word that is nearest to another one, if one is near.
-pub(super) fn near(word: &str) -> Option<&'static str> {
+pub(crate) fn near(word: &str) -> Option<&'static str> {
     nearest(word, if word.len() < 4 { 1 } else { 2 })
 }
 
