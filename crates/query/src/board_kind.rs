@@ -44,7 +44,7 @@ impl BoardKind {
         let sizes = sizes.map(|sizes| sizes.into_iter().map(|size| size as u64).collect());
         Self {
             sizes,
-            squares: feen.square_count(),
+            squares: feen.square_count() as u64,
             style: feen.style(Player::First).letter(),
         }
     }
@@ -60,8 +60,8 @@ impl BoardKind {
     /// Whether the board of a position that is a value is of this kind.
     #[must_use]
     pub fn is_that_of_feen(&self, feen: &Feen) -> bool {
-        let is_alike =
-            self.squares == feen.square_count() && self.style == feen.style(Player::First).letter();
+        let is_alike = self.squares == feen.square_count() as u64
+            && self.style == feen.style(Player::First).letter();
         is_alike && self.has_sizes(feen.layout().shape(), || Self::of_feen(feen).sizes)
     }
 

@@ -129,7 +129,7 @@ impl Scene {
         for player in [Player::First, Player::Second] {
             let items = feen.hand(player);
             self.hands
-                .extend(items.map(|(piece, count)| (player, piece, count)));
+                .extend(items.map(|(piece, count)| (player, piece, count as u64)));
         }
         self.styles = Some(ByPlayer {
             first: feen.style(Player::First),

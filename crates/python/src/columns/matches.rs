@@ -3,8 +3,8 @@
 use feen::{Feen, LayoutView, View};
 use feen_interchange::Residue;
 use feen_query::{
-    Asked, BoardKind, Error, Memory, Pieces, Program, Query, Relations, Scene, Stage,
-    board_of, game_of_style,
+    Asked, BoardKind, Error, Memory, Pieces, Program, Query, Relations, Scene, Stage, board_of,
+    game_of_style,
 };
 use feen_rules::{Position, Variant};
 use pyo3::prelude::*;
@@ -172,11 +172,13 @@ fn fitted(
     if kind.is_too_large() {
         return Ok(None);
     }
-    let board = game.as_ref().map(board_of).unwrap_or_else(|| {
+    let board = if let Some(game) = &game {
+        board_of(game)
+    } else {
         let naming = Naming::default();
         let names = feen_draw::Names::new(layout, naming);
         kind.board(naming, |square| names.name(square))
-    });
+    };
     let program = question.query.program(&board)?;
     let missing = program.needs_rules().filter(|_| game.is_none());
     match program.needs_game().or(missing) {

@@ -32,7 +32,7 @@ impl<'a> Candidate<'a> {
     pub(super) fn square_count(self) -> u64 {
         match self {
             Self::Text(view) => view.square_count(),
-            Self::Value(value) => value.feen().square_count(),
+            Self::Value(value) => value.feen().square_count() as u64,
         }
     }
 
