@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use feen_rules::Notation;
 
-use crate::pgn::study;
+use crate::pgn::{self, study};
 use crate::text::{lines, number, trim};
 use crate::xiangqi::files::{self, Program};
 
@@ -34,7 +34,7 @@ pub enum Format {
     Jkf,
     /// PGN of every game, with SAN.
     Pgn,
-    /// PGN of xiangqi with moves such as `H2-E2`.
+    /// PGN of xiangqi with moves such as `h2e2`; `H2-E2` is read too.
     Iccs,
     /// PGN of xiangqi with moves such as `C2=5`.
     WxfPgn,
@@ -144,7 +144,7 @@ impl Format {
         if near.contains("[DhtmlXQ") {
             return Some(Self::Dhtmlxq);
         }
-        if study::begins(start) {
+        if study::begins(start) || pgn::begins_in_chinese(near) {
             return Some(Self::Chinese);
         }
         if near.contains("START{") || start.starts_with("FORMAT") {

@@ -9,7 +9,7 @@ mod write;
 use feen_chess::pgn::Termination;
 
 pub use read::{any_move, is_move_text};
-pub(crate) use read::{read, read_move};
+pub(crate) use read::{begins_in_chinese, read, read_move};
 pub(crate) use write::write;
 
 /// The byte after the first game of a text: another one begins with a tag after moves, or with a first move after a result.
@@ -18,7 +18,9 @@ pub(crate) fn first_game_end(text: &str) -> Option<usize> {
     let mut has_result = false;
     for line in text.split_inclusive('\n') {
         let bare = line.trim();
-        let is_tag = !is_comment && (tags::is_tag(bare) || study::header(bare).is_some());
+        let is_header =
+            study::header(bare).is_some() || !has_moves && study::other_header(bare).is_some();
+        let is_tag = !is_comment && (tags::is_tag(bare) || is_header);
         if is_tag && has_moves || has_result && bare.starts_with("1.") {
             return Some(at);
         }

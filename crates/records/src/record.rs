@@ -34,6 +34,8 @@ pub struct Record {
     pub(crate) notes: Vec<Note>,
     pub(crate) line: usize,
     pub(crate) pgn_format: Format,
+    /// The position at the end of the main line, where reading has found it.
+    pub(crate) last: Option<Position>,
 }
 
 impl Record {
@@ -63,7 +65,8 @@ impl Record {
     }
 
     /// The same, to be changed.
-    pub const fn tree_mut(&mut self) -> &mut pgn::Record<'static> {
+    pub fn tree_mut(&mut self) -> &mut pgn::Record<'static> {
+        self.last = None;
         &mut self.tree
     }
 
@@ -129,6 +132,9 @@ impl Record {
     /// The position at the end of the main line.
     #[must_use]
     pub fn position(&self) -> Position {
+        if let Some(last) = &self.last {
+            return last.clone();
+        }
         let mut walk = Walk::new(self.tree.mainline(), self.start.clone());
         while walk.next().is_some() {}
         walk.now
@@ -314,7 +320,11 @@ impl<'r> Iterator for Walk<'r> {
         let before = self.now.clone();
         let one = before.parse_uci(node.san()).ok();
         let next = match one {
-            Some(one) => before.play(one).ok(),
+            // It is legal, as it was read from the legal moves.
+            Some(one) => {
+                self.now.play_unchecked(one);
+                None
+            }
             None if node.san() == "--" => before.null_move(),
             None => None,
         };

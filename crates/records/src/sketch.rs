@@ -341,6 +341,19 @@ impl Sketch {
         }
     }
 
+    /// Whether the line is the main line, with all its moves.
+    fn is_at_the_end(&self) -> bool {
+        let first = |index: u32| self.moves.get(index).map_or(NONE, |step| step.first);
+        let mut end = 0;
+        for index in &self.path {
+            if first(end) != *index {
+                return false;
+            }
+            end = *index;
+        }
+        first(end) == NONE
+    }
+
     /// Whether no branch has begun.
     fn is_main_line(&self) -> bool {
         self.path.len().saturating_add(1) == self.moves.len()
@@ -418,6 +431,7 @@ impl Sketch {
         let mut tags = tags.clone();
         set_start(&mut tags, &self.start);
         // The plies and the positions are only needed to read on, and make room for the record.
+        let last = self.is_at_the_end().then(|| self.now.clone());
         (self.path, self.kept) = (Vec::new(), Vec::new());
         self.texts.shrink_to_fit();
         let draft = self
@@ -431,6 +445,7 @@ impl Sketch {
             notes: self.notes,
             line,
             pgn_format: Format::Pgn,
+            last,
         };
         Ok((record, error))
     }

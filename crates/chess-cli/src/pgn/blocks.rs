@@ -9,7 +9,7 @@ use feen_records::{Encoding, Format};
 use serde_json::json;
 
 use super::arguments::GameFiles;
-use super::game::{Fault, Game, Read, other_rules};
+use super::game::{Fault, Game, Read, is_of_xiangqi, other_rules};
 
 /// The ends of games in files of every format that has several games in a file.
 #[derive(Clone, Copy, Debug)]
@@ -241,7 +241,9 @@ fn games_of_pgn<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
             return None;
         }
         number = number.saturating_add(1);
-        let text = written.get(start..games.position()).unwrap_or_default();
+        let end = after_footer(written, start, games.position());
+        while games.position() < end && games.next_partial().is_some() {}
+        let text = written.get(start..end).unwrap_or_default();
         let mut line = || {
             let (from, line) = counted;
             let between = written.get(from..start).unwrap_or_default();
@@ -264,6 +266,19 @@ fn games_of_pgn<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
             fault,
         })
     })
+}
+
+/// The end of a game of xiangqi with what sites write after it, up to the tags of the next one.
+fn after_footer(text: &[u8], start: usize, end: usize) -> usize {
+    let rest = text.get(end..).unwrap_or_default();
+    let first = rest.trim_ascii_start().first();
+    let is_of_game = |byte: &u8| byte.is_ascii_alphanumeric() || b"[{;(*%".contains(byte);
+    if first.is_none_or(is_of_game) || !text.get(start..end).is_some_and(is_of_xiangqi) {
+        return end;
+    }
+    let next = feen_chess::pgn::first_game_end(text.get(start..).unwrap_or_default());
+    let next = next.map_or(text.len(), |length| start.saturating_add(length));
+    next.max(end)
 }
 
 /// The places of errors in a block, which come in their order, so that no line is read twice.

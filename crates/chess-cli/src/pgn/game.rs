@@ -237,7 +237,7 @@ pub(super) fn other_rules<'a>(
         (Ok(game), None) => is_xiangqi(game.tags()),
         _ => {
             let tags = header(text);
-            tags.get("Variant").is_some() || is_xiangqi(&tags)
+            tags.get("Variant").is_some() || is_xiangqi(&tags) || !text.is_ascii()
         }
     };
     if !is_named {
@@ -260,6 +260,13 @@ pub(super) fn other_rules<'a>(
     }
 }
 
+/// Whether a game of PGN has the tags of one of xiangqi.
+pub(super) fn is_of_xiangqi(text: &[u8]) -> bool {
+    let tags = header(text);
+    let variant = tags.get("Variant");
+    variant.is_some_and(|name| name.eq_ignore_ascii_case("xiangqi")) || is_xiangqi(&tags)
+}
+
 /// Whether tags without a variant are those of xiangqi.
 fn is_xiangqi(tags: &Tags<'_>) -> bool {
     let has_ten_ranks = |fen: &str| {
@@ -271,6 +278,7 @@ fn is_xiangqi(tags: &Tags<'_>) -> bool {
         known.iter().any(|known| format.eq_ignore_ascii_case(known))
     };
     tags.get("Game").is_some()
+        || tags.get("Red").is_some() && tags.get("White").is_none()
         || tags.get("Format").is_some_and(is_format)
         || tags.get("FEN").is_some_and(has_ten_ranks)
 }

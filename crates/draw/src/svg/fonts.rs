@@ -78,7 +78,7 @@ impl Fonts {
         best.map(|(face, found)| (face.id, found))
     }
 
-    /// Those of some characters of which a face has outlines, if it has any.
+    /// The characters of a set of which a face has outlines, if it has any.
     fn found(&self, id: ID, wanted: &BTreeSet<char>) -> Option<BTreeSet<char>> {
         let found = self.0.with_face_data(id, |data, index| {
             let face = Face::parse(data, index).ok()?;

@@ -62,6 +62,7 @@ pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) ->
     let mut header = Tags::new();
     let mut repeated = Vec::new();
     let mut left = text.trim_start();
+    let (mut is_study, mut is_red) = (false, false);
     loop {
         let (line, after) = left.split_once('\n').unwrap_or((left, ""));
         if let Some((name, value)) = study::header(line) {
@@ -69,10 +70,17 @@ pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) ->
                 header.set(seat(name), &value);
             }
             header.set("Game", "Chinese Chess");
+            is_study = true;
+            left = after.trim_start();
+        } else if let Some((name, value)) = study::other_header(line).filter(|_| is_study) {
+            if !value.is_empty() {
+                header.set(name, value);
+            }
             left = after.trim_start();
         } else if study::is_frame(line) {
             left = after.trim_start();
         } else if let Some((name, value, rest)) = tags::pair(left) {
+            is_red |= name == "Red" && header.get("White").is_none();
             let name = seat(name);
             if header.get(name).is_some() {
                 repeated.push(places.of_rest(left).0);
@@ -88,7 +96,8 @@ pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) ->
             break;
         }
     }
-    let Some(variant) = variant(&header, notation, &places)? else {
+    let is_xiangqi = is_red || begins_in_chinese(left);
+    let Some(variant) = variant(&header, notation, is_xiangqi, &places)? else {
         return of_chess(text, first_line);
     };
     let notation = notation.or_else(|| tags::notation(header.get("Format")?));
@@ -115,24 +124,15 @@ pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) ->
 /// The format of a game by its tags, and by its first move where they name none.
 fn format(header: &Tags<'_>, moves: &str, notation: Option<Notation>, start: &Position) -> Format {
     let is_chinese = header.get("Game").is_some() || header.get("Format").is_some();
-    if !is_chinese || start.variant().name() != "xiangqi" {
+    if !(is_chinese || begins_in_chinese(moves)) || start.variant().name() != "xiangqi" {
         return Format::Pgn;
     }
     let first = || {
-        let mut left = moves;
-        while let Some((token, rest)) = token::next(left, false) {
-            if let Token::Word(word) = token
-                && let word = unnumbered(word)
-                && !word.is_empty()
-            {
-                let word = chinese_move(word).map_or(word, |(first, _)| first);
-                let all = [Notation::Iccs, Notation::Wxf, Notation::Chinese];
-                let is_read = |notation: &Notation| start.parse_move(word, *notation).is_ok();
-                return all.into_iter().find(is_read);
-            }
-            left = rest;
-        }
-        None
+        let word = first_word(moves)?;
+        let word = chinese_move(word).map_or(word, |(first, _)| first);
+        let all = [Notation::Iccs, Notation::Wxf, Notation::Chinese];
+        let is_read = |notation: &Notation| start.parse_move(word, *notation).is_ok();
+        all.into_iter().find(is_read)
     };
     match notation.or_else(first) {
         Some(Notation::Iccs) => Format::Iccs,
@@ -140,6 +140,28 @@ fn format(header: &Tags<'_>, moves: &str, notation: Option<Notation>, start: &Po
         Some(Notation::Chinese) => Format::Chinese,
         _ => Format::Pgn,
     }
+}
+
+/// The first word of moves without its number.
+fn first_word(moves: &str) -> Option<&str> {
+    let mut left = moves;
+    loop {
+        let (token, rest) = token::next(left, false)?;
+        match token {
+            Token::Word(word) if !unnumbered(word).is_empty() => return Some(unnumbered(word)),
+            Token::Open => return None,
+            _ => left = rest,
+        }
+    }
+}
+
+/// Whether the first move of a text is written as in Chinese.
+pub(crate) fn begins_in_chinese(moves: &str) -> bool {
+    let is_move = |word: &str| {
+        let first = chinese_move(word).map_or(word, |(first, _)| first);
+        !first.is_ascii() && is_chinese_move(first)
+    };
+    first_word(moves).is_some_and(is_move)
 }
 
 /// The tag of PGN for one of Red, who is the first player.
@@ -230,6 +252,7 @@ fn of_chess(text: &str, first_line: usize) -> Read {
         notes: Vec::new(),
         line: first_line,
         pgn_format: Format::Pgn,
+        last: None,
     };
     if let Some(cause) = cause {
         let turn = record.position().turn();
@@ -266,6 +289,7 @@ fn legal_moves(
 fn variant(
     header: &Tags<'_>,
     notation: Option<Notation>,
+    is_xiangqi: bool,
     places: &Places<'_>,
 ) -> Result<Option<Variant>, Error> {
     let named = |name: &str| {
@@ -302,6 +326,7 @@ fn variant(
         || header
             .get("Game")
             .is_some_and(|game| game.eq_ignore_ascii_case("Chinese Chess"))
+        || is_xiangqi
         || header.get("Variant").is_none() && header.get("Format").is_some_and(is_format)
         || header.get("Variant").is_none() && header.get("FEN").is_some_and(|fen| ranks(fen) == 9);
     let variant = match header.get("Variant") {
@@ -375,6 +400,7 @@ fn moves(
     let mut result = None;
     while let Some((token, rest)) = token::next(left, begins_line) {
         begins_line = false;
+        let from = left;
         let place = || {
             let length = match token {
                 Token::Word(word) => word.len(),
@@ -426,7 +452,13 @@ fn moves(
                         break;
                     }
                     Some(_) => {}
-                    None => play(sketch, bare, notation, place())?,
+                    None => match play(sketch, bare, notation, place()) {
+                        Err(_) if open.is_empty() && is_footer(text, from) => {
+                            sketch.note(NoteKind::AfterEnd, place().0);
+                            return Ok(result);
+                        }
+                        played => played?,
+                    },
                 }
             }
         }
@@ -450,13 +482,42 @@ fn moves(
     Ok(result)
 }
 
-/// A word without the number of the move before it: `1.e4`, `2...`, `12`.
+/// Whether the first word of what is left stands on a line without moves, which names the program or the site that made it.
+fn is_footer(text: &str, left: &str) -> bool {
+    let start = text.len().saturating_sub(left.trim_start().len());
+    let (before, after) = text.split_at_checked(start).unwrap_or_default();
+    let before = before.rsplit('\n').next().unwrap_or_default();
+    let after = after.lines().next().unwrap_or_default();
+    let line = [before, after].concat();
+    let is_move = first_word(&line).is_none_or(is_move_text);
+    !is_move && study::is_footer(&line)
+}
+
+/// A word without the number of the move before it: `1.e4`, `2...`, `12`, `1炮二平五`, `第一回合`.
 fn unnumbered(word: &str) -> &str {
-    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    if word.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return word;
+    }
+    let is_digit = |letter: char| letter.is_ascii_digit() || ('０'..='９').contains(&letter);
+    if let Some((number, rest)) = word
+        .strip_prefix('第')
+        .and_then(|rest| rest.split_once(['回', '着', '步']))
+    {
+        let is_numeral = |letter| is_digit(letter) || "零〇一二三四五六七八九十百".contains(letter);
+        if !number.is_empty() && number.chars().all(is_numeral) {
+            let rest = rest.strip_prefix('合').unwrap_or(rest);
+            return rest.trim_start_matches([':', '：', '.', '．']);
+        }
+    }
+    let rest = word.trim_start_matches(is_digit);
     if rest.is_empty() {
         return rest;
     }
-    match rest.trim_start_matches(['.', '…']) {
+    let is_chinese = |letter: char| ('\u{4e00}'..='\u{9fff}').contains(&letter);
+    if rest.len() < word.len() && rest.starts_with(is_chinese) {
+        return rest;
+    }
+    match rest.trim_start_matches(['.', '…', '．', ':', '：']) {
         after if after.len() < rest.len() && rest.len() < word.len() => after,
         after if after.is_empty() => after,
         _ => word,
@@ -488,6 +549,9 @@ fn play(
 
 /// The first four characters of a text of Chinese moves, and the rest.
 fn chinese_move(word: &str) -> Option<(&str, &str)> {
+    if word.is_ascii() {
+        return None;
+    }
     let is_chinese = |letter: char| ('\u{4e00}'..='\u{9fff}').contains(&letter);
     let (end, _) = word.char_indices().nth(4)?;
     let (first, rest) = word.split_at_checked(end)?;
@@ -497,6 +561,7 @@ fn chinese_move(word: &str) -> Option<(&str, &str)> {
 
 /// A text without the number of a move before it, which has a dot.
 fn unnumbered_rest(text: &str) -> &str {
+    // The number of a move has a dot; a digit without one is of the move before.
     let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     match rest.strip_prefix(['.', '．']) {
         Some(after) if rest.len() < text.len() => after,
@@ -586,10 +651,7 @@ pub fn is_move_text(word: &str) -> bool {
         return true;
     }
     if !bare.is_ascii() {
-        let is_chinese = bare.chars().count() == 4
-            && bare.contains(['平', '进', '進', '退', '上', '下'])
-            && !shogi::is_move_text(bare);
-        return is_chinese || shogi::is_move_text(bare);
+        return is_chinese_move(bare) || shogi::is_move_text(bare);
     }
     // A square is a letter and a number, or two numbers; a move of xiangqi has two numbers beside its sign.
     let has = |is: fn(&u8) -> bool| bare.as_bytes().iter().any(is);
@@ -600,8 +662,21 @@ pub fn is_move_text(word: &str) -> bool {
         && has(u8::is_ascii_alphabetic)
 }
 
+/// Whether a word is a move of xiangqi as books write it.
+fn is_chinese_move(word: &str) -> bool {
+    let letters: Vec<char> = word.chars().take(5).collect();
+    let [_, _, way, number] = letters.as_slice() else {
+        return false;
+    };
+    let numbers = "一二三四五六七八九123456789１２３４５６７８９";
+    "平进進退上下".contains(*way) && numbers.contains(*number) && !shogi::is_move_text(word)
+}
+
 /// A text with letters for the figures of chess pieces, if it has some.
 fn figures(word: &str) -> Option<String> {
+    if word.is_ascii() {
+        return None;
+    }
     let letter = |figure: char| match figure {
         '♔' | '♚' => Some('K'),
         '♕' | '♛' => Some('Q'),

@@ -50,6 +50,30 @@ pub(crate) fn header(line: &str) -> Option<(&'static str, String)> {
     Some((tag, value))
 }
 
+/// The name and the value of a header that has none of the known names, in a list of headers.
+pub(crate) fn other_header(line: &str) -> Option<(&str, &str)> {
+    let (name, value) = trim(line).split_once([':', '：'])?;
+    let name = trim(name);
+    let is_chinese = |letter| matches!(letter, '\u{4e00}'..='\u{9fff}');
+    let is_name = (2..7).contains(&name.chars().count()) && name.chars().all(is_chinese);
+    (is_name && !name.starts_with('第')).then(|| (name, trim(value)))
+}
+
+/// Whether a line names the program or the site that has made a text.
+pub(crate) fn is_footer(line: &str) -> bool {
+    let parts = [
+        "http://",
+        "https://",
+        "www.",
+        ".com",
+        "棋谱由",
+        "棋譜由",
+        "欢迎",
+        "歡迎",
+    ];
+    parts.iter().any(|part| line.contains(part))
+}
+
 /// Whether a line is not of a game: a rule of dashes, a caption, or the name of the program.
 pub(crate) fn is_frame(line: &str) -> bool {
     let bare = trim(line);

@@ -12,12 +12,17 @@ pub(super) enum Token<'t> {
     Open,
 }
 
+/// Whether a character stands between tokens: blanks, and the commas and stops of Chinese.
+fn is_between(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '，' | '、' | '；' | '。')
+}
+
 /// The token that a text begins with, and what follows. Escaped lines are passed over.
 pub(super) fn next(text: &str, begins_line: bool) -> Option<(Token<'_>, &str)> {
     let mut begins_line = begins_line;
     let mut text = text;
     loop {
-        let trimmed = text.trim_start();
+        let trimmed = text.trim_start_matches(is_between);
         let skipped = text.len().checked_sub(trimmed.len())?;
         begins_line |= text.get(..skipped)?.contains('\n');
         text = trimmed;
@@ -62,7 +67,10 @@ pub(super) fn next(text: &str, begins_line: bool) -> Option<(Token<'_>, &str)> {
             (Token::Nag(nag), rest)
         }
         _ => {
-            let ends = |letter: char| letter.is_whitespace() || "{}();$!?".contains(letter);
+            let ends = |letter: char| {
+                is_between(letter)
+                    || matches!(letter, '{' | '}' | '(' | ')' | ';' | '$' | '!' | '?')
+            };
             let end = rest
                 .find(ends)
                 .map_or(text.len(), |end| end.saturating_add(first.len_utf8()));

@@ -119,6 +119,14 @@ fn nothing_of_a_file_is_lost_without_a_word() {
         ("[Game \"Chinese Chess\"]\n\n1.炮二平五马8进72.马二进三 *\n".into(), &["?-? *: h3e3 h10g8 h1g3"]),
         ("[Game \"Chinese Chess\"]\n[Red \"甲\"]\n\n1. 炮二平五 马8进7 1-0\n============================\n 欢迎访问《象棋百科全书网》\n http://www.xqbase.com/\n\n[Game \"Chinese Chess\"]\n\n1. 炮二平五 *\n".into(), &["甲-? 1-0: h3e3 h10g8", "?-? *: h3e3"]),
         ("    标题: 仙人指路\n    红方: 柳大华\n    黑方: 吕  钦\n    结果: 黑方胜\n    -----------------\n      1. 兵七进一  马８进７    2. 兵三进一  炮２平３\n    -----------------\n    棋谱由XQStudio生成\n".into(), &["柳大华-吕  钦 0-1: c4c5 h10g8 g4g5 b8c8"]),
+        ("[Red \"甲\"]\n[Black \"乙\"]\n\n1. C2=5 H8+7 *\n".into(), &["甲-乙 *: h3e3 h10g8"]),
+        ("1. 炮二平五 马8进7 2. 马二进三\n".into(), &["?-? *: h3e3 h10g8 h1g3"]),
+        ("[Game \"Chinese Chess\"]\n\n1炮二平五，马８进７；2馬二進三，車９平８。 1-0\n".into(), &["?-? 1-0: h3e3 h10g8 h1g3 i10h10"]),
+        ("[Format \"Chinese\"]\n\n1、炮二平五 马8进7 2、马二进三 *\n".into(), &["?-? *: h3e3 h10g8 h1g3"]),
+        ("标题: 杭州赛\n红方: 吕钦\n组别: 男子\n评论: http://www.dpxq.com\n\n【主变: 和棋】\n  1.炮二平五　　马８进７\n\n棋谱由 http://www.dpxq.com/ 生成\n".into(), &["吕钦-? *: h3e3 h10g8"]),
+        ("标题：测试\n红方：甲\n结果：和棋\n\n　　第01回合：炮二平五　马8进7\n　　第二回合 马二进三\n中国象棋网 www.dpxq.com\n".into(), &["甲-? 1/2-1/2: h3e3 h10g8 h1g3"]),
+        // A move that cannot be played is no footer.
+        ("标题：测试\n\n1.炮二平五 马8进7\n2.马二进四 车9平8\n".into(), &["?-? `马二进四` is not a legal move: no legal move has this text at line 4, column 1: h3e3 h10g8"]),
         ("FORMAT\tWXF\nRED\tDoe ; 1137 ;;\nBLACK\tRoe ; 1200 ; Club ;\n\nSTART{\n1. C2=5 H8+7\n}END\n".into(), &["Doe-Roe *: h3e3 h10g8"]),
     ] {
         assert_eq!(games(text.as_bytes()), expected, "{text}");
@@ -366,5 +374,31 @@ fn files_that_are_no_texts_are_read() {
         let (text, _) = decode(cut);
         let last = Games::new(&text, format).last().unwrap();
         assert_eq!(last.unwrap_err().code(), "record/open");
+    }
+}
+
+#[test]
+fn the_last_position_is_that_of_the_moves() {
+    let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n\n変化：2手\n   2 ８四歩(83)\n";
+    for text in [
+        kif,
+        "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n",
+        "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n",
+        "[Variant \"Crazyhouse\"]\n\n1. e4 (1. d4 d5 (1... e5)) 1... e5 2. Nf3 *\n",
+        "[Variant \"Atomic\"]\n\n1. e4 e5 2. Nf3 (2. Nc3) *\n",
+        "[Variant \"Crazyhouse\"]\n\n1. e4 -- 2. d4 *\n",
+        "[Variant \"Crazyhouse\"]\n\n*\n",
+    ] {
+        let mut games = Games::new(text, Format::of_bytes(text.as_bytes()).unwrap());
+        let mut record = games.next().unwrap().unwrap();
+        let last = record.positions().last().map(|played| played.position);
+        assert_eq!(
+            record.position(),
+            last.unwrap_or(record.start().clone()),
+            "{text}"
+        );
+        let start = feen_chess::pgn::NodeId::START;
+        record.tree_mut().truncate(start).unwrap();
+        assert_eq!(record.position(), *record.start(), "{text}");
     }
 }
