@@ -1,4 +1,4 @@
-//! What pages load, where they lead, what they say of errors, and the page without a script.
+//! The files that pages load, where pages lead, how errors are said, and the page without a script.
 
 use serde_json::json;
 
