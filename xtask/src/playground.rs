@@ -6,6 +6,8 @@
 //! sees. Without one the target `wasm32-unknown-unknown` of rustup makes the module, a seventh
 //! larger. A machine with neither prints a note.
 
+mod titles;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,13 +21,34 @@ use crate::workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A module, the feature that makes it, and the most bytes that it has packed.
-type Module = (&'static str, &'static str, usize);
+/// A module: its file, the feature and the profile that make it, and the most bytes that it has packed.
+struct Module {
+    file: &'static str,
+    feature: &'static str,
+    profile: &'static str,
+    most: usize,
+}
 
-/// The modules: a page loads the rules where they are asked for.
-const MODULES: [Module; 2] = [
-    ("feen.wasm", "positions", 345_000),
-    ("rules.wasm", "rules", 368_000),
+/// The modules: a page loads the rules and the computer where they are asked for.
+const MODULES: [Module; 3] = [
+    Module {
+        file: "feen.wasm",
+        feature: "positions",
+        profile: "web",
+        most: 345_000,
+    },
+    Module {
+        file: "rules.wasm",
+        feature: "rules",
+        profile: "web",
+        most: 368_000,
+    },
+    Module {
+        file: "computer.wasm",
+        feature: "computer",
+        profile: "web-fast",
+        most: 500_000,
+    },
 ];
 
 /// Builds modules, package and page, and tests them where that is asked for.
@@ -42,9 +65,9 @@ pub(crate) fn run(test: bool) -> Result<(), String> {
         fs::remove_dir_all(&package).map_err(|error| format!("{}: {error}", package.display()))?;
     }
     copy_folder(&source("npm"), &package)?;
-    for (name, _, most) in MODULES {
-        let packed = package.join(format!("{name}.gz"));
-        pack(&modules.join(name), &packed)?;
+    for Module { file, most, .. } in MODULES {
+        let packed = package.join(format!("{file}.gz"));
+        pack(&modules.join(file), &packed)?;
         has_at_most(&packed, most)?;
     }
     let page = workspace::built("site/playground");
@@ -74,6 +97,7 @@ fn page_into(modules: &Path, folder: &Path) -> Result<(), String> {
         ("look.css", feen_look::style()),
         ("places.js", feen_look::places_script()),
         ("sound.js", feen_look::sound_script()),
+        ("titles.js", titles::script()),
         ("mark.svg", feen_look::MARK.to_owned()),
     ] {
         let path = folder.join(name);
@@ -146,14 +170,14 @@ fn modules() -> Result<Option<PathBuf>, String> {
         return Ok(None);
     }
     let folder = workspace::built("web-modules");
-    for (name, feature, _) in MODULES {
-        copy(&module(linker.as_deref(), feature)?, &folder.join(name))?;
+    for one in MODULES {
+        copy(&module(linker.as_deref(), &one)?, &folder.join(one.file))?;
     }
     Ok(Some(folder))
 }
 
-/// The module of a feature.
-fn module(linker: Option<&Path>, feature: &str) -> Result<PathBuf, String> {
+/// The file of a module, newly built.
+fn module(linker: Option<&Path>, one: &Module) -> Result<PathBuf, String> {
     let built = if let Some(linker) = linker {
         let folder = workspace::built("web-distribution");
         let mut cargo = Command::new("/usr/bin/cargo");
@@ -167,23 +191,30 @@ fn module(linker: Option<&Path>, feature: &str) -> Result<PathBuf, String> {
             "-Zbuild-std=std,panic_abort",
             "-Zbuild-std-features=optimize_for_size",
         ];
-        build(cargo, &folder, feature, &standard)?;
+        build(cargo, &folder, one, &standard)?;
         folder
     } else {
         let folder = workspace::built("web");
         let mut cargo = Command::new(workspace::cargo());
         cargo.env_remove("RUSTFLAGS");
-        build(cargo, &folder, feature, &[])?;
+        build(cargo, &folder, one, &[])?;
         folder
     };
-    Ok(built.join(TARGET).join("web/playground.wasm"))
+    Ok(built.join(TARGET).join(one.profile).join("playground.wasm"))
 }
 
-fn build(mut cargo: Command, folder: &Path, feature: &str, flags: &[&str]) -> Result<(), String> {
+fn build(mut cargo: Command, folder: &Path, one: &Module, flags: &[&str]) -> Result<(), String> {
     let status = cargo
-        .args(["build", "--locked", "--quiet", "--profile", "web", "--lib"])
+        .args([
+            "build",
+            "--locked",
+            "--quiet",
+            "--profile",
+            one.profile,
+            "--lib",
+        ])
         .args(["--package", "playground", "--target", TARGET])
-        .args(["--no-default-features", "--features", feature])
+        .args(["--no-default-features", "--features", one.feature])
         .args(flags)
         .arg("--target-dir")
         .arg(folder)

@@ -280,3 +280,48 @@ export interface Rules {
 
 /** Loads the module of rules; the arguments are those of `load`. */
 export function loadRules(source?: string | URL | BufferSource | WebAssembly.Module): Promise<Rules>;
+
+/** A game that the computer is asked about. */
+export interface Question extends Moves {
+  /** How strong it plays, from 1 to 8; 8 where none is named. */
+  level?: number;
+  /** Another number makes another game at the levels that err. */
+  seed?: number;
+  /** The nodes that are searched at most. */
+  nodes?: number;
+  /** The best moves that are wanted; 1 where none is named, 10 at most. */
+  lines?: number;
+}
+
+/** What a search has found. */
+export interface Found {
+  /** Nothing more is searched. */
+  done: boolean;
+  turn: "first" | "second";
+  depth: number;
+  nodes: number;
+  /** The best lines, the best one first; none where there is no legal move. */
+  lines: {
+    /** The score for the first player in hundredths of a pawn. */
+    score?: number;
+    /** In place of a score the plies to the end of the game, less than 0 where the second player wins. */
+    mate?: number;
+    /** The first move as the name of a step. */
+    uci: string;
+    moves: string[];
+  }[];
+  error?: undefined;
+}
+
+/** The computer: a module of its own, which searches one position at a time. */
+export interface Computer {
+  /** Begins to search, and gives up what was searched before. */
+  begin(question: Question): Found | Refusal;
+  /** Searches on, this many nodes at most. */
+  advance(nodes: number): Found | Refusal;
+  /** The best move, after 20 000 nodes where no number is named. */
+  best(question: Question): Found | Refusal;
+}
+
+/** Loads the module of the computer; the arguments are those of `load`. */
+export function loadComputer(source?: string | URL | BufferSource | WebAssembly.Module): Promise<Computer>;

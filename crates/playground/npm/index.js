@@ -71,6 +71,22 @@ export async function loadRules(source = new URL("./rules.wasm.gz", import.meta.
   };
 }
 
+/**
+ * Loads the third module, which has the computer.
+ * @param source as for `load`
+ */
+export async function loadComputer(source = new URL("./computer.wasm.gz", import.meta.url)) {
+  const call = await caller(source);
+  return {
+    begin: (request) => call("begin", request),
+    advance: (nodes) => call("advance", { nodes }),
+    best: (request) => {
+      const begun = call("begin", { nodes: 20_000, ...request });
+      return begun.error ? begun : call("advance", { nodes: Number.MAX_SAFE_INTEGER });
+    },
+  };
+}
+
 /** The part of an answer, or the refusal. */
 function answered(answer, part) {
   return answer.error ? { error: answer.error } : answer[part];

@@ -333,7 +333,7 @@ export class Board extends Places {
       add.type = "button";
       add.className = "put";
       add.textContent = "Put here";
-      add.setAttribute("aria-label", `Put the piece into the hand of the ${player} player`);
+      add.setAttribute("aria-label", `Put here, into the hand of the ${player} player`);
       $(`hand-${player}`).hidden = none;
       renew($(`hand-${player}`), [...items, add]);
     }

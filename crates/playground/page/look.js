@@ -25,6 +25,8 @@ const LABELS = {
   circles: "Circles",
   crosses: "Crosses",
 };
+/** The switches follow the lists. */
+const LAST_CHOICE = "squareSize";
 /** The options that one writes, each with an example. */
 const EXAMPLES = {
   title: "After 12. Nf3",
@@ -51,6 +53,10 @@ export function fillLook(form, looks, changed) {
     const kind = name in EXAMPLES ? "written" : name in choices ? "choice" : "flag";
     fields.set(name, { title, kind, values: choices[name] });
   }
+  const switches = document.createElement("fieldset");
+  switches.className = "switches";
+  const legend = Object.assign(document.createElement("legend"), { className: "label", textContent: "Switches" });
+  switches.append(legend);
   for (const [name, { title, kind, values }] of fields) {
     const label = document.createElement("label");
     const control = document.createElement(kind === "choice" ? "select" : "input");
@@ -74,7 +80,8 @@ export function fillLook(form, looks, changed) {
       label.append(title, control);
     }
     control.addEventListener(kind === "written" ? "input" : "change", changed);
-    form.append(label);
+    (kind === "flag" ? switches : form).append(label);
+    if (name === LAST_CHOICE) form.append(switches);
   }
 }
 

@@ -1,8 +1,9 @@
 // A service worker: the page comes from the network, and without one from what was kept.
 
 const KEPT = "playground";
+// The module of the computer is kept when it is asked for.
 const FILES = [
-  "./", "look.css", "style.css", "mark.svg", "manifest.json", "page.js", "board.js", "places.js", "sound.js", "look.js", "rules.js", "share.js", "tabs.js", "feen.js",
+  "./", "look.css", "style.css", "mark.svg", "manifest.json", "page.js", "board.js", "places.js", "sound.js", "look.js", "rules.js", "share.js", "tabs.js", "titles.js", "computer.js", "thinker.js", "home.js", "feen.js",
   "feen.wasm", "rules.wasm",
 ];
 

@@ -2,17 +2,29 @@
 
 import { load, MAX_LENGTH } from "./feen.js";
 import { Board, NARROW } from "./board.js";
+import { chance, Computer, written } from "./computer.js";
+import { KEYS as HOME, showWayBack } from "./home.js";
 import { checkLook, fields, fillLook, lookOf, partsOf, showLook } from "./look.js";
 import { Rules } from "./rules.js";
 import { copyPicture, copyText, savePicture } from "./share.js";
 import { listenToMute, sound } from "./sound.js";
 import { listenToTabs } from "./tabs.js";
+import { titleOf } from "./titles.js";
 
 const EXAMPLE = "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s";
 /** The spellings that are offered, and the games whose positions each can hold. */
 const SPELLINGS = ["fen", "sfen", "pdn"];
 /** The games whose starts are a click away, each with the piece that stands for it. */
 const FIRST_STARTS = { chess: "N", shogi: "K^", xiangqi: "G^" };
+
+/** The levels of the computer, the weakest first. */
+const LEVELS = ["1, has just learned", "2", "3", "4", "5", "6", "7", "8, as strong as it can"];
+/** How long the computer thinks about a move without a limit of nodes, and about a position. */
+const [MOVE_TIME, EVALUATION_TIME] = [2_000, 15_000];
+/** The parts of a link that say a game. */
+const GAME = ["game", "fen", "moves"];
+/** Another number makes another game at the levels that err. */
+const SEED = Math.floor(Math.random() * 2 ** 31);
 
 const $ = (id) => document.getElementById(id);
 const text = $("text");
@@ -21,6 +33,11 @@ let feen;
 let board;
 let reading = { feen: null, findings: [] };
 let rules;
+let computer;
+/** The question that the computer was asked last, as a text. */
+let asking = null;
+/** Whether the computer answers where it is to move: not after a move was taken back. */
+let answers = false;
 let shown = null;
 let later = 0;
 let starts = [];
@@ -36,6 +53,8 @@ async function start() {
   $("variant").dataset.variants = JSON.stringify(variants);
   $("variant").dataset.draughts = JSON.stringify(draughts);
   rules = new Rules(feen, (index) => board.name(index));
+  computer = new Computer((reason) => status(`The computer cannot be loaded: ${reason}.`, true));
+  $("level").append(...LEVELS.map((words, place) => new Option(words, String(place + 1), false, place === 2)));
   board = new Board(feen, { edit, replace, say, look: lookOnPage, targets, play, starts, variant: () => reading.variant, hasHands: () => (rules.isOn ? rules.hasHands : null) });
   listen();
   fromLink();
@@ -54,14 +73,14 @@ function offerStarts() {
     const picture = document.createElement("span");
     picture.ariaHidden = "true";
     picture.innerHTML = feen.piece(start.feen, piece, {}) ?? "";
-    chip.append(choice, picture, name[0].toUpperCase() + name.slice(1));
+    chip.append(choice, picture, titleOf(name));
     return chip;
   });
   const others = starts.filter(({ name }) => !(name in FIRST_STARTS));
   const list = Object.assign(document.createElement("select"), { id: "start", className: "chip more" });
   list.setAttribute("aria-label", "Start from another game");
   list.add(new Option(`${others.length} more …`, ""));
-  for (const { name, feen } of others) list.add(new Option(name, feen));
+  for (const { name, feen } of others) list.add(new Option(titleOf(name), feen));
   list.addEventListener("change", () => {
     if (list.value) replace(list.value);
     list.selectedIndex = 0;
@@ -83,15 +102,16 @@ function listen() {
     currentTarget.setAttribute("aria-pressed", String(flipped));
     changed();
   });
-  $("rules").addEventListener("click", async ({ currentTarget }) => {
+  $("rules").addEventListener("click", () => turnRules(!rules.isOn));
+  $("opponent").addEventListener("change", () => meet($("opponent").value !== ""));
+  $("level").addEventListener("change", changed);
+  $("its-move").addEventListener("click", async () => {
+    if ((await ruled()) && rules.question !== null) think(rules.question);
+  });
+  $("evaluate").addEventListener("click", async ({ currentTarget }) => {
     const asked = currentTarget.getAttribute("aria-pressed") !== "true";
-    try {
-      if (asked) await rules.load();
-      currentTarget.setAttribute("aria-pressed", String(asked));
-      byRules(asked ? guessedGame() : null);
-    } catch (error) {
-      status(`The rules cannot be loaded: ${error.message}.`, true);
-    }
+    currentTarget.setAttribute("aria-pressed", String(asked));
+    if (!asked || (await ruled())) changed();
   });
   $("ruled").addEventListener("change", ({ target }) => byRules(target.value));
   $("anew").addEventListener("click", () => startGame());
@@ -178,6 +198,7 @@ function changed() {
     checkLook($("look"), (options) => feen.picture(shown, options).error?.message ?? null);
     const judgement = judged();
     board.show(shown, { ...(rules.isOn ? rules.marks : {}), found: asked() });
+    consult();
     status([summary(), judgement].filter(Boolean).join(" "), false);
   }
   hold();
@@ -193,16 +214,90 @@ function hold() {
   for (const part of ["cells", "editor", "hands", "turn", "export", "play"]) $(part).inert = waits;
 }
 
+/** Begins to play by the rules of the game that the position is of, or ends to do so. True if they are there. */
+async function turnRules(asked) {
+  try {
+    if (asked) await rules.load();
+  } catch (error) {
+    status(`The rules cannot be loaded: ${error.message}.`, true);
+    return false;
+  }
+  $("rules").setAttribute("aria-pressed", String(asked));
+  byRules(asked ? guessedGame() : null);
+  return asked;
+}
+
+/** The computer plays by rules: takes those of the position where none are taken. */
+async function ruled() {
+  return rules.isOn || (shown !== null && (await turnRules(true)));
+}
+
+/** Lets the computer play a side from now on, or none. */
+async function meet(wanted) {
+  if (wanted && !(await ruled())) return;
+  answers = wanted;
+  changed();
+}
+
+/** Asks the computer about the position on the board: for its move where it is to move, or for its judgement. */
+function consult() {
+  const question = rules.isOn ? rules.question : null;
+  const isWanted = $("evaluate").getAttribute("aria-pressed") === "true";
+  if (question === null || !isWanted) showEvaluation(null);
+  if (question !== null && answers && rules.turn === $("opponent").value) return think(question);
+  if (question === null || !isWanted) {
+    asking = null;
+    return computer.stop();
+  }
+  if (same(question)) return;
+  computer.ask(question, EVALUATION_TIME, showEvaluation);
+}
+
+/** Whether a question is asked already; it counts as asked from now on. */
+function same(question) {
+  const text = JSON.stringify(question);
+  const isSame = text === asking;
+  asking = text;
+  return isSame;
+}
+
+/** Lets the computer play a move in a position. */
+function think(question) {
+  const asked = { ...question, level: Number($("level").value), seed: SEED };
+  if (same(asked)) return;
+  $("judgement").textContent += " The computer thinks …";
+  const isFull = asked.level === LEVELS.length;
+  computer.ask(asked, isFull ? MOVE_TIME : EVALUATION_TIME, (found) => {
+    if (!found.done) return;
+    const { uci } = found.lines[0] ?? {};
+    if (uci !== undefined) played(uci);
+  });
+}
+
+/** Shows the chance of the first player as a bar, and the best line. */
+function showEvaluation(found) {
+  const best = found?.lines[0];
+  $("evaluation").hidden = best === undefined;
+  if (best === undefined) return;
+  const share = chance(best);
+  const words = written(best);
+  $("bar").setAttribute("aria-valuenow", String(share));
+  $("bar").setAttribute("aria-valuetext", `${words} for ${playerNames().first}`);
+  $("bar").firstElementChild.style.width = `${share}%`;
+  const score = Object.assign(document.createElement("b"), { textContent: words });
+  $("line").replaceChildren(score, ` ${best.moves.join(" ")} · depth ${found.depth}`);
+}
+
 /** Begins to play by the rules of a game, from the position where it is one of the game, or ends to do so. */
 function byRules(name) {
   const { isAtStart } = rules;
   rules.choose(name);
   for (const part of ["ruled", "anew", "game-on"]) $(part).hidden = !rules.isOn;
   if (rules.isOn) {
-    const [fitting, others] = rules.names(shown);
+    const [fitting, others] = rules.names(shown ?? "");
     const group = (label, names) => {
       const group = Object.assign(document.createElement("optgroup"), { label });
-      group.append(...names.map((game) => new Option(game, game, false, game === name)));
+      group.append(...names.map((game) => new Option(titleOf(game), game, false, game === name)));
       return group;
     };
     $("ruled").replaceChildren(group("On this board", fitting), group("From the start", others));
@@ -212,6 +307,7 @@ function byRules(name) {
 }
 
 function startGame() {
+  answers = $("opponent").value !== "";
   replace(rules.start());
 }
 
@@ -230,8 +326,8 @@ function judged() {
   const reason = rules.read(shown, reading.residue);
   $("reason").textContent = "";
   const judgement = reason === null
-    ? `${rules.name}: ${rules.words(playerNames())}`
-    : `Not a position of ${rules.name}: ${reason}.`;
+    ? `${titleOf(rules.name)}: ${rules.words(playerNames())}`
+    : `Not a position of ${titleOf(rules.name)}: ${reason}.`;
   $("judgement").textContent = judgement;
   $("moves").textContent = rules.played.map((text, ply) => (ply % 2 ? text : `${ply / 2 + 1}. ${text}`)).join(" ");
   $("moves").scrollTop = $("moves").scrollHeight;
@@ -306,7 +402,11 @@ function refuse(reason) {
 function played(uci) {
   const before = board.pieces;
   const after = rules.play(uci);
-  if (after === null) return refuse("FEEN does not hold the position after it");
+  if (after === null) {
+    $("reason").textContent = "This page cannot show the position after that move.";
+    return say($("reason").textContent);
+  }
+  answers = $("opponent").value !== "";
   const { format, variant } = reading;
   const verb = { sfen: feen.toSfen, fen: feen.toFen }[format];
   const spelled = verb?.(after.feen, { variant, residue: after.residue });
@@ -318,8 +418,8 @@ function played(uci) {
 
 function summary() {
   if (reading.format === "feen") return "A valid FEEN.";
-  const rest = reading.losses.length ? " FEEN does not hold all of it; the rest is listed below." : "";
-  return `A valid ${name(reading.format)} of ${reading.variant}.${rest}`;
+  const rest = reading.losses.length ? " Some of it, such as counts of moves, is no part of the position: Export lists it." : "";
+  return `A valid ${name(reading.format)} of ${titleOf(reading.variant)}.${rest}`;
 }
 
 function showRest() {
@@ -345,6 +445,7 @@ function showPlayers() {
     choice.checked = board.turn === player;
     choice.nextElementSibling.textContent = name;
     $(`name-${player}`).textContent = name;
+    $("opponent").querySelector(`[value=${player}]`).textContent = name;
     $(`hand-${player}`).setAttribute("aria-label", `In hand: ${name}`);
   }
   for (const choice of document.querySelectorAll("[name=start]")) choice.checked = choice.value === shown;
@@ -407,7 +508,7 @@ function showGames(games, variant) {
   const known = { pdn: dataset.draughts, fen: dataset.variants, epd: dataset.variants, sfen: dataset.variants };
   const all = games.length ? games : JSON.parse(known[reading.format] ?? "[]");
   $("game").hidden = all.length === 0;
-  $("variant").replaceChildren(...all.map((game) => new Option(game, game, false, game === variant)));
+  $("variant").replaceChildren(...all.map((game) => new Option(titleOf(game), game, false, game === variant)));
 }
 
 function showLosses() {
@@ -449,6 +550,7 @@ function replace(value) {
 
 function step(from, to) {
   if (from.length === 0) return;
+  answers = false;
   to.push(text.value);
   put(from.pop());
 }
@@ -476,7 +578,7 @@ function showOutputs() {
     const variant = own ? reading.variant : board.variant(format);
     if (variant === null) continue;
     const answer = verb(shown, { variant, residue: own ? reading.residue : "" });
-    if (!answer.error) items.push([`${name(format)} of ${variant}`, answer.value, answer.losses]);
+    if (!answer.error) items.push([`${name(format)} of ${titleOf(variant)}`, answer.value, answer.losses]);
   }
   $("outputs").replaceChildren(
     ...items.map(([title, value, losses]) => {
@@ -507,6 +609,7 @@ function fragment() {
   const variant = $("variant").value;
   if (variant && reading.games?.[0] !== variant) parts.set("as", variant);
   if ($("flip").getAttribute("aria-pressed") === "true") parts.set("flip", "1");
+  if (rules.isOn) for (const [key, value] of Object.entries(rules.link)) parts.set(key, value);
   for (const [key, value] of Object.entries(partsOf($("look")))) parts.set(key, value);
   return parts.toString();
 }
@@ -521,10 +624,12 @@ function fromLink() {
   if (hash === fragment()) return;
   const broken = [];
   const parts = new URLSearchParams(hash);
-  const value = parts.get("text") ?? (hash === "" ? EXAMPLE : "");
+  showWayBack(parts);
+  const isEmpty = [...parts.keys()].every((key) => HOME.includes(key));
+  const value = parts.get("text") ?? (isEmpty ? EXAMPLE : "");
   if (value.includes("\ufffd")) broken.push("text");
   for (const key of new Set(parts.keys())) {
-    if (!["text", "as", "flip"].includes(key) && !fields.has(key)) broken.push(key);
+    if (!["text", "as", "flip", ...GAME, ...HOME].includes(key) && !fields.has(key)) broken.push(key);
   }
   broken.push(...showLook($("look"), parts));
   $("flip").setAttribute("aria-pressed", String(parts.get("flip") === "1"));
@@ -536,11 +641,40 @@ function fromLink() {
     if ($("variant").value === as) changed();
     else broken.push("as");
   }
+  if (parts.has("game")) return openGame(parts);
   if (broken.length) {
     status(`A part of the link is not understood: ${[...new Set(broken)].join(", ").slice(0, 100)}.`, true);
   } else if (hash !== "" && !parts.has("text")) {
     status("The link has no text.", true);
   }
+}
+
+/** Opens the game of a link after its last move. */
+async function openGame(parts) {
+  const name = parts.get("game");
+  try {
+    await rules.load();
+  } catch (error) {
+    return status(`The rules cannot be loaded: ${error.message}.`, true);
+  }
+  if (!rules.has(name)) return status(`No such game: ${name.slice(0, 40)}.`, true);
+  $("rules").setAttribute("aria-pressed", "true");
+  byRules(name);
+  let position = rules.start(parts.get("fen") ?? undefined);
+  if (position === null) return status(`The link has no start of ${titleOf(name)}.`, true);
+  [undone.before.length, undone.after.length] = [0, 0];
+  let refused = null;
+  for (const uci of (parts.get("moves") ?? "").split(",").filter(Boolean)) {
+    const after = rules.play(uci);
+    if (after === null) {
+      refused = uci;
+      break;
+    }
+    undone.before.push(position);
+    position = after.feen;
+  }
+  put(position);
+  if (refused !== null) status(`The link has a move that is not legal: ${refused.slice(0, 20)}.`, true);
 }
 
 // Files and other inputs ---------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // The rules of games: a module of its own, which is loaded when somebody asks for it.
 
 import { loadRules } from "./feen.js";
+import { titleOf } from "./titles.js";
 
 /** Moves as players of a game write them, by its style; those of all other games are like those of chess. */
 const NOTATIONS = { S: "usi", T: "usi", D: "usi", X: "wxf" };
@@ -27,6 +28,11 @@ export class Rules {
     if (this.#module !== null) return;
     this.#module = await loadRules(new URL("rules.wasm", import.meta.url));
     this.#games = new Map(this.#module.games().map((game) => [game.name, game]));
+  }
+
+  /** Whether there is a game of this name. */
+  has(name) {
+    return this.#games.has(name);
   }
 
   get isOn() {
@@ -62,13 +68,15 @@ export class Rules {
     return this.#game.fen.includes("[");
   }
 
-  /** Begins the game that is taken, and answers with its start. FEEN may not hold all of that. */
-  start() {
-    const { fen } = this.#game;
-    const { value } = this.#held(fen);
+  /** Begins the game that is taken, from its start or from another FEN, and answers with that. FEEN may not hold all of it. */
+  start(fen = this.#game.fen) {
+    const value = this.#held(fen)?.value;
+    if (value === undefined) return null;
     this.#line = [{ feen: value, fen }];
     this.#go(0);
-    return value;
+    if (this.#state.error === undefined) return value;
+    [this.#line, this.#state] = [[], null];
+    return null;
   }
 
   /** How the positions of a game are put into FEEN: as those of the same name, or of one that reads its start. */
@@ -120,9 +128,10 @@ export class Rules {
     this.#state = this.#module.play(this.#request());
   }
 
-  /** Plays a move, and answers with the position after it. */
+  /** Plays a move, and answers with the position after it; nothing where it is not legal, or FEEN does not hold that. */
   play(uci) {
-    const { from, to } = this.#state.moves.find((one) => one.uci === uci);
+    const { from, to } = this.#state.moves.find((one) => one.uci === uci) ?? {};
+    if (to === undefined) return null;
     // A pass leaves the last move where it is.
     const last = from === to ? this.last : [from ?? to, to];
     const line = [...this.#line.slice(0, this.#at + 1), { uci, last }];
@@ -132,6 +141,23 @@ export class Rules {
     line.at(-1).feen = after.value;
     [this.#line, this.#at, this.#state] = [line, line.length - 1, state];
     return { feen: after.value, residue: after.residue, text: state.played.at(-1), isCheck: state.check, isEnd: state.end !== null };
+  }
+
+  /** The game so far, as the computer is asked about it; nothing where it is over, or the position is not one of it. */
+  get question() {
+    return this.#state === null || this.#state.end !== null ? null : this.#request();
+  }
+
+  /** The game so far, as a link has it. */
+  get link() {
+    if (this.#state === null) return {};
+    const { game, fen, moves } = this.#request();
+    return { game, ...(fen === this.#game.fen ? {} : { fen }), ...(moves.length === 0 ? {} : { moves: moves.join(",") }) };
+  }
+
+  /** The player to move. */
+  get turn() {
+    return this.#state?.turn ?? null;
   }
 
   /** The squares of the last move: where it began, or the same for a drop, and where it ended. */
@@ -180,7 +206,7 @@ export class Rules {
 
   /** The reason why a move is not legal, or the move of a text. */
   why({ from, drop, to, text }) {
-    if (this.#state === null) return { reason: `the position is not one of ${this.name}` };
+    if (this.#state === null) return { reason: `the position is not one of ${titleOf(this.name)}` };
     const letter = drop && (this.#letters.find((letter) => this.#token(letter) === drop) ?? drop);
     const { uci, reason, error } = this.#module.why({ ...this.#request(), from, drop: letter, to, text });
     return { uci, reason: this.#named(reason ?? error?.message ?? "") };

@@ -12,9 +12,10 @@
 //!
 //! Each module is a verb or a few that belong together. The rules are those of the crates
 //! below: nothing is decided here. The feature `positions` has the verbs of all positions, and the
-//! feature `rules` those of play: a host loads two modules, each built with one of them.
+//! feature `rules` those of play, and the feature `computer` those of an opponent: a host loads
+//! three modules, each built with one of them.
 #![cfg_attr(
-    not(any(feature = "rules", feature = "positions")),
+    not(any(feature = "rules", feature = "positions", feature = "computer")),
     allow(
         dead_code,
         unused_variables,
@@ -35,6 +36,8 @@
 
 #[cfg(feature = "rules")]
 mod ask;
+#[cfg(feature = "computer")]
+mod computer;
 #[cfg(feature = "positions")]
 mod conversion;
 #[cfg(feature = "positions")]
@@ -43,6 +46,8 @@ mod convert;
 mod edit;
 pub mod exports;
 mod finding;
+#[cfg(any(feature = "rules", feature = "computer"))]
+mod game;
 #[cfg(feature = "positions")]
 mod look;
 #[cfg(feature = "positions")]

@@ -3,14 +3,14 @@
 //! A request has the FEN that a game began from and the moves since, so that the module keeps nothing.
 
 use feen_rules::{
-    Entry, FenError, Game, Illegal, Kind, Move, MoveSort, Notation, Player, Position, Square,
-    UnknownNotation, UnknownVariant, Variant,
+    Entry, Illegal, Kind, Move, MoveSort, Notation, Player, Position, Square, Variant,
 };
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::finding::Refusal;
-use crate::request::{Request, malformed};
+use crate::game::{KEYS, game, name_of, notation, text};
+use crate::request::Request;
 
 #[derive(Serialize, Debug)]
 pub(crate) struct Games {
@@ -84,8 +84,6 @@ pub(crate) struct Why {
     code: Option<&'static str>,
     reason: Option<String>,
 }
-
-const KEYS: [&str; 4] = ["game", "fen", "moves", "notation"];
 
 /// All games, in the order of their tables.
 pub(crate) fn games(request: &Value) -> Result<Games, Refusal> {
@@ -178,37 +176,6 @@ fn explained(request: &Request<'_>, position: &Position) -> Result<Result<Move, 
     Ok(kind.and_then(|kind| position.explain_drop(kind, to)))
 }
 
-/// The game of a request.
-fn game(request: &Request<'_>) -> Result<Game, Refusal> {
-    let variant = request.needed_text("game")?.parse();
-    let variant: Variant = variant
-        .map_err(|error: UnknownVariant| Refusal::new(error.code(), error.to_string(), None))?;
-    let start = match request.text("fen")? {
-        Some(fen) => Position::from_fen(&variant, fen).map_err(|error| refused(error, fen))?,
-        None => Position::start(&variant),
-    };
-    let mut game = Game::from_position(start);
-    for one in request.list("moves")? {
-        let text = one.as_str().ok_or_else(|| malformed("a move", one))?;
-        game.play_text(text, Notation::Uci)
-            .map_err(|error| Refusal::new(error.code(), format!("`{text}`: {error}"), None))?;
-    }
-    Ok(game)
-}
-
-fn refused(error: FenError, fen: &str) -> Refusal {
-    let span = error.utf16_span(fen);
-    Refusal::new(error.kind().code(), error.kind().to_string(), Some(&span))
-}
-
-/// The notation of a request: SAN where none is named.
-fn notation(request: &Request<'_>) -> Result<Notation, Refusal> {
-    let name = request.text("notation")?.unwrap_or(Notation::San.name());
-    name.parse().map_err(|error: UnknownNotation| {
-        Refusal::new(error.code(), format!("{error}, found `{name}`"), None)
-    })
-}
-
 fn steps(position: &Position, notation: Notation) -> Vec<Step> {
     let variant = position.variant();
     let legal: Vec<Move> = position.legal().collect();
@@ -258,21 +225,9 @@ fn target(position: &Position, one: Move, legal: &[Move]) -> Square {
     king.filter(|to| !goes(*to)).unwrap_or(one.to())
 }
 
-fn text(position: &Position, one: Move, notation: Notation) -> String {
-    let text = position.text(one, notation);
-    text.unwrap_or_else(|| position.uci(one).to_string())
-}
-
 /// The square at a place in a FEN.
 fn square(variant: &Variant, request: &Request<'_>, key: &str) -> Result<Square, Refusal> {
-    let index = request.number(key)?;
+    let index = request.needed_number(key)?;
     let refusal = || Refusal::malformed(format!("expected a square as `{key}`, found {index}"));
     variant.square_at_feen_index(index).ok_or_else(refusal)
-}
-
-const fn name_of(player: Player) -> &'static str {
-    match player {
-        Player::First => "first",
-        Player::Second => "second",
-    }
 }

@@ -57,7 +57,7 @@ impl<'a> Request<'a> {
     }
 }
 
-#[cfg(any(feature = "positions", feature = "rules"))]
+#[cfg(any(feature = "positions", feature = "rules", feature = "computer"))]
 impl<'a> Request<'a> {
     /// The items of a list, none where it is missing.
     pub(crate) fn list(&self, key: &str) -> Result<&'a [Value], Refusal> {
@@ -66,13 +66,18 @@ impl<'a> Request<'a> {
     }
 }
 
-#[cfg(feature = "rules")]
+#[cfg(any(feature = "rules", feature = "computer"))]
 impl Request<'_> {
-    /// A number that has to be there.
-    pub(crate) fn number(&self, key: &str) -> Result<usize, Refusal> {
+    /// A number, if it is there.
+    pub(crate) fn number(&self, key: &str) -> Result<Option<usize>, Refusal> {
         let read = |value: &Value| usize::try_from(value.as_u64()?).ok();
+        self.part(key, "a number", read)
+    }
+
+    /// A number that has to be there.
+    pub(crate) fn needed_number(&self, key: &str) -> Result<usize, Refusal> {
         let missing = || Refusal::malformed(format!("missing `{key}`: expected a number"));
-        self.part(key, "a number", read)?.ok_or_else(missing)
+        self.number(key)?.ok_or_else(missing)
     }
 }
 

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use serde_json::Value;
 
+#[cfg(feature = "computer")]
+use crate::computer;
 use crate::finding::Refusal;
 #[cfg(feature = "rules")]
 use crate::{ask, play};
@@ -47,9 +49,17 @@ const RULES: &[Verb] = &[
 #[cfg(not(feature = "rules"))]
 const RULES: &[Verb] = &[];
 
+#[cfg(feature = "computer")]
+const COMPUTER: &[Verb] = &[
+    ("begin", |request| given(computer::begin(request))),
+    ("advance", |request| given(computer::advance(request))),
+];
+#[cfg(not(feature = "computer"))]
+const COMPUTER: &[Verb] = &[];
+
 /// All verbs, in the order of their numbers.
 fn all() -> impl Iterator<Item = &'static Verb> {
-    POSITIONS.iter().chain(RULES)
+    POSITIONS.iter().chain(RULES).chain(COMPUTER)
 }
 
 /// The names of all verbs, in the order of their numbers.

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
-const { load, loadRules, MAX_LENGTH } = await import(pathToFileURL(join(process.env.FEEN_PACKAGE, "index.js")));
+const { load, loadComputer, loadRules, MAX_LENGTH } = await import(pathToFileURL(join(process.env.FEEN_PACKAGE, "index.js")));
 const feen = await load();
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -202,4 +202,31 @@ test("a query is asked of a position", async () => {
   assert.deepEqual(rules.matches({ text, query: "K on e1" }), { matches: true, squares: [60] });
   assert.deepEqual(rules.matches({ text, query: "check" }), { matches: false, squares: [] });
   assert.deepEqual(rules.matches({ text, query: "K on e9" }).error.span, [5, 7]);
+});
+
+test("the computer is a third module, which finds the best move of any game", async () => {
+  const computer = await loadComputer();
+  for (const [question, uci, mate] of [
+    [{ game: "chess", fen: "7k/8/8/8/8/8/R7/1R5K w - - 0 1" }, "a2a7", 3],
+    [{ game: "chess", fen: "r7/1r5k/8/8/8/8/8/7K b - - 0 1" }, "b7b2", -3],
+    [{ game: "chess", moves: ["f2f3", "e7e5", "g2g4"] }, "d8h4", -1],
+    [{ game: "3check", moves: ["e2e4"], nodes: 100 }, undefined, undefined],
+  ]) {
+    const { lines: [line], turn, done, error } = computer.best(question);
+    assert.equal(error, undefined);
+    assert.ok(done);
+    if (uci === undefined) assert.deepEqual([turn, typeof line.score], ["second", "number"]);
+    else assert.deepEqual([line.uci, line.mate], [uci, mate]);
+  }
+  const { lines } = computer.best({ game: "shogi", nodes: 2_000, lines: 3, notation: "usi", level: 2 });
+  assert.equal(lines.length, 3);
+  let found = computer.begin({ game: "chess", nodes: 3_000 });
+  assert.equal(found.done, false);
+  for (let slices = 0; !found.done; slices += 1) {
+    assert.ok(slices < 100);
+    found = computer.advance(500);
+  }
+  assert.ok(found.depth > 1);
+  assert.match(computer.begin({ game: "chess", level: 9 }).error.message, /level from 1 to 8, found 9/);
+  assert.match(computer.begin({ game: "monopoly" }).error.message, /monopoly/);
 });

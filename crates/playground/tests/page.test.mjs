@@ -93,7 +93,7 @@ check("a start, a text that is typed, and its errors with fixes", async () => {
 
 check("a FEN is recognised, converted, and edited in its own notation", async () => {
   const { page, faults, close } = await opened("4k3/8/8/8/8/8/4P3/4K2R w K - 3 40");
-  assert.match(await page.textContent("#status"), /A valid FEN of chess/);
+  assert.match(await page.textContent("#status"), /A valid FEN of Chess/);
   assert.match(await page.textContent("#losses"), /halfmove/);
   await square(page, "e2").click();
   await square(page, "e4").click();
@@ -219,24 +219,25 @@ async function playing(game, options) {
   await page.click("#rules");
   await page.waitForSelector("#ruled:visible");
   await page.selectOption("#ruled", game);
-  await eventually(async () => assert.match(await page.textContent("#judgement"), new RegExp(`^${game}:`)));
+  const title = await page.textContent("#ruled option:checked");
+  await eventually(async () => assert.ok((await page.textContent("#judgement")).startsWith(`${title}:`), game));
   return { page, ...rest };
 }
 
 /** Games as moves from a place to a square, each a square or a piece in hand; with the text of a choice or the square of a duck where there is one. */
 const GAMES = [
-  ["chess", [[52, 36], [12, 28], [62, 45], [1, 18], [61, 34], [5, 26], [60, 62]], "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O", "chess: Black to move."],
-  ["shogi", [[56, 47], [24, 33], [64, 16, "8h2b+"], [6, 16], ["B", 40]], "1. 7g7f 3c3d 2. 8h2b+ 3a2b 3. B*5e", "shogi: White to move."],
-  ["xiangqi", [[70, 67], [7, 24]], "1. C2=5 H8+7", "xiangqi: Red to move."],
-  ["crazyhouse", [[52, 36], [11, 27], [36, 27], [3, 27], ["P", 36]], "1. e4 d5 2. exd5 Qxd5 3. P@e4", "crazyhouse: Black to move."],
-  ["janggi", [[54, 45], [27, 36]], "1. Pa5 Pa6", "janggi: Cho to move."],
-  ["makruk", [[44, 36], [20, 28]], "1. e4 e5", "makruk: White to move."],
-  ["seirawan", [[57, 42, "Nc3/H"]], "1. Nc3/H", "seirawan: Black to move."],
-  ["duck", [[52, 36, 28], [12, 20, 44]], "1. e4,e5 e6,e3", "duck: White to move."],
-  ["fischerandom", [[62, 45], [6, 21], [54, 46], [14, 22], [61, 54], [5, 14], [60, 62]], "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O", "fischerandom: Black to move."],
-  ["sittuyin", [["R", 56], ["f", 12]], "1. R@a1 F@e7", "sittuyin: First player to move."],
-  ["clobber", [[24, 19]], "1. P2xe3", "clobber: Second player to move."],
-  ["jesonmor", [[74, 57]], "1. Ncd3", "jesonmor: Second player to move."],
+  ["chess", [[52, 36], [12, 28], [62, 45], [1, 18], [61, 34], [5, 26], [60, 62]], "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O", "Chess: Black to move."],
+  ["shogi", [[56, 47], [24, 33], [64, 16, "8h2b+"], [6, 16], ["B", 40]], "1. 7g7f 3c3d 2. 8h2b+ 3a2b 3. B*5e", "Shogi: White to move."],
+  ["xiangqi", [[70, 67], [7, 24]], "1. C2=5 H8+7", "Xiangqi: Red to move."],
+  ["crazyhouse", [[52, 36], [11, 27], [36, 27], [3, 27], ["P", 36]], "1. e4 d5 2. exd5 Qxd5 3. P@e4", "Crazyhouse: Black to move."],
+  ["janggi", [[54, 45], [27, 36]], "1. Pa5 Pa6", "Janggi: Cho to move."],
+  ["makruk", [[44, 36], [20, 28]], "1. e4 e5", "Makruk: White to move."],
+  ["seirawan", [[57, 42, "Nc3/H"]], "1. Nc3/H", "Seirawan chess: Black to move."],
+  ["duck", [[52, 36, 28], [12, 20, 44]], "1. e4,e5 e6,e3", "Duck chess: White to move."],
+  ["fischerandom", [[62, 45], [6, 21], [54, 46], [14, 22], [61, 54], [5, 14], [60, 62]], "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O", "Chess960: Black to move."],
+  ["sittuyin", [["R", 56], ["f", 12]], "1. R@a1 F@e7", "Sittuyin: First player to move."],
+  ["clobber", [[24, 19]], "1. P2xe3", "Clobber: Second player to move."],
+  ["jesonmor", [[74, 57]], "1. Ncd3", "Jeson Mor: Second player to move."],
 ];
 
 for (const [way, use, options] of [
@@ -514,7 +515,7 @@ check("a whole visit by keyboard alone, on 320 pixels", async () => {
   await keys("Enter");
   await reach("#hand-second .put");
   await keys("Enter");
-  assert.equal(await focused(), "Put the piece into the hand of the second player");
+  assert.equal(await focused(), "Put here, into the hand of the second player");
   await reach("#undo");
   await keys("Enter", "Enter");
   // A start from a list.
@@ -533,7 +534,7 @@ check("the rules are a second module, which says why a move is not legal, and ho
   await tab(page, "Rules");
   assert.deepEqual(loaded, []);
   await page.click("#rules");
-  await page.waitForFunction(() => document.querySelector("#status").textContent.includes("chess: White to move."));
+  await page.waitForFunction(() => document.querySelector("#status").textContent.includes("Chess: White to move."));
   assert.deepEqual(loaded, ["rules.wasm"]);
   assert.equal(await page.inputValue("#ruled"), "chess");
   await cell(52).click();
@@ -551,9 +552,9 @@ check("the rules are a second module, which says why a move is not legal, and ho
   assert.equal(await page.textContent("#reason"), "Not legal: expected a move such as `e2e4` or `P@e4`.");
   await page.fill("#move", "Qh4#");
   await page.keyboard.press("Enter");
-  assert.equal(await page.textContent("#judgement"), "chess: Checkmate: Black wins.");
+  assert.equal(await page.textContent("#judgement"), "Chess: Checkmate: Black wins.");
   for (let ply = 0; ply < 4; ply += 1) await page.click("#back");
-  assert.equal(await page.textContent("#judgement"), "chess: White to move.");
+  assert.equal(await page.textContent("#judgement"), "Chess: White to move.");
   // The past counts: the third time that a position occurs.
   for (const text of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"]) {
     await page.fill("#move", text);
@@ -561,11 +562,11 @@ check("the rules are a second module, which says why a move is not legal, and ho
   }
   assert.match(await page.textContent("#judgement"), /White may end the game: repetition\.$/);
   await page.selectOption("#ruled", "atomic");
-  assert.match(await page.textContent("#judgement"), /^atomic: White to move\.$/);
+  assert.match(await page.textContent("#judgement"), /^Atomic: White to move\.$/);
   await page.fill("#text", "x7/8/8/8/8/8/8/8 / C/c");
-  await page.waitForFunction(() => document.querySelector("#judgement").textContent.startsWith("Not a position of atomic: "));
+  await page.waitForFunction(() => document.querySelector("#judgement").textContent.startsWith("Not a position of Atomic: "));
   await page.click("#anew");
-  assert.equal(await page.textContent("#judgement"), "atomic: White to move.");
+  assert.equal(await page.textContent("#judgement"), "Atomic: White to move.");
   await page.click("#rules");
   assert.equal(await page.isVisible("#ruled"), false);
   assert.deepEqual(faults, []);
@@ -575,7 +576,7 @@ check("the rules are a second module, which says why a move is not legal, and ho
 check("janggi has a pass, and a phone of 320 pixels has room for hands and moves", async () => {
   const { page, faults, close } = await playing("janggi", { viewport: { width: 320, height: 640 }, hasTouch: true });
   await page.click("#pass");
-  assert.match(await page.textContent("#judgement"), /^janggi: Han to move\.$/);
+  assert.match(await page.textContent("#judgement"), /^Janggi: Han to move\.$/);
   await page.selectOption("#ruled", "shogi");
   await settled(page);
   const cell = (index) => page.locator("#cells button").nth(index);
@@ -692,7 +693,7 @@ check("chess in words says who may castle", async () => {
 check("without a network the page that was opened once goes on", async () => {
   const { page, faults, close } = await opened(SHOGI);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => (await (await caches.open("playground")).keys()).length >= 16);
+  await page.waitForFunction(async () => (await (await caches.open("playground")).keys()).length >= 20);
   await page.context().setOffline(true);
   await page.reload();
   await eventually(async () => assert.equal(await page.locator("#cells button").count(), 81));
@@ -701,7 +702,140 @@ check("without a network the page that was opened once goes on", async () => {
   await tab(page, "Rules");
   await page.click("#rules");
   await page.waitForSelector("#ruled:visible");
-  assert.match(await page.textContent("#judgement"), /^shogi: Black to move/);
+  assert.match(await page.textContent("#judgement"), /^Shogi: Black to move/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+/** The files that a page loads from now on. */
+function loads(page) {
+  const loaded = [];
+  page.context().on("request", (request) => loaded.push(request.url().split("/").at(-1)));
+  return loaded;
+}
+
+check("the computer plays a side, by keyboard alone, and its module is loaded when it is asked for", async () => {
+  const { page, faults, close } = await playing("makruk");
+  const loaded = loads(page);
+  await page.selectOption("#level", "1");
+  await page.focus("#opponent");
+  await page.keyboard.press("End");
+  await eventually(async () => assert.equal(await page.inputValue("#opponent"), "second"));
+  assert.deepEqual(loaded, []);
+  await page.focus("#move");
+  await page.keyboard.type("e4");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.match(await page.textContent("#moves"), /^1\. e4 \S+$/));
+  assert.match(await page.textContent("#spoken"), /is played\. Makruk: White to move\.$/);
+  await eventually(async () => assert.ok(loaded.includes("computer.wasm") && loaded.includes("thinker.js"), loaded.join(" ")));
+  // A move that is taken back is not answered again, until it is asked for.
+  await page.click("#back");
+  await settled(page);
+  assert.equal(await page.textContent("#moves"), "1. e4");
+  await page.focus("#its-move");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.match(await page.textContent("#moves"), /^1\. e4 \S+$/));
+  // The other side: it moves at once.
+  await page.selectOption("#opponent", "first");
+  await eventually(async () => assert.match(await page.textContent("#moves"), /^1\. e4 \S+ 2\. \S+$/));
+  await page.selectOption("#opponent", "");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("an evaluation has a bar and the best line, and follows the game", async () => {
+  const { page, faults, close } = await opened("7k/8/8/8/8/8/R7/1R5K w - - 0 1");
+  await tab(page, "Rules");
+  // The rules are taken with it.
+  await page.click("#evaluate");
+  await eventually(async () => assert.match(await page.textContent("#line"), /^#2 Ra7 .* · depth \d+$/));
+  const bar = page.getByRole("meter", { name: "Evaluation" });
+  assert.equal(await bar.getAttribute("aria-valuenow"), "100");
+  assert.equal(await bar.getAttribute("aria-valuetext"), "#2 for White");
+  await page.fill("#move", "Ra7");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.match(await page.textContent("#line"), /^#1 Kg8 Rb8# · depth \d+$/));
+  await page.fill("#move", "Kg8");
+  await page.keyboard.press("Enter");
+  await page.fill("#move", "Rb8#");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.equal(await page.isVisible("#evaluation"), false));
+  await page.click("#back");
+  await eventually(async () => assert.equal(await page.isVisible("#evaluation"), true));
+  await page.click("#evaluate");
+  assert.equal(await page.isVisible("#evaluation"), false);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("the computer plays every game of the page", async () => {
+  const { page, faults, close } = await playing("chess");
+  const games = await page.$$eval("#ruled option", (options) => options.map(({ value }) => value));
+  assert.ok(games.length > 90, String(games.length));
+  const failed = await page.evaluate(async (games) => {
+    const { loadComputer } = await import("./feen.js");
+    const { best } = await loadComputer(new URL("computer.wasm", location.href));
+    return games.filter((game) => best({ game, nodes: 50 }).lines?.length !== 1);
+  }, games);
+  assert.deepEqual(failed, []);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("a computer that was used once is there without a network", async () => {
+  const { page, faults, close } = await opened(SHOGI);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await (await caches.open("playground")).keys()).length >= 20);
+  const isKept = () => page.evaluate(async () => (await (await caches.open("playground")).match("computer.wasm")) !== undefined);
+  assert.equal(await isKept(), false);
+  await tab(page, "Rules");
+  const ask = async () => {
+    await page.click("#evaluate");
+    await eventually(async () => assert.match(await page.textContent("#line"), /depth/));
+  };
+  await ask();
+  await eventually(async () => assert.equal(await isKept(), true));
+  await page.context().setOffline(true);
+  await page.reload();
+  await eventually(async () => assert.equal(await page.locator("#cells button").count(), 81));
+  await tab(page, "Rules");
+  await ask();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("a link opens a game after its moves, and leads back to where it came from", async () => {
+  const { page, faults, close } = await opened();
+  const open = async (parts, options) => {
+    await page.goto("about:blank");
+    await page.goto(`${address}#${new URLSearchParams(parts)}`, options);
+  };
+  await open({ text: "8/8 / C/c", game: "crazyhouse", moves: "e2e4,d7d5,e4d5,d8d5" });
+  await eventually(async () => assert.equal(await page.textContent("#judgement"), "Crazyhouse: White to move."));
+  assert.equal(await page.textContent("#moves"), "1. e4 d5 2. exd5 Qxd5");
+  assert.equal(await page.inputValue("#ruled"), "crazyhouse");
+  // The link of the page has the game too, and `Undo` leads back through it.
+  const link = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  assert.deepEqual([link.get("game"), link.get("moves")], ["crazyhouse", "e2e4,d7d5,e4d5,d8d5"]);
+  await tab(page, "Edit");
+  for (let ply = 0; ply < 4; ply += 1) await page.click("#undo");
+  assert.equal(await page.textContent("#moves"), "");
+  for (const [parts, sentence] of [
+    [{ text: "8/8 / C/c", game: "chess", moves: "e2e4,e2e4" }, "The link has a move that is not legal: e2e4."],
+    [{ text: "8/8 / C/c", game: "chess", fen: "8/8" }, "The link has no start of Chess."],
+    [{ text: "8/8 / C/c", game: "monopoly" }, "No such game: monopoly."],
+  ]) {
+    await open(parts);
+    await eventually(async () => assert.equal(await page.textContent("#status"), sentence));
+  }
+  await open({ games: "/", quarto: "/?variant=quarto", text: SHOGI }, { referer: "https://games.example/" });
+  const links = () => page.$$eval("header nav .home", (links) => links.map(({ textContent, href }) => [textContent, href]));
+  await eventually(async () => assert.deepEqual(await links(), [["Games", "https://games.example/"], ["Quarto", "https://games.example/?variant=quarto"]]));
+  await page.reload();
+  await eventually(async () => assert.equal((await links()).length, 2));
+  await open({ games: "javascript:alert(1)", quarto: "https://elsewhere.example/" }, { referer: "https://games.example/" });
+  await settled(page);
+  assert.deepEqual(await links(), []);
   assert.deepEqual(faults, []);
   await close();
 });
@@ -721,6 +855,8 @@ const VISITS = {
       await page.keyboard.press("Enter");
     }
     await page.locator("#hand-first .piece").first().click();
+    await page.click("#evaluate");
+    await eventually(async () => assert.match(await page.textContent("#line"), /depth/));
   }],
 };
 

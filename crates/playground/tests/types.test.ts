@@ -1,6 +1,6 @@
 // Checked by `tsc` alone: the types are those that users see.
 
-import { load, loadRules, type Finding, type Reading, type Refusal, type Rules, type Value } from "./feen.js";
+import { load, loadComputer, loadRules, type Computer, type Finding, type Reading, type Refusal, type Rules, type Value } from "./feen.js";
 
 const feen = await load(new URL("https://example.org/feen.wasm"));
 const valid: boolean = feen.isValid("8/8 / C/c");
@@ -23,4 +23,8 @@ rules.play({ game: "shogi", notation: "pgn" });
 feen.svg("8 / C/c", { pieces: "cheese" });
 // @ts-expect-error a player that does not exist
 feen.update("8 / C/c", { turn: "white" });
-export { after, moved, canonical, fen, name, reason, replacement, svg, valid };
+
+const computer: Computer = await loadComputer();
+const best = computer.best({ game: "shogi", level: 3 });
+const move: string | undefined = best.error ? undefined : best.lines[0]?.uci;
+export { after, moved, move, canonical, fen, name, reason, replacement, svg, valid };

@@ -1,4 +1,5 @@
 //! Answers of the modules for browsers.
 
 mod answers;
+mod computer;
 mod play;
