@@ -11,6 +11,7 @@ mod crash;
 #[path = "../../../server/tests/server/database.rs"]
 mod database;
 mod deploy;
+mod drivers;
 mod engine;
 mod epd;
 mod examples;
