@@ -82,7 +82,7 @@ export async function loadComputer(source = new URL("./computer.wasm.gz", import
     advance: (nodes) => call("advance", { nodes }),
     best: (request) => {
       const begun = call("begin", { nodes: 20_000, ...request });
-      return begun.error ? begun : call("advance", { nodes: Number.MAX_SAFE_INTEGER });
+      return begun.error ? begun : call("advance", { nodes: 2 ** 32 - 1 });
     },
   };
 }

@@ -25,8 +25,6 @@ const LABELS = {
   circles: "Circles",
   crosses: "Crosses",
 };
-/** The switches follow the lists. */
-const LAST_CHOICE = "squareSize";
 /** The options that one writes, each with an example. */
 const EXAMPLES = {
   title: "After 12. Nf3",
@@ -53,10 +51,6 @@ export function fillLook(form, looks, changed) {
     const kind = name in EXAMPLES ? "written" : name in choices ? "choice" : "flag";
     fields.set(name, { title, kind, values: choices[name] });
   }
-  const switches = document.createElement("fieldset");
-  switches.className = "switches";
-  const legend = Object.assign(document.createElement("legend"), { className: "label", textContent: "Switches" });
-  switches.append(legend);
   for (const [name, { title, kind, values }] of fields) {
     const label = document.createElement("label");
     const control = document.createElement(kind === "choice" ? "select" : "input");
@@ -64,7 +58,7 @@ export function fillLook(form, looks, changed) {
     if (kind === "flag") {
       control.type = "checkbox";
       control.checked = ON.has(name);
-      label.className = "choice";
+      label.className = "switch";
       label.append(control, title);
     } else if (kind === "written") {
       control.placeholder = EXAMPLES[name];
@@ -80,8 +74,7 @@ export function fillLook(form, looks, changed) {
       label.append(title, control);
     }
     control.addEventListener(kind === "written" ? "input" : "change", changed);
-    (kind === "flag" ? switches : form).append(label);
-    if (name === LAST_CHOICE) form.append(switches);
+    form.append(label);
   }
 }
 

@@ -18,7 +18,7 @@ const SPELLINGS = ["fen", "sfen", "pdn"];
 const FIRST_STARTS = { chess: "N", shogi: "K^", xiangqi: "G^" };
 
 /** The levels of the computer, the weakest first. */
-const LEVELS = ["1, has just learned", "2", "3", "4", "5", "6", "7", "8, as strong as it can"];
+const LEVELS = ["1, easiest", "2", "3", "4", "5", "6", "7", "8, full strength"];
 /** How long the computer thinks about a move without a limit of nodes, and about a position. */
 const [MOVE_TIME, EVALUATION_TIME] = [2_000, 15_000];
 /** The parts of a link that say a game. */

@@ -591,6 +591,15 @@ check("janggi has a pass, and a phone of 320 pixels has room for hands and moves
   await close();
 });
 
+check("the switches of the look have boxes that are seen", async () => {
+  const { page, close } = await opened();
+  await tab(page, "Look");
+  const boxes = await page.$$eval("#look input[type=checkbox]", (boxes) => boxes.map((box) => [box.checkVisibility({ opacityProperty: true }), Math.round(box.getBoundingClientRect().width)]));
+  assert.equal(boxes.length, 6);
+  assert.ok(boxes.every(([isSeen, width]) => isSeen && width > 16 && width < 30), JSON.stringify(boxes));
+  await close();
+});
+
 check("looks that one writes: drawn, refused with a word, kept in the link", async () => {
   const { page, faults, close } = await opened("2k^/3/K^2 / C/c");
   await tab(page, "Look");
@@ -748,7 +757,7 @@ check("an evaluation has a bar and the best line, and follows the game", async (
   await tab(page, "Rules");
   // The rules are taken with it.
   await page.click("#evaluate");
-  await eventually(async () => assert.match(await page.textContent("#line"), /^#2 Ra7 .* · depth \d+$/));
+  await eventually(async () => assert.match(await page.textContent("#line"), /^#2 R\S+ .* · depth \d+$/));
   const bar = page.getByRole("meter", { name: "Evaluation" });
   assert.equal(await bar.getAttribute("aria-valuenow"), "100");
   assert.equal(await bar.getAttribute("aria-valuetext"), "#2 for White");
