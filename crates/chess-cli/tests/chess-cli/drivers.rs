@@ -19,9 +19,9 @@ for ply in range(20):
     played = engine.play(board, chess.engine.Limit(nodes=200), info=chess.engine.INFO_ALL)
     assert played.move in board.legal_moves, played
     board.push(played.move)
+engine.configure({"Level": 8})
 lines = engine.analyse(board, chess.engine.Limit(nodes=3000), multipv=3)
 assert len(lines) == 3 and all(line["pv"] for line in lines), lines
-engine.configure({"Level": 8})
 mate = engine.analyse(chess.Board("7k/8/8/8/8/8/R7/1R5K w - - 0 1"), chess.engine.Limit(nodes=3000))
 assert mate["score"].white().mate() == 2, mate
 with engine.analysis(board) as search:
