@@ -114,8 +114,8 @@ fn a_match_manager_of_others_plays_two_games() {
         "A",
         "--name2",
         "B",
-        &program,
-        &program,
+        program.as_str(),
+        program.as_str(),
     ];
     if let Some(output) = python("cshogi.cli", &arguments) {
         check(&output);

@@ -16,15 +16,15 @@ use core::fmt;
 pub struct Level(u8);
 
 /// Nodes, noise in hundredths of a pawn and a rough Elo of each level, as chess engines count it.
-// Each some 200 Elo above the one below in a round robin of chess.
+// Each 170 to 330 Elo above the one below in matches of chess.
 const LEVELS: [(u64, i32, u16); 8] = [
-    (40, 300, 600),
-    (120, 150, 800),
-    (300, 80, 1000),
-    (800, 45, 1200),
-    (2_200, 25, 1400),
-    (7_000, 12, 1600),
-    (25_000, 6, 1800),
+    (400, 70, 600),
+    (650, 50, 800),
+    (1_100, 37, 1000),
+    (2_000, 26, 1200),
+    (5_000, 15, 1400),
+    (10_500, 9, 1600),
+    (22_000, 6, 1800),
     (u64::MAX, 0, 2000),
 ];
 
