@@ -11,9 +11,9 @@ use crate::finding::Refusal;
 use crate::game::{KEYS, game, name_of, notation, text};
 use crate::request::Request;
 
-/// The lines that are told at most.
+/// The lines of an answer at most.
 const MOST_LINES: usize = 10;
-/// The moves of a line that are told.
+/// The moves of a line at most.
 const MOVES: usize = 12;
 
 /// A search that was begun.

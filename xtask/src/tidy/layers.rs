@@ -69,7 +69,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "playground",
-        &["draw", "feen", "interchange", "query", "rules"],
+        &["draw", "feen", "interchange", "query", "rules", "search"],
     ),
     ("look", &[]),
     ("language", &[]),
