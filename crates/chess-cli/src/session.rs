@@ -28,7 +28,7 @@ use std::path::Path;
 
 use feen_chess::Adjudication;
 use feen_chess::pgn::Letters;
-use feen_rules::{ByPlayer, ExchangeError, Player, Position, Reason, Variant, Variants};
+use feen_rules::{ByPlayer, Dialect, ExchangeError, Player, Position, Reason, Variant, Variants};
 use serde_json::{Value, json};
 
 use crate::answer::Terms;
@@ -94,6 +94,10 @@ impl Session {
             return Err(not_binbos(&home));
         }
         let start = start(&home, choices.text, choices.rules, is_chess)?;
+        let text = choices.text.unwrap_or_default();
+        if let Some(note) = Dialect::note(start.position.variant(), text) {
+            say(&note);
+        }
         Ok(Self {
             table: Table::new(start, choices.rules),
             home,
@@ -130,8 +134,10 @@ impl Session {
     pub(crate) fn run(&mut self, command: &Command<'_>, output: Output) -> Result<Answer, Failure> {
         self.look_at_clock();
         match command {
-            Command::New(None) => self.set_start(None),
-            Command::New(Some(text)) | Command::Position(text) => self.set_start(Some(text)),
+            Command::New(None) => self.set_start(None, output),
+            Command::New(Some(text)) | Command::Position(text) => {
+                self.set_start(Some(text), output)
+            }
             Command::New960(number) => self.set_shuffled(*number),
             Command::Move(moves) => self.moves(moves, output, Spelling::Engine),
             Command::San(moves) => self.moves(moves, output, Spelling::Own),
@@ -332,9 +338,20 @@ impl Session {
         start(variant, text, self.rules, is_chess(variant, &self.variants))
     }
 
-    fn set_start(&mut self, text: Option<&str>) -> Result<Answer, Failure> {
+    /// Starts from a position; a note names the spelling of another program.
+    fn set_start(&mut self, text: Option<&str>, output: Output) -> Result<Answer, Failure> {
         let start = self.start(&self.home, text)?;
-        self.set_table(Table::new(start, self.rules))
+        let note = text.and_then(|text| Dialect::note(start.position.variant(), text));
+        let mut answer = self.set_table(Table::new(start, self.rules))?;
+        if let Some(note) = note {
+            if !output.is_json() {
+                say(&note);
+            }
+            if let Some(json) = answer.json.as_object_mut() {
+                json.insert("note".to_owned(), json!(note));
+            }
+        }
+        Ok(answer)
     }
 
     /// Replaces the game, and sends the new one to the engine, if there is one.
@@ -641,6 +658,11 @@ impl Session {
             )),
         }
     }
+}
+
+/// Says how a text was read.
+fn say(note: &str) {
+    feen_files::note(&format!("note: {note}"));
 }
 
 /// Whether a variant has the rules of the crate `chess`, and is not one of the user's own by the same name.

@@ -5,12 +5,13 @@ mod engine;
 mod game;
 mod table;
 
+use std::ffi::CString;
 use std::fmt;
 use std::sync::Arc;
 
 use feen::Player;
 use feen_rules::{Move, MoveError, Notation, Piece, Square, Squares, UnknownNotation};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
@@ -244,17 +245,22 @@ impl fmt::Display for Position {
 
 #[pymethods]
 impl Position {
-    /// The position of a FEN, or the start position.
+    /// The position of a FEN, or the start position. A warning names the spelling of another program.
     #[new]
     #[pyo3(signature = (variant, fen = None))]
-    fn new(variant: AnyVariant<'_>, fen: Option<Text>) -> PyResult<Self> {
+    fn new(py: Python<'_>, variant: AnyVariant<'_>, fen: Option<Text>) -> PyResult<Self> {
         let variant = variant.variant()?;
         let position = match fen {
             None => feen_rules::Position::start(&variant.variant),
             Some(fen) => {
                 let fen = fen.to_str();
                 let read = feen_rules::Position::from_fen(&variant.variant, &fen);
-                read.map_err(|error| located(error, fen.as_bytes()))?
+                let read = read.map_err(|error| located(error, fen.as_bytes()))?;
+                if let Some(note) = feen_rules::Dialect::note(&variant.variant, &fen) {
+                    let note = CString::new(note)?;
+                    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &note, 1)?;
+                }
+                read
             }
         };
         Ok(Self { position, variant })

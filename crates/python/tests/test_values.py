@@ -8,7 +8,7 @@ import warnings
 
 import feen
 import pytest
-from conftest import SHOGI, START
+from conftest import FIXTURES, SHOGI, START
 from feen import chess, quarto, rules
 
 
@@ -221,3 +221,16 @@ def test_an_error_of_a_dictionary_has_its_path(changed, sentence):
     with pytest.raises(feen.FeenError) as error:
         feen.Position.from_dict({**parts, **changed})
     assert (error.value.code, str(error.value)) == ("payload/refused", sentence)
+
+
+def dialects():
+    lines = (FIXTURES / "rules" / "dialects.txt").read_text().splitlines()
+    return [line.split("\t") for line in lines if not line.startswith("#")]
+
+
+@pytest.mark.parametrize(("name", "text", "fen", "note"), dialects())
+def test_texts_of_other_programs_are_read_and_named(name, text, fen, note):
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        assert rules.Position(name, text).fen == fen
+    assert [str(warning.message) for warning in said] == [note] * bool(note)

@@ -60,6 +60,13 @@ pub trait Game: Sized + Send + 'static {
     /// There is no game of this name, or the setup is of another.
     fn named(name: &str, setup: Option<Self::Setup>) -> Result<Self::Setup, Self::Error>;
 
+    /// A remark for the maker of a game on how its setup was read: the spelling of another program. Nothing by default.
+    #[must_use]
+    fn note(setup: &Self::Setup) -> Option<String> {
+        let _ = setup;
+        None
+    }
+
     /// Lets an event happen; `seat` is that of the action that led to it.
     ///
     /// # Errors

@@ -181,6 +181,14 @@ impl Game for Match {
         })
     }
 
+    fn note(setup: &Setup) -> Option<String> {
+        match setup {
+            Setup::Usual => None,
+            Setup::Quarto(setup) => quarto::Match::note(setup),
+            Setup::Board(setup) => games::Match::note(setup),
+        }
+    }
+
     fn apply(&mut self, seat: Option<Player>, event: &Event) -> Result<(), Error> {
         match self {
             Self::Board(game) => match event {

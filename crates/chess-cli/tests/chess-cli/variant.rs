@@ -752,3 +752,36 @@ fn every_game_has_offers_indices_and_rules_for_draws() {
         assert_eq!(found.status, 0, "{game}: {}", found.errors);
     }
 }
+
+#[test]
+fn texts_of_other_programs_are_read_and_named() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../fixtures/rules/dialects.txt"
+    );
+    let rows = fs::read_to_string(path).unwrap();
+    for row in rows.lines().filter(|row| !row.starts_with('#')) {
+        let [name, text, fen, note] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let expected = if note.is_empty() {
+            String::new()
+        } else {
+            format!("note: {note}\n")
+        };
+        // At the start and at the prompt.
+        let said = run(&["--game", name, "--fen", text], "fen\n");
+        assert_eq!(
+            (said.output.trim_end(), said.errors),
+            (fen, expected.clone()),
+            "{row}"
+        );
+        let said = run(&["--game", name], &format!("new {text}\nfen\n"));
+        let output = format!("in progress\n{fen}\n");
+        assert_eq!((said.output, said.errors), (output, expected), "{row}");
+        let said = run(&["--game", name, "--json"], &format!("new {text}\n"));
+        let answer: serde_json::Value = serde_json::from_str(&said.output).unwrap();
+        assert_eq!(answer["fen"], fen, "{row}");
+        assert_eq!(answer["note"].as_str().unwrap_or_default(), note, "{row}");
+    }
+}

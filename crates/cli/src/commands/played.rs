@@ -108,7 +108,8 @@ pub(crate) fn each_position(
         arguments.is_json,
         |given, output| match position(&variant, given.with_residue) {
             Ok(position) => {
-                for dialect in dialects(&variant, given.with_residue) {
+                let text = str::from_utf8(given.with_residue).unwrap_or_default();
+                for dialect in Dialect::of(&variant, text) {
                     if !said.contains(&dialect) {
                         note(&format!("note: {dialect}"));
                         said.push(dialect);
@@ -119,17 +120,6 @@ pub(crate) fn each_position(
             Err((code, message)) => given.fail(code, &message, Outcome::Invalid, output),
         },
     )
-}
-
-/// The spellings of other programs that a text has.
-fn dialects(variant: &Variant, text: &[u8]) -> Vec<Dialect> {
-    let text = str::from_utf8(text).unwrap_or_default();
-    let is_feen = text.parse::<feen::Feen>().is_ok();
-    if is_feen {
-        Vec::new()
-    } else {
-        Dialect::of(variant, text)
-    }
 }
 
 /// The position of a text, or the code and the report of what is wrong.

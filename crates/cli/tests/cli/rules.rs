@@ -493,3 +493,23 @@ fn a_table_is_read_again() {
     );
     assert_eq!(counted, "exit 0\n[stdout]\n8902");
 }
+
+#[test]
+fn texts_of_other_programs_are_read_and_named() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../fixtures/rules/dialects.txt"
+    );
+    let rows = std::fs::read_to_string(path).unwrap();
+    for row in rows.lines().filter(|row| !row.starts_with('#')) {
+        let [name, text, fen, note] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let said = feen(&["moves", "--game", name, "--json", "--count", text]);
+        assert!(said.contains(&format!(r#""fen":"{fen}""#)), "{row}\n{said}");
+        let noted = said
+            .lines()
+            .find_map(|line| line.trim().strip_prefix("note: "));
+        assert_eq!(noted.unwrap_or_default(), note, "{row}\n{said}");
+    }
+}

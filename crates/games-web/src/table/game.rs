@@ -229,6 +229,10 @@ impl Game for Match {
         setup.unwrap_or_default().named(name)
     }
 
+    fn note(setup: &Setup) -> Option<String> {
+        setup.note()
+    }
+
     fn decide(&self, seat: Player, action: &Action) -> Result<Event, Error> {
         if self.is_over() {
             return Err(TableError::Over.into());

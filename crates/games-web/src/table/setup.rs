@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use feen_rules::{Player, Position, Setting, Variant};
+use feen_rules::{Dialect, Player, Position, Setting, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::Error;
@@ -167,6 +167,11 @@ impl Setup {
             }
         }
         Position::from_text(&variant, text).map_err(Error::Start)
+    }
+
+    /// The dialect of the text of the position.
+    pub(super) fn note(&self) -> Option<String> {
+        Dialect::note(&self.played().ok()?, self.start.as_deref()?)
     }
 
     /// The position at the beginning.

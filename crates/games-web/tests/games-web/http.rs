@@ -490,3 +490,24 @@ fn the_end_is_seen_on_the_board() {
         assert_eq!(json!(shown), json!(badges), "{variant}");
     }
 }
+
+#[test]
+fn texts_of_other_programs_are_read_and_named() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../fixtures/rules/dialects.txt"
+    );
+    let rows = std::fs::read_to_string(path).unwrap();
+    let site = Site::start();
+    for row in rows.lines().filter(|row| !row.starts_with('#')) {
+        let [name, text, fen, note] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let wish = json!({ "setup": { "variant": name, "fen": text } });
+        let (status, made) = site.post("/api/games", "", &wish);
+        assert_eq!(status, 201, "{row}\n{made}");
+        assert_eq!(made["note"].as_str().unwrap_or_default(), note, "{row}");
+        let id = made["id"].as_str().unwrap();
+        assert_eq!(site.get(&format!("/api/games/{id}/fen")).1, fen, "{row}");
+    }
+}

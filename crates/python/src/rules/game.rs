@@ -50,14 +50,19 @@ impl Game {
     /// A game from the start of a variant, from a FEN, or from a position; with moves in UCI.
     #[new]
     #[pyo3(signature = (variant, fen = None, moves = Vec::new()))]
-    fn new(variant: Start<'_>, fen: Option<Text>, moves: Vec<String>) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        variant: Start<'_>,
+        fen: Option<Text>,
+        moves: Vec<String>,
+    ) -> PyResult<Self> {
         let start = match (variant, fen) {
             (Start::Position(position), None) => (*position).clone(),
             (Start::Position(_), Some(_)) => {
                 let message = "expected a variant before a FEN, found a position";
                 return Err(PyValueError::new_err(message));
             }
-            (Start::Variant(variant), fen) => Position::new(variant, fen)?,
+            (Start::Variant(variant), fen) => Position::new(py, variant, fen)?,
         };
         let mut game = Self {
             game: feen_rules::Game::from_position(start.position),

@@ -1,6 +1,8 @@
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::fen;
 use crate::variant::Variant;
 
 /// A spelling of FEN that some programs have, and that is read as any other.
@@ -29,6 +31,9 @@ impl Dialect {
     #[must_use]
     pub fn of(variant: &Variant, fen: &str) -> Vec<Self> {
         let rules = variant.rules();
+        if fen::read(rules, fen).is_err() {
+            return Vec::new();
+        }
         let mut words = fen.split_whitespace();
         let whole = words.next().unwrap_or_default();
         let board = whole.split('[').next().unwrap_or_default();
@@ -52,6 +57,25 @@ impl Dialect {
         ];
         let used = all.into_iter().filter(|(_, is_used)| *is_used);
         used.map(|(dialect, _)| dialect).collect()
+    }
+
+    /// The dialects of a text of a variant as one clause, to be shown to its writer; nothing where it has none.
+    ///
+    /// ```
+    /// use feen_rules::{Dialect, Variant};
+    ///
+    /// let xiangqi: Variant = "xiangqi".parse()?;
+    /// let fen = "4k4/9/9/9/9/9/9/9/9/H3K4 w - - 0 1";
+    /// let note = "the letters of pieces are those of UCCI and WXF";
+    /// assert_eq!(Dialect::note(&xiangqi, fen).as_deref(), Some(note));
+    /// assert_eq!(Dialect::note(&xiangqi, "4k4/9/9/9/9/9/9/9/9/N3K4 w - - 0 1"), None);
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn note(variant: &Variant, text: &str) -> Option<String> {
+        let used = Self::of(variant, text);
+        let clauses: Vec<String> = used.iter().map(ToString::to_string).collect();
+        (!clauses.is_empty()).then(|| clauses.join(", and "))
     }
 }
 

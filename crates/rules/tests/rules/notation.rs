@@ -2,6 +2,8 @@
 
 use feen_rules::{Dialect, Notation, Position, Variant};
 
+use crate::fixtures::lines;
+
 #[track_caller]
 fn position(variant: &str, fen: &str) -> Position {
     let variant: Variant = variant.parse().unwrap();
@@ -353,32 +355,19 @@ fn assert_texts(position: &Position) {
 }
 
 #[test]
-fn dialects_of_a_fen_are_named() {
-    let rows = [
-        (
-            "xiangqi",
-            "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1",
-            "the letters of pieces are those of UCCI and WXF",
-        ),
-        (
-            "crazyhouse",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq - 0 1",
-            "the hands come after the board, as Lichess writes them",
-        ),
-        (
-            "3check",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 +0+1",
-            "the checks are those given, as Lichess writes them",
-        ),
-        (
-            "chess",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "",
-        ),
-    ];
-    for (name, fen, expected) in rows {
-        let dialects = Dialect::of(&name.parse().unwrap(), fen);
-        let names: Vec<String> = dialects.iter().map(ToString::to_string).collect();
-        assert_eq!(names.join(", "), expected, "{name} {fen}");
+fn texts_of_other_programs_are_read_and_named() {
+    for row in lines("dialects.txt") {
+        let [name, text, fen, note] = row.as_slice() else {
+            panic!("{row:?}");
+        };
+        let variant: Variant = name.parse().unwrap();
+        let read = Position::from_text(&variant, text);
+        let read = read.unwrap_or_else(|error| panic!("{name} {text}: {error}"));
+        assert_eq!(read.fen(), *fen, "{name} {text}");
+        let found = Dialect::note(&variant, text).unwrap_or_default();
+        assert_eq!(found, *note, "{name} {text}");
     }
+    // FEEN has no dialect.
+    let (variant, feen) = ("3check".parse().unwrap(), "4k3/8/8/8/8/8/8/4K3 +P/ C/c");
+    assert_eq!(Dialect::note(&variant, feen), None);
 }

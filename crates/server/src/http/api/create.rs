@@ -229,6 +229,8 @@ pub struct Made<G: Game> {
     pub created: Created<G>,
     /// The seats of its maker: one, or both.
     pub seats: Vec<Player>,
+    /// [How the setup was read](Game::note).
+    pub note: Option<String>,
 }
 
 impl<G: Game> Made<G> {
@@ -245,13 +247,17 @@ impl<G: Game> Made<G> {
             [seat] => (word(seat), "token", token_of(seat)),
             _ => ("both", "tokens", Value::Object(by_seat(token_of))),
         };
-        json!({
+        let mut answer = json!({
             "id": game.id(),
             "seat": seat,
             "invite": reveal(self.created.invite.as_ref()),
             "url": address(game.id()),
             (field): tokens,
-        })
+        });
+        if let (Some(note), Some(fields)) = (&self.note, answer.as_object_mut()) {
+            fields.insert("note".to_owned(), json!(note));
+        }
+        answer
     }
 }
 
@@ -278,6 +284,7 @@ pub async fn make<G: Game>(
         request.engine.as_deref(),
         request.level,
     )?;
+    let note = G::note(&setup);
     let new = NewGame {
         id: request.id,
         setup,
@@ -292,7 +299,11 @@ pub async fn make<G: Game>(
         front.remember(token);
     }
     front.start_engine(&created.game);
-    Ok(Made { created, seats })
+    Ok(Made {
+        created,
+        seats,
+        note,
+    })
 }
 
 /// The engine that plays against the maker of a game, if one is asked for.
