@@ -82,6 +82,8 @@ pub struct Game {
     pub makpong: bool,
     /// Royal pieces may not face each other on an open file.
     pub flying: bool,
+    /// Royal pieces that face each other on an open file have to be parted.
+    pub bikjang: bool,
     /// Captures explode.
     pub blast: bool,
     /// Each turn ends with the duck on an empty square.
@@ -214,6 +216,9 @@ impl fmt::Display for Game {
             if is_set {
                 writeln!(f, "{key} = yes")?;
             }
+        }
+        if self.bikjang {
+            writeln!(f, "bikjang = draw")?;
         }
         if let Some(letter) = &self.extinct {
             writeln!(f, "extinct = {letter}")?;

@@ -98,7 +98,16 @@ impl Position {
         next.duck = None;
         let places = game.places().into_iter();
         // It has to go to another square.
+        let pawn = self.passed.as_ref().map(|(_, pawn)| *pawn);
+        let pawn = pawn.filter(|_| mv.is_passing);
+        // Where a piece has just exploded there is no square for it.
+        let is_blown = |place: &Place| {
+            let is_left = Some(*place) == mv.from || Some(*place) == pawn;
+            let was_there = self.men.contains_key(place) && !is_left;
+            game.blast && mv.rook.is_none() && (was_there || *place == mv.to)
+        };
         let free = places.filter(|place| next.is_free(game, *place) && self.duck != Some(*place));
+        let free = free.filter(|place| !is_blown(place));
         let place = |duck| Move {
             duck: Some(duck),
             ..mv.clone()
@@ -269,7 +278,10 @@ impl Position {
             let is_open = |one: i32, other: i32| (one.min(other)..=one.max(other)).all(is_free);
             let is_open =
                 is_open(king.0, king_to) && is_open(rook.0, rook_to) && is_open(king.0, rook.0);
-            let mut way = king.0.min(king_to)..=king.0.max(king_to);
+            let way = king.0.min(king_to)..=king.0.max(king_to);
+            // Beside the other king nothing attacks the king, and what is behind it meets the rook afterwards.
+            let is_shielded = game.blast && self.do_kings_touch(game);
+            let mut way = way.filter(|file| !(is_shielded && *file == king_to));
             let is_royal = game.royal.contains(&"K".to_owned());
             let is_safe = !is_royal
                 || !self.is_check(game, self.is_first)
@@ -357,6 +369,9 @@ impl Position {
             return false;
         }
         if game.no_checks && after.is_check(game, them) {
+            return false;
+        }
+        if game.bikjang && self.do_face(game) && after.do_face(game) {
             return false;
         }
         let moved = mv.from.map(|from| &self.men[&from]);

@@ -86,6 +86,17 @@ impl Position {
         })
     }
 
+    /// Whether the only royal pieces of the players are on one file with nothing between them.
+    pub(super) fn do_face(&self, game: &Game) -> bool {
+        let first = self.places_of(&game.royal, true);
+        let second = self.places_of(&game.royal, false);
+        let ([one], [other]) = (&first[..], &second[..]) else {
+            return false;
+        };
+        let mut between = one.1.min(other.1) + 1..one.1.max(other.1);
+        one.0 == other.0 && between.all(|rank| self.is_free(game, (one.0, rank)))
+    }
+
     /// Whether the game is over by a goal, whatever moves there are.
     #[must_use]
     pub fn is_over(&self, game: &Game) -> bool {

@@ -121,6 +121,7 @@ impl Game {
             no_checks: random.once_in(6),
             makpong: false,
             flying: false,
+            bikjang: false,
             blast: random.once_in(6),
             duck: false,
             extinct: None,
@@ -143,9 +144,8 @@ impl Game {
         let has_king = game.royal.len() == 1 && game.royals.is_none();
         game.makpong = has_king && random.once_in(10);
         game.flying = has_king && random.once_in(6);
-        // No game decides if the duck may go to where a piece has just exploded.
-        game.duck =
-            game.royal.is_empty() && !game.blast && files * ranks <= 25 && random.once_in(2);
+        game.bikjang = has_king && !game.flying && random.once_in(6);
+        game.duck = game.royal.is_empty() && files * ranks <= 25 && random.once_in(2);
         game.extinct = (game.royal.is_empty() || random.once_in(8))
             .then(|| random.pick(&["K", "A", "P"]).to_owned());
         game.flag = random

@@ -99,7 +99,12 @@ impl Generator<'_> {
             state.attacked(rules, at, !self.us, view)
         };
         let passing = self.occupied.without(king);
-        let mut on_path = geometry.span(king, king_to).iter();
+        let mut on_path = geometry.span(king, king_to);
+        if self.kings_touch {
+            // The lines through a king that nothing attacks end at its rook afterwards.
+            on_path = on_path.without(king_to);
+        }
+        let mut on_path = on_path.iter();
         if on_path.any(|square| attacked(square, passing.with(square))) {
             return false;
         }

@@ -248,7 +248,7 @@ pub(super) struct Generator<'a> {
     /// The generals face each other, and the player to move has to end that.
     pub(super) facing: bool,
     /// Kings that touch cannot be in check where captures explode.
-    kings_touch: bool,
+    pub(super) kings_touch: bool,
     /// A piece may have a move where it reaches nothing: a promotion on the spot, or a leap.
     has_other_moves: bool,
 }
