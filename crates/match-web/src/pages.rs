@@ -3,6 +3,7 @@
 mod language;
 mod lobby;
 mod name;
+mod own;
 mod person;
 mod rematch;
 mod table;
@@ -33,7 +34,7 @@ use crate::table::Table;
 use crate::view::{self, Frame, Lobby, Row};
 
 pub use lobby::begin_request;
-pub use person::check_origin;
+pub use own::check_origin;
 pub use visitor::Visitor;
 
 use person::Person;

@@ -4,10 +4,10 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use feen_server::http::Front;
-use feen_server::http::kit::{Call, Origin, Payload, Refusal, html, origin, redirect, set_cookie};
+use feen_server::http::kit::{Call, Payload, Refusal, html, redirect, set_cookie};
 use feen_server::{Game, Token};
 
-use super::{POLICY, Shared, keep_name, language, name};
+use super::{POLICY, Shared, check_origin, keep_name, language, name};
 use crate::table::Table;
 use crate::view::{self, Me};
 
@@ -124,20 +124,4 @@ pub(super) async fn log_out<G: Table>(State(pages): State<Shared<G>>, call: Call
     let mut response = redirect("/me");
     set_cookie(&mut response, PLAYER, "", "/");
     response
-}
-
-/// Refuses a change that no page of this server asks for.
-///
-/// # Errors
-///
-/// 403 for the request of another page.
-pub fn check_origin(call: &Call) -> Result<(), Refusal> {
-    if origin(&call.headers) == Origin::Own {
-        return Ok(());
-    }
-    Err(Refusal::new(
-        StatusCode::FORBIDDEN,
-        "origin/other",
-        "the request does not come from a page of this server",
-    ))
 }
