@@ -98,7 +98,7 @@ mod tests {
     fn every_language_says_every_end() {
         let mut reasons: Vec<&str> = Variant::all()
             .iter()
-            .flat_map(|variant| examples(variant))
+            .flat_map(examples)
             .map(|example| example.reason().code())
             .collect();
         reasons.extend([

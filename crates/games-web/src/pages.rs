@@ -364,8 +364,8 @@ impl Table for Match {
     }
 
     fn playground(scene: &Scene<'_, Self>) -> Option<Vec<(&'static str, String)>> {
-        let feen = scene.shown.position.to_feen().ok()?;
-        let mut parts = vec![("text", feen.feen().to_string())];
+        let shown = scene.shown.position.to_feen().ok()?;
+        let mut parts = vec![("text", shown.feen().to_string())];
         let game = scene.table.game();
         let variant = game.variant();
         // The playground knows no tables but those that are built in.

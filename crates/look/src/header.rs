@@ -106,7 +106,9 @@ impl Header<'_> {
             for (sign, escaped) in [("%", "%25"), ("&", "%26"), ("#", "%23"), ("+", "%2B")] {
                 address = address.replace(sign, escaped);
             }
-            parts += &format!("{key}={address}");
+            for part in [key, "=", &address] {
+                parts.push_str(part);
+            }
         }
         if parts.is_empty() {
             parts

@@ -43,17 +43,13 @@ pub(super) fn graph<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::R
         return Ok(());
     };
     if review.judged.is_empty() {
-        return match review.queue {
-            Some(place) => {
-                let place = u32::try_from(place).unwrap_or(u32::MAX).into();
-                let words = scene.frame.fill("evaluation-queue", &[("place", place)]);
-                write!(text, "<p class=\"best\">{words}</p>")
-            }
-            None => {
-                let words = scene.frame.text("evaluation-begins");
-                write!(text, "<p class=\"best\">{words}</p>")
-            }
+        let words = if let Some(place) = review.queue {
+            let place = u32::try_from(place).unwrap_or(u32::MAX).into();
+            scene.frame.fill("evaluation-queue", &[("place", place)])
+        } else {
+            scene.frame.text("evaluation-begins")
         };
+        return write!(text, "<p class=\"best\">{words}</p>");
     }
     let plies = scene.table.plies();
     let place = |index: usize| {

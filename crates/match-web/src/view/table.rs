@@ -20,21 +20,13 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
         let game = scene.title;
         let language = scene.frame.language;
         let small = within(game, language);
-        let about = match scene.invited.and(scene.free()) {
-            Some(free) => {
-                let side = scene.sides[free].as_str().into();
-                language.fill(
-                    "about-invitation",
-                    &[("side", side), ("game", (&*small).into())],
-                )
-            }
-            None => {
-                let state = title.as_str().into();
-                language.fill(
-                    "about-match",
-                    &[("game", (&*small).into()), ("state", state)],
-                )
-            }
+        let game_within = ("game", small.as_str().into());
+        let about = if let Some(free) = scene.invited.and(scene.free()) {
+            let side = ("side", scene.sides[free].as_str().into());
+            language.fill("about-invitation", &[side, game_within])
+        } else {
+            let state = ("state", title.as_str().into());
+            language.fill("about-match", &[game_within, state])
         };
         let invite = scene.invited.filter(|invite| !invite.is_empty());
         let invite = invite.map_or_else(String::new, |invite| format!("?invite={invite}"));

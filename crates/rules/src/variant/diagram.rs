@@ -289,7 +289,9 @@ impl Board {
         marks.sort_unstable();
         marks.dedup();
         MoveDiagram {
-            size: usize::from(self.reach.unsigned_abs()) * 2 + 1,
+            size: usize::from(self.reach.unsigned_abs())
+                .saturating_mul(2)
+                .saturating_add(1),
             marks,
         }
     }
