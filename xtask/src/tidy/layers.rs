@@ -23,6 +23,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "draw",
             "feen",
+            "language",
             "look",
             "match-web",
             "qi",
@@ -33,7 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "match-web",
-        &["draw", "feen", "look", "qi", "server", "uci"],
+        &["draw", "feen", "language", "look", "qi", "server", "uci"],
     ),
     (
         "games-web",
@@ -41,6 +42,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "chess",
             "draw",
             "feen",
+            "language",
             "look",
             "match-web",
             "qi",
@@ -60,6 +62,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "files",
             "games-web",
+            "language",
             "look",
             "match-web",
             "quarto-web",
@@ -71,7 +74,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "playground",
         &["draw", "feen", "interchange", "query", "rules", "search"],
     ),
-    ("look", &[]),
+    ("look", &["language"]),
     ("language", &[]),
     ("decompress", &[]),
     ("files", &["decompress"]),

@@ -17,7 +17,7 @@ fn pages_are_in_the_language_that_is_chosen_or_wished() {
             "accept-language: de-AT,en;q=0.5\r\n",
             "/",
             "de",
-            "Spielen Sie eine Partie.",
+            "Kein Konto, keine Installation.",
         ),
         ("accept-language: pt, xx\r\n", "/", "en", "Play a game."),
         (

@@ -1,4 +1,4 @@
-//! What a server tells by a code, in words: the end of a match, and the refusal of what a visitor wished.
+//! Ends of matches and refusals, which a server tells by a code, in words.
 
 use feen_language::Language;
 use feen_server::http::api;
