@@ -309,12 +309,12 @@ impl Position {
     }
 
     #[getter]
-    fn piece_count(&self) -> u64 {
+    fn piece_count(&self) -> usize {
         self.0.piece_count()
     }
 
     #[getter]
-    fn square_count(&self) -> u64 {
+    fn square_count(&self) -> usize {
         self.0.square_count()
     }
 
