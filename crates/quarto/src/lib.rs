@@ -47,7 +47,6 @@ extern crate alloc;
 mod arbitrary;
 mod board;
 mod error;
-mod features;
 mod game;
 mod line;
 mod parse_error;
@@ -69,11 +68,10 @@ mod turn;
 
 pub use board::Board;
 pub use error::{BoardError, Error};
-pub use features::{Color, Features, Fill, Shape, Size};
 pub use game::{Game, Status};
 pub use line::Line;
 pub use parse_error::{Excerpt, ParseError, ParseErrorKind};
-pub use piece::Piece;
+pub use piece::{Color, Features, Fill, Piece, Shape, Size};
 pub use pieces::Pieces;
 #[cfg(feature = "alloc")]
 pub use players::{Level, Mcts, Perfect, Random, Strategy, Tactical};

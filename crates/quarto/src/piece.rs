@@ -1,10 +1,14 @@
+mod features;
+
 use core::fmt;
 use core::num::NonZeroU8;
 use core::str::FromStr;
 
 use epin::State;
 
-use crate::{Color, Fill, ParseError, ParseErrorKind, Player, Shape, Size};
+pub use features::{Color, Features, Fill, Shape, Size};
+
+use crate::{ParseError, ParseErrorKind, Player};
 
 /// One of the sixteen pieces: a number of four bits, `shape size fill color`.
 ///

@@ -3,7 +3,7 @@ use core::fmt;
 use feen::error::{Kind, Located};
 use qi::Player;
 
-use crate::values::{Wing, colour_name};
+use crate::values::{Role, Wing, colour_name};
 
 /// Why a text is no FEN of a legal position, and where.
 ///
@@ -220,36 +220,29 @@ impl Kind for FenErrorKind {
     }
 }
 
-/// The pieces of a side, by role.
+/// The pieces of a side, by role: at most 64 of each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct Counts {
-    /// Pawns.
-    pub pawns: usize,
-    /// Knights.
-    pub knights: usize,
-    /// Bishops.
-    pub bishops: usize,
-    /// Rooks.
-    pub rooks: usize,
-    /// Queens.
-    pub queens: usize,
-    /// Kings.
-    pub kings: usize,
+pub struct Counts([u8; 6]);
+
+impl Counts {
+    pub(crate) fn new(of: impl Fn(Role) -> usize) -> Self {
+        Self(Role::ALL.map(|role| u8::try_from(of(role)).unwrap_or(u8::MAX)))
+    }
+
+    /// The number of pieces of a role.
+    #[must_use]
+    pub fn of(self, role: Role) -> usize {
+        let mut counts = Role::ALL.into_iter().zip(self.0);
+        let count = counts.find(|(other, _)| *other == role);
+        count.map_or(0, |(_, count)| count.into())
+    }
 }
 
 /// Prints as `8 pawns, 3 knights, 2 bishops, 2 rooks, 1 queen, 1 king`.
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = [
-            (self.pawns, "pawn"),
-            (self.knights, "knight"),
-            (self.bishops, "bishop"),
-            (self.rooks, "rook"),
-            (self.queens, "queen"),
-            (self.kings, "king"),
-        ];
-        for (place, (count, name)) in parts.into_iter().enumerate() {
+        let names = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+        for (place, (count, name)) in self.0.into_iter().zip(names).enumerate() {
             let before = if place == 0 { "" } else { ", " };
             let plural = if count == 1 { "" } else { "s" };
             write!(f, "{before}{count} {name}{plural}")?;

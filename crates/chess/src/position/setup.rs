@@ -143,16 +143,7 @@ impl Setup {
             let found = pawns.len();
             Flaw::new(FenErrorKind::Pawns { side, found }, read_at(pawns, 8), None)
         } else {
-            let [pawns, knights, bishops, rooks, queens, kings] =
-                Role::ALL.map(|role| self.pieces(side, role).len());
-            let counts = Counts {
-                pawns,
-                knights,
-                bishops,
-                rooks,
-                queens,
-                kings,
-            };
+            let counts = Counts::new(|role| self.pieces(side, role).len());
             let found = pieces.len();
             let kind = FenErrorKind::Pieces {
                 side,

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::svg::number::Number;
-use crate::svg::strokes;
 
 /// The outlines of characters that pictures cannot write by themselves.
 ///
@@ -47,14 +46,6 @@ pub(super) const EM: f64 = 24.0;
 impl Glyphs {
     /// No outlines.
     pub(super) const NONE: &'static Self = &Self(BTreeMap::new());
-
-    /// The characters of a text that a picture cannot write with these outlines, each once.
-    #[must_use]
-    pub fn unwritable(&self, text: &str) -> String {
-        let mut unwritable = strokes::unwritable(text);
-        unwritable.retain(|character| !self.0.contains_key(&character));
-        unwritable
-    }
 
     pub(super) fn get(&self, character: char) -> Option<&Outline> {
         self.0.get(&character)

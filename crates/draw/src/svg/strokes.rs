@@ -209,6 +209,16 @@ pub fn unwritable(text: &str) -> String {
     unwritable
 }
 
+impl Glyphs {
+    /// The characters of a text that a picture cannot write with these outlines, each once.
+    #[must_use]
+    pub fn unwritable(&self, text: &str) -> String {
+        let mut unwritable = unwritable(text);
+        unwritable.retain(|character| self.get(character).is_none());
+        unwritable
+    }
+}
+
 /// A character of a word: a letter with its marks.
 #[derive(Clone, Debug)]
 struct Letter<'g> {

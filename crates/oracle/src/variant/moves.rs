@@ -279,7 +279,7 @@ impl Position {
             let is_open =
                 is_open(king.0, king_to) && is_open(rook.0, rook_to) && is_open(king.0, rook.0);
             let way = king.0.min(king_to)..=king.0.max(king_to);
-            // Beside the other king nothing attacks the king, and what is behind it meets the rook afterwards.
+            // Beside the other king nothing attacks the king, and a piece that the rook hides is no matter.
             let is_shielded = game.blast && self.do_kings_touch(game);
             let mut way = way.filter(|file| !(is_shielded && *file == king_to));
             let is_royal = game.royal.contains(&"K".to_owned());

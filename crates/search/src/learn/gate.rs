@@ -65,7 +65,7 @@ pub fn compare(
     for number in 0..games {
         // The second game of a pair begins as the first.
         if number % 2 == 0 {
-            start = first.clone();
+            start.clone_from(&first);
             for mv in openings.draw(&first, &mut both) {
                 start.play_unchecked(mv);
             }
