@@ -422,7 +422,7 @@ fn a_game_may_begin_elsewhere() -> io::Result<()> {
         ("", "White to move"),
     ] {
         page.visit(&site.url("/"))?;
-        page.click("summary")?;
+        page.click(".lobby summary")?;
         page.type_into("[name=fen]", fen)?;
         for choice in ["960", "friend", "1"] {
             page.run(&format!(
@@ -438,7 +438,7 @@ fn a_game_may_begin_elsewhere() -> io::Result<()> {
         let is_refused = !fen.is_empty() && !fen.ends_with("40");
         if is_refused {
             page.wait("return document.querySelector('.refused') !== null")?;
-            let kept = page.run("const form = document.querySelector('form'); return [form.fen.value, form.start.value, form.screen.value].join(' ')")?;
+            let kept = page.run("const form = document.querySelector('.lobby form'); return [form.fen.value, form.start.value, form.screen.value].join(' ')")?;
             assert_eq!(kept, format!("{fen} 960 1"));
         }
         heading(&page, ends)?;
