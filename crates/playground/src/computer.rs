@@ -122,12 +122,24 @@ impl Search {
             let (score, mate) = match line.score {
                 Verdict::Hundredths(score) => (Some(score), None),
                 Verdict::Wins(plies) => (None, Some(i64::from(plies))),
-                Verdict::Loses(plies) => (None, Some(-i64::from(plies))),
+                Verdict::Loses(plies) => (None, Some(i64::from(plies).saturating_neg())),
             };
             let is_first = turn == Player::First;
             Line {
-                score: score.map(|score| if is_first { score } else { -score }),
-                mate: mate.map(|plies| if is_first { plies } else { -plies }),
+                score: score.map(|score| {
+                    if is_first {
+                        score
+                    } else {
+                        score.saturating_neg()
+                    }
+                }),
+                mate: mate.map(|plies| {
+                    if is_first {
+                        plies
+                    } else {
+                        plies.saturating_neg()
+                    }
+                }),
                 uci: line
                     .moves
                     .first()

@@ -90,9 +90,10 @@ pub fn table(seed: u64, tally: &mut Tally) -> Result<(), String> {
                 one.iter().filter(is_missing).cloned().collect()
             };
             let is_check = slowly.is_check(&game, slowly.is_first);
-            let twice = found.windows(2).find(|pair| pair[0] == pair[1]);
-            let differs = if let Some(pair) = twice {
-                Some(format!("two moves are {}", pair[0]))
+            let mut pairs = found.iter().zip(found.iter().skip(1));
+            let twice = pairs.find(|(one, next)| one == next);
+            let differs = if let Some((one, _)) = twice {
+                Some(format!("two moves are {one}"))
             } else if expected != found {
                 let (more, less) = (missing(&found, &expected), missing(&expected, &found));
                 Some(format!(

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use feen_chess::pgn::{Layout, Tags, Termination};
 use feen_rules::Game;
 
-use crate::loss::{WriteError, Written};
+use crate::note::{WriteError, Written};
 use crate::sketch::Sketch;
 use crate::{Error, ErrorKind, Format, Games, Record, pgn, shogi, unread_format, xiangqi};
 

@@ -77,7 +77,6 @@ mod error;
 mod format;
 mod games;
 mod guess;
-mod loss;
 mod note;
 mod pgn;
 mod record;
@@ -94,8 +93,7 @@ pub use feen_rules;
 pub use format::{Format, UnknownFormat};
 pub use games::Games;
 pub use guess::{is_known_file, unread_format};
-pub use loss::{Loss, WriteError, Written};
-pub use note::{Note, NoteKind};
+pub use note::{Loss, Note, NoteKind, WriteError, Written};
 pub use pgn::{any_move, is_move_text};
 pub use record::{Played, Record};
 

@@ -1,4 +1,8 @@
+mod loss;
+
 use std::fmt;
+
+pub use loss::{Loss, WriteError, Written};
 
 /// A deviation from the format that a reader accepted, and its line.
 ///

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use feen_chess::pgn::{self, Line, Node, NodeId, Tags};
 use feen_rules::{Move, Notation, Position, Variant};
 
-use crate::loss::Loss;
+use crate::note::Loss;
 use crate::{End, Format, Note};
 
 /// A record of a game of any rules: tags, a start, a tree of moves with comments and times, and the end.

@@ -31,7 +31,7 @@ with engine.analysis(board) as search:
 engine.quit()
 "#;
 
-const USI: &str = r#"
+const USI: &str = r"
 import sys
 import cshogi
 from cshogi.usi import Engine
@@ -48,7 +48,7 @@ for ply in range(12):
     board.push(move)
     moves.append(best)
 engine.quit()
-"#;
+";
 
 /// A run of a Python that has a module; nothing, and a word about it, where none has.
 fn python(module: &str, arguments: &[&str]) -> Option<Output> {

@@ -5,7 +5,7 @@ use feen_chess::pgn::{Layout, NodeId, Tags};
 use feen_rules::Notation;
 
 use crate::Record;
-use crate::loss::Loss;
+use crate::note::Loss;
 use crate::record::{is_about_start, set_start, visit};
 
 /// Writes a record as PGN: with SAN, or a notation of xiangqi and the tags that Chinese programs have.

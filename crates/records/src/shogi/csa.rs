@@ -11,7 +11,7 @@ use super::opening::Opening;
 use super::play::{self, From, Named, letter_on, play_drop, play_squares};
 use super::{diagram, handicap, header, pieces, shogi, written};
 use crate::error::{Error, ErrorKind, Found, Read};
-use crate::loss::Loss;
+use crate::note::Loss;
 use crate::note::NoteKind;
 use crate::record::Walk;
 use crate::sketch::Sketch;

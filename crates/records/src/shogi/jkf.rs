@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use super::play::{self, From, Named, letter_on, play_drop, play_squares};
 use super::{diagram, disambiguation, handicap, header, pieces, sfen};
 use crate::error::{Error, ErrorKind, Read};
-use crate::loss::Loss;
+use crate::note::Loss;
 use crate::note::NoteKind;
 use crate::record::{Step, Walk};
 use crate::sketch::Sketch;

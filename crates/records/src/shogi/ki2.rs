@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::written;
 use crate::Record;
-use crate::loss::Loss;
+use crate::note::Loss;
 
 /// Writes a record in KI2.
 pub(crate) fn write(record: &Record, losses: &mut BTreeSet<Loss>) -> String {

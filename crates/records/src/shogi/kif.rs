@@ -12,7 +12,7 @@ use super::opening::Opening;
 use super::play::{self, Named, letter_on, play_drop, play_squares};
 use super::{disambiguation, handicap, header, written};
 use crate::error::{Error, ErrorKind, Found, Read};
-use crate::loss::Loss;
+use crate::note::Loss;
 use crate::note::NoteKind;
 use crate::sketch::Sketch;
 use crate::text::{Numbered, lines, number, trim};

@@ -6,7 +6,7 @@ use feen_rules::{Notation, Position};
 
 use super::{diagram, is_shogi, sfen};
 use crate::error::{Error, ErrorKind, Found, Read};
-use crate::loss::Loss;
+use crate::note::Loss;
 use crate::sketch::Sketch;
 use crate::text::{Numbered, lines};
 use crate::{Cause, Record};

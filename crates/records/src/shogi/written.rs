@@ -8,7 +8,7 @@ use feen_chess::pgn::{Comments, Line};
 use feen_rules::{Player, Position};
 
 use super::{diagram, handicap, header, move_text, play, sfen, spelled};
-use crate::loss::Loss;
+use crate::note::Loss;
 use crate::record::{Step, Walk};
 use crate::{Cause, End, Record};
 

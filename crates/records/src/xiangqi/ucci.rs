@@ -7,7 +7,7 @@ use feen_rules::{Notation, Position};
 use super::xiangqi;
 use crate::Record;
 use crate::error::{Error, ErrorKind, Found, Read};
-use crate::loss::Loss;
+use crate::note::Loss;
 use crate::sketch::Sketch;
 use crate::text::lines;
 

@@ -9,7 +9,7 @@ use feen_rules::{Notation, Position};
 use super::xiangqi;
 use crate::Record;
 use crate::error::{Error, ErrorKind, Found, Read};
-use crate::loss::Loss;
+use crate::note::Loss;
 use crate::note::NoteKind;
 use crate::pgn::read_move;
 use crate::record::{Walk, is_about_start};

@@ -105,7 +105,7 @@ impl Written {
     /// assert!(written.losses().any(|loss| loss.code() == "characters"));
     /// # Ok::<(), feen_records::WriteError>(())
     /// ```
-    pub fn encode(&mut self, encoding: super::Encoding) -> Vec<u8> {
+    pub fn encode(&mut self, encoding: crate::Encoding) -> Vec<u8> {
         let (bytes, is_whole) = encoding.encode(&self.text);
         if !is_whole {
             self.losses.insert(Loss::Characters);
@@ -122,13 +122,13 @@ pub enum WriteError {
     #[error("{format} cannot hold this game")]
     Game {
         /// The format.
-        format: super::Format,
+        format: crate::Format,
     },
     /// A format that is read and not written.
     #[error("{format} is read and not written")]
     ReadOnly {
         /// The format.
-        format: super::Format,
+        format: crate::Format,
     },
 }
 
