@@ -636,6 +636,7 @@ sign-both = zieht und schlägt dort
 sign-goes = zieht nur
 sign-captures = schlägt nur
 sign-far = so weit der Weg frei ist
+sign-blocked = von der Figur daneben versperrt
 chapter-turn = In einem Zug
 chapter-castling = Rochade
 chapter-promotion = Umwandlung

@@ -636,6 +636,7 @@ sign-both = goes and captures there
 sign-goes = only goes
 sign-captures = only captures
 sign-far = as far as the way is free
+sign-blocked = blocked by the piece beside it
 chapter-turn = In a turn
 chapter-castling = Castling
 chapter-promotion = Promotion

@@ -636,6 +636,7 @@ sign-both = va et prend là
 sign-goes = va seulement
 sign-captures = prend seulement
 sign-far = tant que la voie est libre
+sign-blocked = bloqué par la pièce voisine
 chapter-turn = À chaque tour
 chapter-castling = Roque
 chapter-promotion = Promotion

@@ -612,6 +612,7 @@ sign-both = 動けて取れる
 sign-goes = 動くだけ
 sign-captures = 取るだけ
 sign-far = さえぎられるまで進む
+sign-blocked = 間の駒にさえぎられる
 chapter-turn = 手番
 chapter-castling = キャスリング
 chapter-promotion = 成り

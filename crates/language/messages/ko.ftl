@@ -612,6 +612,7 @@ sign-both = 가고 잡음
 sign-goes = 가기만 함
 sign-captures = 잡기만 함
 sign-far = 막힐 때까지
+sign-blocked = 중간의 기물에 막힘
 chapter-turn = 한 차례에
 chapter-castling = 캐슬링
 chapter-promotion = 승격

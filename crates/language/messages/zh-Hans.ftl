@@ -612,6 +612,7 @@ sign-both = 可走可吃
 sign-goes = 只能走
 sign-captures = 只能吃
 sign-far = 直到受阻
+sign-blocked = 被中间的棋子挡住
 chapter-turn = 一个回合
 chapter-castling = 王车易位
 chapter-promotion = 升变

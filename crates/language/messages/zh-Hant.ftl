@@ -612,6 +612,7 @@ sign-both = 可走可吃
 sign-goes = 只能走
 sign-captures = 只能吃
 sign-far = 直到受阻
+sign-blocked = 被中間的棋子擋住
 chapter-turn = 一個回合
 chapter-castling = 入堡
 chapter-promotion = 升變

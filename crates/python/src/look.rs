@@ -4,7 +4,9 @@ use std::ffi::CString;
 use std::sync::OnceLock;
 
 use feen::{Feen, View};
-use feen_draw::{Drawing, Fonts, Glyphs, Look, LookError, LookValue, NameError, Names, Naming, Source};
+use feen_draw::{
+    Drawing, Fonts, Glyphs, Look, LookError, LookValue, NameError, Names, Naming, Source,
+};
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};

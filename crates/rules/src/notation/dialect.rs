@@ -65,10 +65,10 @@ impl Dialect {
     /// use feen_rules::{Dialect, Variant};
     ///
     /// let xiangqi: Variant = "xiangqi".parse()?;
-    /// let fen = "4k4/9/9/9/9/9/9/9/9/H3K4 w - - 0 1";
+    /// let fen = "3k5/9/9/9/9/9/9/9/9/H3K4 w - - 0 1";
     /// let note = "the letters of pieces are those of UCCI and WXF";
     /// assert_eq!(Dialect::note(&xiangqi, fen).as_deref(), Some(note));
-    /// assert_eq!(Dialect::note(&xiangqi, "4k4/9/9/9/9/9/9/9/9/N3K4 w - - 0 1"), None);
+    /// assert_eq!(Dialect::note(&xiangqi, "3k5/9/9/9/9/9/9/9/9/N3K4 w - - 0 1"), None);
     /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     #[must_use]

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use feen_language::Value;
 use feen_look::{Html, written};
 use feen_match_web::view::{self, Frame, Head, Row};
-use feen_rules::{Kind, Player, Position, RuleInWords, Topic, Variant};
+use feen_rules::{Kind, MoveSign, Player, Position, RuleInWords, Topic, Variant};
 use qi::ByPlayer;
 
 use super::catalogue::own_word;
@@ -254,18 +254,31 @@ fn goal(page: &mut String, book: &Rulebook<'_>, rules: &[RuleInWords]) -> fmt::R
 }
 
 /// The signs of the pictures of moves.
-fn legend(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
+fn legend(page: &mut String, frame: &Frame<'_>, variant: &Variant) -> fmt::Result {
     write!(
         page,
         "<p class=\"legend\"><span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=\"12\" cy=\"12\" r=\"6\" fill=\"#7c3310\"/></svg>{}</span>\
          <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=\"12\" cy=\"12\" r=\"6\" fill=\"#fff6e6\" stroke=\"#7c3310\" stroke-width=\"2\"/></svg>{}</span>\
          <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M6.5 6.5l11 11m0-11l-11 11\" stroke=\"#a32918\" stroke-width=\"3.5\" stroke-linecap=\"round\"/></svg>{}</span>\
-         <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M2 12h15\" stroke=\"#7c3310\" stroke-width=\"3.6\" stroke-linecap=\"round\"/><path d=\"M22 12l-8-6v12z\" fill=\"#7c3310\"/></svg>{}</span></p>",
+         <span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M2 12h15\" stroke=\"#7c3310\" stroke-width=\"3.6\" stroke-linecap=\"round\"/><path d=\"M22 12l-8-6v12z\" fill=\"#7c3310\"/></svg>{}</span>",
         frame.text("sign-both"),
         frame.text("sign-goes"),
         frame.text("sign-captures"),
         frame.text("sign-far")
-    )
+    )?;
+    let is_blocked = |kind: &Kind| {
+        let diagram = variant.move_diagram(*kind);
+        let mut signs = diagram.marks().iter().map(|mark| mark.sign);
+        signs.any(|sign| sign == MoveSign::Blocked)
+    };
+    if variant.kinds().iter().any(is_blocked) {
+        write!(
+            page,
+            "<span><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=\"12\" cy=\"12\" r=\"6\" fill=\"none\" stroke=\"#7c3310\" stroke-width=\"2\" stroke-dasharray=\"3 2.5\"/></svg>{}</span>",
+            frame.text("sign-blocked")
+        )?;
+    }
+    page.write_str("</p>")
 }
 
 /// How the pieces move, beside a game that is not one of those that everybody knows.
@@ -303,7 +316,7 @@ fn pieces(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     let variant = book.variant;
     let frame = &book.frame;
     write!(page, "<section><h2>{}</h2>", frame.text("the-pieces"))?;
-    legend(page, frame)?;
+    legend(page, frame, variant)?;
     let start = Position::start(variant);
     let begins_with = |kind: Kind, side: Player| {
         let mut squares = variant.squares().into_iter();
