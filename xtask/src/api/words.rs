@@ -65,7 +65,7 @@ fn is_count(name: &str) -> bool {
 }
 
 fn reads_a_text(taken: &str) -> bool {
-    ["str", "[u8]", "&T"]
+    ["str", "[u8]", "&T", "Spelling"]
         .iter()
         .any(|text| taken.contains(text))
 }
