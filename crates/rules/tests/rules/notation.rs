@@ -361,7 +361,7 @@ fn texts_of_other_programs_are_read_and_named() {
             panic!("{row:?}");
         };
         let variant: Variant = name.parse().unwrap();
-        let read = Position::from_text(&variant, text);
+        let read = Position::from_fen(&variant, text);
         let read = read.unwrap_or_else(|error| panic!("{name} {text}: {error}"));
         assert_eq!(read.fen(), *fen, "{name} {text}");
         let found = Dialect::note(&variant, text).unwrap_or_default();
