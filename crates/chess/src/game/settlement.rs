@@ -150,7 +150,7 @@ impl From<String> for Winner {
     }
 }
 
-/// Prints as in a [`Status`]: `White`, `Black`, or the name, between `"` if it could be taken for something else.
+/// Prints as in a [`Status`](crate::Status): `White`, `Black`, or the name, between `"` if it could be taken for something else.
 impl fmt::Display for Winner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
