@@ -10,5 +10,7 @@ mod fingers;
 mod http;
 mod languages;
 mod play;
+#[path = "../../../match-web/tests/match-web/served.rs"]
+mod served;
 mod site;
 mod table;

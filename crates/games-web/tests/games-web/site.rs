@@ -1,13 +1,15 @@
 use std::io::{self, Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 use feen_games_web::{Catalogue, Match, SiteOptions, site};
 use feen_match_web::engines::Engines;
-use feen_server::http::{Front, Limits, Shutdown, serve};
+use feen_server::http::{Front, Limits, Shutdown};
 use feen_server::{Options, Server};
 use serde_json::{Value, json};
 use webdriver::Page;
+
+use crate::served::served;
 
 /// A server of all games on a port of its own, in memory.
 pub(crate) struct Site {
@@ -36,23 +38,8 @@ impl Site {
             shutdown.clone(),
         );
         let front = front.preparer(Box::new(move |setup| known.prepare(setup)));
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        listener.set_nonblocking(true).unwrap();
-        let address = listener.local_addr().unwrap();
-        let ending = shutdown.clone();
-        std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_multi_thread()
-                .enable_all()
-                .build()
-                .unwrap();
-            runtime.block_on(async {
-                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                let options = SiteOptions::new().catalogue(catalogue).engines(engines);
-                let router = site(&front, &options);
-                serve(listener, router, front.limits(), &ending).await;
-            });
-            runtime.shutdown_timeout(Duration::from_secs(1));
-        });
+        let options = SiteOptions::new().catalogue(catalogue).engines(engines);
+        let (address, _) = served(site(&front, &options), front.limits(), &shutdown);
         Self { address, shutdown }
     }
 

@@ -6,5 +6,7 @@ mod chess;
 #[path = "../../../match-web/tests/match-web/client.rs"]
 mod client;
 mod hostile;
+#[path = "../../../match-web/tests/match-web/served.rs"]
+mod served;
 mod site;
 mod variants;

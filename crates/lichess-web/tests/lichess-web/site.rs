@@ -1,16 +1,16 @@
-use std::net::TcpListener;
 use std::ops::Deref;
-use std::thread::{sleep, spawn};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use feen_games_web::{Match, SiteOptions, site};
 use feen_match_web::engines::Engines;
-use feen_server::http::{Front, Limits, Shutdown, serve};
+use feen_server::http::{Front, Limits, Shutdown};
 use feen_server::journal::Memory;
 use feen_server::{Options, Server};
 use serde_json::{Value, json};
 
 use crate::client::Client;
+use crate::served::served;
 
 /// A server of chess and of variants on a port of its own, in memory.
 pub(crate) struct Site {
@@ -55,21 +55,7 @@ impl Site {
         let routes = feen_lichess_web::lichess(&front, engines);
         let options = SiteOptions::new().routes(routes).engines(engines.clone());
         let site = site(&front, &options);
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        listener.set_nonblocking(true).unwrap();
-        let address = listener.local_addr().unwrap();
-        let ending = shutdown.clone();
-        spawn(move || {
-            let runtime = tokio::runtime::Builder::new_multi_thread()
-                .enable_all()
-                .build()
-                .unwrap();
-            runtime.block_on(async {
-                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                serve(listener, site, front.limits(), &ending).await;
-            });
-            runtime.shutdown_timeout(Duration::from_secs(1));
-        });
+        let (address, _) = served(site, front.limits(), &shutdown);
         Self {
             client: Client { address },
             shutdown,

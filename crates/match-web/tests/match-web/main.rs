@@ -11,4 +11,5 @@ mod pages;
 mod rematch;
 mod review;
 mod seats;
+mod served;
 mod site;

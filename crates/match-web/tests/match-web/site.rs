@@ -1,18 +1,17 @@
-use std::net::TcpListener;
 use std::ops::Deref;
 use std::thread::JoinHandle;
-use std::time::Duration;
 
 use feen_look::Place;
 use feen_match_web::Pages;
 use feen_match_web::engines::Engines;
-use feen_server::http::{Front, Limits, Shutdown, api, gated, serve};
+use feen_server::http::{Front, Limits, Shutdown, api, gated};
 use feen_server::journal::Memory;
 use feen_server::{Options, Server};
 use serde_json::{Value, json};
 
 use crate::client::{Answer, Client};
 use crate::nim::Nim;
+use crate::served::served;
 
 /// A server of Nim on a port of its own, in memory.
 pub(crate) struct Site {
@@ -51,21 +50,7 @@ impl Site {
         let links = [(Place::Quarto, "/quarto/?a=1&b=2".into())];
         let pages = Pages::new(&front, (), engines, &links);
         let router = gated(&front, api::api(&front).merge(pages.router()));
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        listener.set_nonblocking(true).unwrap();
-        let address = listener.local_addr().unwrap();
-        let ending = shutdown.clone();
-        let thread = std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_multi_thread()
-                .enable_all()
-                .build()
-                .unwrap();
-            runtime.block_on(async {
-                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                serve(listener, router, front.limits(), &ending).await;
-            });
-            runtime.shutdown_timeout(Duration::from_secs(1));
-        });
+        let (address, thread) = served(router, front.limits(), &shutdown);
         Self {
             client: Client { address },
             shutdown,

@@ -1,17 +1,16 @@
-use std::net::TcpListener;
 use std::ops::Deref;
 use std::thread::JoinHandle;
-use std::time::Duration;
 
 use feen_games_web::{Match, SiteOptions, site};
 use feen_look::Place;
 use feen_match_web::engines::Engines;
-use feen_server::http::{Front, Limits, Shutdown, serve};
+use feen_server::http::{Front, Limits, Shutdown};
 use feen_server::journal::Memory;
 use feen_server::{Options, Server};
 use serde_json::{Value, json};
 
 pub(crate) use super::client::{Answer, Client, bearer};
+use crate::served::served;
 
 /// A server of chess on a port of its own, in memory.
 pub(crate) struct Site {
@@ -88,22 +87,7 @@ impl Site {
         let front = Front::new(server.clone(), limits, shutdown.clone()).open_to_players(true);
         let options = SiteOptions::new();
         let (front, options) = more((front, options.link(Place::Quarto, "/quarto/?a=1&b=2")));
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        listener.set_nonblocking(true).unwrap();
-        let address = listener.local_addr().unwrap();
-        let ending = shutdown.clone();
-        let thread = std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_multi_thread()
-                .enable_all()
-                .build()
-                .unwrap();
-            runtime.block_on(async {
-                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                let site = site(&front, &options);
-                serve(listener, site, front.limits(), &ending).await;
-            });
-            runtime.shutdown_timeout(Duration::from_secs(1));
-        });
+        let (address, thread) = served(site(&front, &options), front.limits(), &shutdown);
         Self {
             client: Client { address },
             shutdown,
