@@ -121,6 +121,27 @@ impl Page<'_> {
         Ok(faults)
     }
 
+    /// The same of the pages at several addresses, each as soon as it is there.
+    ///
+    /// # Errors
+    ///
+    /// If a page has no main part, or the browser is gone.
+    pub fn faults_of(
+        &self,
+        axe: Option<&Axe>,
+        addresses: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> io::Result<Vec<String>> {
+        let mut faults = Vec::new();
+        for address in addresses {
+            self.visit(address.as_ref())?;
+            self.wait(
+                "return document.readyState === 'complete' && document.querySelector('main') !== null",
+            )?;
+            faults.extend(self.faults(axe)?);
+        }
+        Ok(faults)
+    }
+
     /// Presses the tab key until an element of a selector has the focus, and can be seen.
     ///
     /// # Errors

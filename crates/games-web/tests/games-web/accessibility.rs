@@ -87,16 +87,10 @@ fn every_other_page_is_for_everybody() -> io::Result<()> {
     let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
     let site = Site::start();
     let page = driver.open(Look::DESK)?;
-    let mut faults = Vec::new();
     sit(&page, &site, "crazyhouse", &["e2e4", "d7d5", "e4d5"])?;
     let game = page.address()?;
-    for address in [site.url("/"), site.url("/g/nothing"), game] {
-        page.visit(&address)?;
-        page.wait(
-            "return document.readyState === 'complete' && document.querySelector('main') !== null",
-        )?;
-        faults.extend(page.faults(axe.as_ref())?);
-    }
+    let addresses = [site.url("/"), site.url("/g/nothing"), game];
+    let mut faults = page.faults_of(axe.as_ref(), addresses)?;
     // A new game by keys, up to the page on which one waits for the other player.
     page.visit(&site.url("/?variant=xiangqi"))?;
     page.wait("return document.querySelector('#wish').textContent.startsWith('Xiangqi, ')")?;

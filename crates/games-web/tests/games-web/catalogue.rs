@@ -134,8 +134,7 @@ fn the_catalogue_and_rules_are_for_everybody() -> io::Result<()> {
     let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
     let site = Site::start();
     let page = driver.open(Look::DESK)?;
-    let mut faults = Vec::new();
-    for path in [
+    let paths = [
         "/games",
         "/games?q=shogi&hands=1",
         "/games?q=xiangy",
@@ -144,11 +143,8 @@ fn the_catalogue_and_rules_are_for_everybody() -> io::Result<()> {
         "/games/xiangqi",
         "/games/spartan",
         "/games/knights",
-    ] {
-        page.visit(&site.url(path))?;
-        page.wait("return document.readyState === 'complete'")?;
-        faults.extend(page.faults(axe.as_ref())?);
-    }
+    ];
+    let faults = page.faults_of(axe.as_ref(), paths.map(|path| site.url(path)))?;
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     Ok(())
 }

@@ -116,7 +116,7 @@ fn cookie(page: &Page<'_>, name: &str, value: &str, path: &str) -> io::Result<()
     page.post("/cookie", &cookie).map(drop)
 }
 
-/// The address of a match in play of which a browser has both seats.
+/// The address of a match that goes on, with both seats in the browser.
 fn sit(page: &Page<'_>, site: &Site, variant: &str, moves: &[&str]) -> io::Result<String> {
     let wish = json!({ "setup": { "variant": variant }, "seat": "both" });
     let (_, made) = site.post("/api/games", "", &wish);
@@ -207,11 +207,8 @@ fn pages_of_every_language_are_for_everybody() -> io::Result<()> {
         page.visit(&site.url("/me"))?;
         cookie(&page, "language", tag, "/")?;
         let home = sit(&page, &site, "crazyhouse", &["e2e4", "d7d5", "e4d5"])?;
-        for path in ["/", "/games/xiangqi", &home] {
-            page.visit(&site.url(path))?;
-            page.wait("return document.readyState === 'complete'")?;
-            faults.extend(page.faults(axe.as_ref())?);
-        }
+        let paths = ["/", "/games/xiangqi", &home];
+        faults.extend(page.faults_of(axe.as_ref(), paths.map(|path| site.url(path)))?);
     }
     // The choice is made by keys, and leads back to the page.
     page.visit(&site.url("/games/chess"))?;

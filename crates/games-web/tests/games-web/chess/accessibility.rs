@@ -87,21 +87,15 @@ fn every_other_page_is_for_everybody() -> io::Result<()> {
     let open = site.post("/api/games", None, &json!({ "clock": { "limit": 60 } }));
     let open = open.json()["id"].as_str().unwrap_or_default().to_owned();
     let page = driver.open(Look::DESK)?;
-    let mut faults = Vec::new();
-    for path in [
+    let paths = [
         "/",
         "/me",
         &format!("/g/{id}"),
         &format!("/g/{id}/plain"),
         &format!("/g/{open}"),
         "/g/nothing",
-    ] {
-        page.visit(&site.url(path))?;
-        page.wait(
-            "return document.readyState === 'complete' && document.querySelector('main') !== null",
-        )?;
-        faults.extend(page.faults(axe.as_ref())?);
-    }
+    ];
+    let mut faults = page.faults_of(axe.as_ref(), paths.map(|path| site.url(path)))?;
     page.visit(&site.url("/"))?;
     choose(&page, "against", "friend")?;
     page.tab_to(".go .main")?;
