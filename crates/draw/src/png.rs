@@ -51,7 +51,7 @@ impl Sheet<'_> {
     }
 }
 
-/// A picture of another crate as a PNG of so many pixels in width. Needs the feature `png`.
+/// Any SVG as a PNG of this width in pixels. Needs the feature `png`.
 ///
 /// ```
 /// use feen_draw::svg_to_png;

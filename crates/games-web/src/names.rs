@@ -41,11 +41,16 @@ pub(crate) fn sides(players: ByPlayer<&str>, language: Language) -> ByPlayer<Str
 /// that English calls as those of chess.
 pub(crate) fn piece(look: &Appearance, kind: Kind, language: Language) -> String {
     let name = look.name(kind);
-    let key = name.replace(", ", "-").replace(' ', "-");
+    let key = key(name);
     let of_shogi = || language.find(&format!("piece-shogi-{key}"));
     let found = is_shogi(look.players).then(of_shogi).flatten();
     let found = found.or_else(|| language.find(&format!("piece-{key}")));
     found.unwrap_or_else(|| name.to_owned())
+}
+
+/// The name of a piece as the keys of texts have it: `rook, knight and ferz` is `rook-knight-and-ferz`.
+fn key(name: &str) -> String {
+    name.replace(", ", "-").replace(' ', "-")
 }
 
 /// Whether the sides are those of a game of the family of shogi, in which alone Black begins.
@@ -58,7 +63,7 @@ mod tests {
     use feen_language::Language;
     use feen_rules::Variant;
 
-    use super::{about, title};
+    use super::{about, key, title};
     use crate::appearance::Appearance;
     use crate::examples::examples;
 
@@ -84,7 +89,7 @@ mod tests {
             let look = Appearance::of(&variant);
             for kind in variant.kinds() {
                 let english = look.name(*kind);
-                let key = english.replace(", ", "-").replace(' ', "-");
+                let key = key(english);
                 let is_letter = english.chars().count() == 1;
                 for language in languages() {
                     let found = language.find(&format!("piece-{key}"));

@@ -118,28 +118,17 @@ impl Search {
     fn found(&self, done: bool) -> Found {
         let report = self.searcher.report();
         let turn = self.position.turn();
+        // A search scores for the side to move.
+        let sign = if turn == Player::First { 1 } else { -1 };
         let lines = report.lines.iter().map(|line| {
             let (score, mate) = match line.score {
                 Verdict::Hundredths(score) => (Some(score), None),
                 Verdict::Wins(plies) => (None, Some(i64::from(plies))),
                 Verdict::Loses(plies) => (None, Some(i64::from(plies).saturating_neg())),
             };
-            let is_first = turn == Player::First;
             Line {
-                score: score.map(|score| {
-                    if is_first {
-                        score
-                    } else {
-                        score.saturating_neg()
-                    }
-                }),
-                mate: mate.map(|plies| {
-                    if is_first {
-                        plies
-                    } else {
-                        plies.saturating_neg()
-                    }
-                }),
+                score: score.map(|score| score.saturating_mul(sign)),
+                mate: mate.map(|plies| plies.saturating_mul(sign.into())),
                 uci: line
                     .moves
                     .first()

@@ -35,7 +35,7 @@ impl ParseError {
         self.kind.code()
     }
 
-    /// The start of the text that stands in the place of what was expected.
+    /// The start of the text at the place of the error.
     #[must_use]
     pub const fn found(&self) -> Excerpt {
         self.found

@@ -124,7 +124,7 @@ impl ToFile {
         Output::new(self.file.as_deref())
     }
 
-    /// The same for games of several files, of which nothing is written before it is known that they make one.
+    /// The same for several files: nothing is written until all games are known to fit into one.
     pub(super) fn open_for(&self, files: &GameFiles) -> Option<Output> {
         let is_standard_input = |source: &Source| *source == Source::StandardInput;
         let is_one = matches!(files.sources(), [_]);

@@ -78,7 +78,7 @@ impl Fonts {
         best.map(|(face, found)| (face.id, found))
     }
 
-    /// The characters of a set of which a face has outlines, if it has any.
+    /// The wanted characters that a face can draw, if there are any.
     fn found(&self, id: ID, wanted: &BTreeSet<char>) -> Option<BTreeSet<char>> {
         let found = self.0.with_face_data(id, |data, index| {
             let face = Face::parse(data, index).ok()?;

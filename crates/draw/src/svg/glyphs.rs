@@ -7,8 +7,8 @@ use crate::svg::number::Number;
 
 /// The outlines of characters that pictures cannot write by themselves.
 ///
-/// [`Fonts`](crate::Fonts) finds them in the fonts of the system, with the feature `fonts`. An empty one, which is the default,
-/// leaves a box in the place of each such character.
+/// [`Fonts`](crate::Fonts) finds them in the fonts of the system, with the feature `fonts`. The default is empty:
+/// each such character is a box.
 ///
 /// ```
 /// use feen_draw::Glyphs;

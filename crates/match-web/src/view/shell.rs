@@ -47,7 +47,7 @@ impl Frame<'_> {
         Html(&self.language.fill(name, values)).to_string()
     }
 
-    /// The text with a name around HTML that stands in the place of one placeholder.
+    /// The text of this name, with HTML in place of one placeholder.
     #[must_use]
     pub fn around(&self, name: &str, placeholder: &str, html: &str) -> String {
         let place = format!("{{${placeholder}}}");

@@ -105,7 +105,7 @@ impl Code for Error {
     }
 }
 
-/// The number of a text, if so many can be taken.
+/// The number that a text says, if a move may take as many.
 fn number(text: &str, left: usize) -> Option<usize> {
     let count: usize = text.parse().ok()?;
     (1..=left.min(3)).contains(&count).then_some(count)

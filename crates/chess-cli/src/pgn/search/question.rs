@@ -59,7 +59,7 @@ pub(in super::super) struct Place {
 pub(in super::super) struct Unasked {
     pub(in super::super) asked: u64,
     pub(in super::super) left_out: u64,
-    /// Games of which no position can match.
+    /// Games without a position that can match.
     never: u64,
     pub(in super::super) reason: Option<String>,
 }
