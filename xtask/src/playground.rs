@@ -276,20 +276,43 @@ fn make_executable(_: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs the tests under node, and those of the page where a browser is installed.
-fn tested(package: &Path, page: &Path) -> Result<(), String> {
-    let tests = source("tests");
-    if !workspace::has_tool("node", "--no-warnings") {
-        println!("    SKIPPED: node is not installed");
-        return Ok(());
+/// The folder from which the tests run.
+fn tests() -> PathBuf {
+    workspace::built("playground-tests")
+}
+
+/// Puts the tests and the packages that they use into their folder; `false` where `npm` cannot.
+///
+/// axe is one of these packages, and the tests of the server's pages use it from there, so packages that are
+/// there already stay.
+pub(crate) fn install() -> Result<bool, String> {
+    let folder = tests();
+    copy_folder(&source("tests"), &folder)?;
+    let wanted = workspace::read(&folder.join("package-lock.json"))?;
+    let installed = folder.join("node_modules/installed.json");
+    if fs::read_to_string(&installed).is_ok_and(|installed| installed == wanted) {
+        return Ok(true);
     }
-    let folder = workspace::built("playground-tests");
-    copy_folder(&tests, &folder)?;
     let packages = Command::new("npm")
         .args(["ci", "--silent", "--no-audit", "--no-fund"])
         .current_dir(&folder)
         .status();
-    let has_packages = packages.is_ok_and(|status| status.success());
+    if !packages.is_ok_and(|status| status.success()) {
+        return Ok(false);
+    }
+    fs::write(&installed, wanted)
+        .map(|()| true)
+        .map_err(|error| format!("{}: {error}", installed.display()))
+}
+
+/// Runs the tests under node, and those of the page where a browser is installed.
+fn tested(package: &Path, page: &Path) -> Result<(), String> {
+    if !workspace::has_tool("node", "--no-warnings") {
+        println!("    SKIPPED: node is not installed");
+        return Ok(());
+    }
+    let folder = tests();
+    let has_packages = install()?;
     if !has_packages {
         println!("    SKIPPED: `npm ci` does not work here: no types, no page in a browser");
     }

@@ -32,12 +32,18 @@ impl Axe {
 
 /// The windows that a page is looked at in, and whether in the dark: a desk, a phone, the
 /// narrowest phone, and a desk at 200 %.
+///
+/// The first two have both themes and both layouts, so the rules of axe are held against these alone: they
+/// take most of the time of the tests of pages.
 const WINDOWS: [(u32, u32, u32, bool); 4] = [
     (1280, 800, 1, false),
     (390, 844, 1, true),
     (320, 568, 1, false),
     (640, 360, 2, true),
 ];
+
+/// The windows, from the first, in which a page is held against the rules of axe.
+const BY_AXE: usize = 2;
 
 impl Page<'_> {
     /// Gives the window another size in CSS pixels, and that many pixels of the screen to each.
@@ -97,17 +103,18 @@ impl Page<'_> {
         Ok(found.as_str().map(str::to_owned))
     }
 
-    /// All that is wrong with the page in each window and in both themes: rules of axe, if it is
-    /// installed, and what is to be scrolled sideways. The window is a desk afterwards.
+    /// All that is wrong with the page: rules of axe on a desk and a phone, if it is installed, and
+    /// what is to be scrolled sideways in any window. The window is a desk afterwards.
     ///
     /// # Errors
     ///
     /// If the browser is gone.
     pub fn faults(&self, axe: Option<&Axe>) -> io::Result<Vec<String>> {
         let mut faults = Vec::new();
-        for (width, height, scale, is_dark) in WINDOWS {
+        for (place, (width, height, scale, is_dark)) in WINDOWS.into_iter().enumerate() {
             self.resize(width, height, scale)?;
             self.theme(is_dark)?;
+            let axe = axe.filter(|_| place < BY_AXE);
             let mut found = axe.map_or(Ok(Vec::new()), |axe| self.violations(axe))?;
             found.extend(self.overflow()?);
             let title = self.run("return document.title")?;
