@@ -3,6 +3,7 @@
 
 mod board;
 mod converted;
+mod diagram;
 mod draughts;
 mod epd;
 mod exported;
@@ -14,6 +15,7 @@ mod sfen;
 mod to_feen;
 
 pub use converted::{Converted, Lossy};
+pub use diagram::Diagram;
 pub use exported::Exported;
 pub(crate) use from_feen::Written;
 pub(crate) use from_feen::contradiction;

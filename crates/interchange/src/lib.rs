@@ -85,7 +85,7 @@ mod variant;
 #[cfg(feature = "alloc")]
 pub use convention::{Convention, Placement, Rules};
 #[cfg(feature = "alloc")]
-pub use convert::{Converted, Exported, Lossy};
+pub use convert::{Converted, Diagram, Exported, Lossy};
 pub use error::{ConventionError, Field, ParseError, ParseErrorKind};
 #[cfg(feature = "alloc")]
 pub use error::{ConvertError, ConvertErrorKind};

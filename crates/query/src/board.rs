@@ -10,7 +10,7 @@ use epin::{Piece, State};
 use qi::{ByPlayer, Naming, Player, Shape};
 
 use crate::error::{Error, ErrorKind, Sizes, Word};
-use crate::node::{Place, PlaceKind};
+use crate::node::{Place, PlaceKind, Reach};
 use crate::squares::Squares;
 
 /// A board: its squares, their names, and the regions that a game has on it.
@@ -379,7 +379,7 @@ impl Board {
                     Error::new(ErrorKind::NoRegion { region }, span())
                 })?
             }
-            PlaceKind::Near(..) => ByPlayer {
+            PlaceKind::Of(..) => ByPlayer {
                 first: Squares::new(),
                 second: Squares::new(),
             },
@@ -423,6 +423,18 @@ impl Board {
     pub(crate) fn distance(&self, one: usize, other: usize) -> Option<usize> {
         let (one, other) = (self.file_and_rank(one)?, self.file_and_rank(other)?);
         Some(one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)))
+    }
+
+    /// Whether a square is one that a piece on another one stands for.
+    pub(crate) fn is_reached(&self, reach: Reach, square: usize, piece: usize) -> bool {
+        let both = self.file_and_rank(square).zip(self.file_and_rank(piece));
+        both.is_some_and(|(one, other)| match reach {
+            Reach::Near(most) => self
+                .distance(square, piece)
+                .is_some_and(|steps| steps <= most),
+            Reach::File => one.0 == other.0,
+            Reach::Rank => one.1 == other.1,
+        })
     }
 
     /// The squares between two others of a rank, a file or a diagonal.

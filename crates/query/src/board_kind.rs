@@ -37,6 +37,17 @@ impl BoardKind {
         }
     }
 
+    /// The kind of the boards of these sizes, under a style.
+    #[must_use]
+    pub fn of_box(sizes: &[usize], style: char) -> Self {
+        let sizes: Vec<u64> = sizes.iter().map(|size| *size as u64).collect();
+        Self {
+            squares: sizes.iter().fold(1, |all, size| all.saturating_mul(*size)),
+            sizes: Some(sizes),
+            style,
+        }
+    }
+
     /// The kind of the board of a position that is a value.
     #[must_use]
     pub fn of_feen(feen: &Feen) -> Self {
@@ -63,6 +74,12 @@ impl BoardKind {
         let is_alike = self.squares == feen.square_count() as u64
             && self.style == feen.style(Player::First).letter();
         is_alike && self.has_sizes(feen.layout().shape(), || Self::of_feen(feen).sizes)
+    }
+
+    /// Whether a board of this shape is of this kind, under a style.
+    #[must_use]
+    pub fn is_that_of_box(&self, shape: Shape, style: char) -> bool {
+        self.style == style && self.has_sizes(Some(shape), || None)
     }
 
     /// Whether these are the sizes: of a board of at most three dimensions, or any other ones.

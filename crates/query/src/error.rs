@@ -4,7 +4,7 @@ use core::fmt;
 
 use feen::error::{Kind, Located};
 
-use crate::words::mistyped;
+use crate::words::{is_line, is_piece, mistyped};
 
 /// Why a text is not a query, and where.
 ///
@@ -144,19 +144,36 @@ impl Kind for ErrorKind {
 
     fn help(&self, _: &[u8]) -> Option<impl fmt::Display> {
         match self {
-            Self::UnknownWord { near, .. } => near.map(Near),
-            Self::Expected { found, .. } => mistyped(found.as_str()).map(Near),
+            Self::UnknownWord { word, .. } if is_piece(word.as_str()) => Some(Advice::Letters),
+            Self::UnknownWord { near, .. } => near.map(Advice::Near),
+            Self::Expected { found, .. } if is_line(found.as_str()) => Some(Advice::Lines),
+            Self::Expected { found, .. } => mistyped(found.as_str()).map(Advice::Near),
             _ => None,
         }
     }
 }
 
-/// Advice on a word that is nearly another.
-struct Near(&'static str);
+/// Advice on a word.
+enum Advice {
+    /// It is nearly another.
+    Near(&'static str),
+    /// It is the name of a piece.
+    Letters,
+    /// It is a file or a rank, without its name.
+    Lines,
+}
 
-impl fmt::Display for Near {
+impl fmt::Display for Advice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "did you mean `{}`?", self.0)
+        match self {
+            Self::Near(word) => write!(f, "did you mean `{word}`?"),
+            Self::Letters => f.write_str(
+                "pieces are letters, as in FEN: `Q` is the first player's queen, `q` the second player's",
+            ),
+            Self::Lines => f.write_str(
+                "a file is `file e`, or that of a piece, `file of k`; ranks likewise",
+            ),
+        }
     }
 }
 

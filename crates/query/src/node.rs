@@ -215,8 +215,27 @@ pub(crate) enum PlaceKind {
     Corner,
     /// A region of the game's table.
     Region(String),
-    /// The squares at most this far from pieces.
-    Near(Wanted, usize),
+    /// Squares that depend on where pieces stand.
+    Of(Reach, Anchor),
+}
+
+/// The squares that are asked for by other pieces; not the one on which such a piece stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reach {
+    /// At most this far from it.
+    Near(usize),
+    /// On its file.
+    File,
+    /// On its rank.
+    Rank,
+}
+
+/// The pieces from which squares are counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Anchor {
+    Pieces(Wanted),
+    /// The piece with this name.
+    Named(usize),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -18,8 +18,8 @@ use sin::Style;
 use crate::board::Board;
 use crate::error::Error;
 use crate::node::{
-    Arithmetic, Holder, Image, MoveTest, Note, Order, Quality, Quantity, Relation, State, Time,
-    Wanted,
+    Arithmetic, Holder, Image, MoveTest, Note, Order, Quality, Quantity, Reach, Relation, State,
+    Time, Wanted,
 };
 use crate::squares::Squares;
 use crate::tag::TagTest;
@@ -174,8 +174,15 @@ struct Terms {
 #[derive(Clone, Debug)]
 struct RegionSquares {
     fixed: ByPlayer<Squares>,
-    /// Terms of pieces, and how near to them the squares are.
-    near: Vec<(usize, usize)>,
+    /// Squares by the pieces of a term or of a name.
+    of: Vec<(Reach, Anchored)>,
+}
+
+/// Pieces on the board, by the number of their term or name.
+#[derive(Clone, Copy, Debug)]
+enum Anchored {
+    Term(usize),
+    Name(usize),
 }
 
 /// One step. Values go to a stack, and come from there.

@@ -258,6 +258,12 @@ impl<'t> Reader<'t> {
             self.at = span.end;
             match lower.as_str() {
                 ")" => self.close(span)?,
+                // `P near k` is `P on near k`.
+                "near" => {
+                    self.at = span.start;
+                    let region = self.region()?;
+                    self.push(SquaresPart::On(region), span)?;
+                }
                 "on" | "as" | "pinned" | "between" => self.after_squares(&lower, span)?,
                 "for" | "at" => self.after_condition(&lower, span)?,
                 "within" => {

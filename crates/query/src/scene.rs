@@ -15,6 +15,12 @@ use crate::squares::Squares;
 /// One more than the highest code of a piece.
 pub(crate) const CODES: usize = 1_024;
 
+/// The kinds of pieces that are kept from one position to the next.
+const MOST_KEPT: usize = 31;
+
+/// The squares that are put at once.
+const WORD: usize = 64;
+
 /// A position as a query sees it.
 ///
 /// One value is filled again and again, and keeps its memory.
@@ -70,12 +76,7 @@ impl Scene {
 
     /// An empty board of so many squares, without styles.
     pub fn clear(&mut self, squares: usize, turn: Player) {
-        for (piece, _) in &self.kinds {
-            if let Some(place) = self.places.get_mut(usize::from(piece.code())) {
-                *place = 0;
-            }
-        }
-        self.kinds.clear();
+        self.clear_board();
         self.hands.clear();
         self.origin.clear();
         self.outside.clear();
@@ -125,26 +126,69 @@ impl Scene {
 
     /// Takes in a position that is a value.
     pub fn take(&mut self, feen: &Feen) {
-        self.clear(0, feen.turn());
+        let styles = ByPlayer {
+            first: feen.style(Player::First),
+            second: feen.style(Player::Second),
+        };
+        self.set(feen.position().board(), feen.turn(), styles);
         for player in [Player::First, Player::Second] {
             let items = feen.hand(player);
             self.hands
                 .extend(items.map(|(piece, count)| (player, piece, count as u64)));
         }
-        self.styles = Some(ByPlayer {
-            first: feen.style(Player::First),
-            second: feen.style(Player::Second),
-        });
-        let mut count = 0_usize;
-        for (square, piece) in feen.squares().enumerate() {
-            if let Some(piece) = piece
-                && let Some(squares) = self.kind(piece)
-            {
-                squares.insert(square);
-            }
-            count = square.saturating_add(1);
+    }
+
+    /// Takes in a board by its squares, with empty hands.
+    pub fn set(&mut self, board: &[Option<Piece>], turn: Player, styles: ByPlayer<Style>) {
+        self.clear(board.len(), turn);
+        self.styles = Some(styles);
+        for (word, squares) in board.chunks(WORD).enumerate() {
+            self.set_word(word, squares);
         }
-        self.squares = count;
+    }
+
+    /// Puts the pieces of a word of squares.
+    // No branch depends on where pieces stand, so the processor cannot guess one wrongly: an empty
+    // square counts as a kind, too.
+    fn set_word(&mut self, word: usize, squares: &[Option<Piece>]) {
+        let mut sets = [0_u64; MOST_KEPT + 1];
+        let mut bit = 1_u64;
+        for square in squares {
+            let code = square.map_or(0, Piece::code);
+            let mut place = self.places.get(usize::from(code)).copied().unwrap_or(0);
+            if place == 0 && code != 0 {
+                let piece = *square;
+                piece.and_then(|piece| self.kind(piece));
+                place = self.places.get(usize::from(code)).copied().unwrap_or(0);
+            }
+            let kind = usize::from(place).wrapping_sub(1);
+            if let Some(set) = sets.get_mut(usize::from(place)) {
+                *set |= bit;
+            } else if let Some((_, squares)) = self.kinds.get_mut(kind) {
+                squares.add_word(word, bit);
+            }
+            bit = bit.rotate_left(1);
+        }
+        let sets = sets.iter().skip(1);
+        for ((_, squares), set) in self.kinds.iter_mut().zip(sets) {
+            squares.add_word(word, *set);
+        }
+    }
+
+    /// Empties the board. The kinds of one position are mostly those of the next, so they stay.
+    fn clear_board(&mut self) {
+        if self.kinds.len() <= MOST_KEPT {
+            self.kinds
+                .iter_mut()
+                .for_each(|(_, squares)| squares.clear());
+            return;
+        }
+        for (piece, _) in &self.kinds {
+            if let Some(place) = self.places.get_mut(usize::from(piece.code())) {
+                *place = 0;
+            }
+        }
+        self.kinds.clear();
     }
 
     /// Takes in all of a position but its board, which a program may [not ask for](crate::Program::asks_board).

@@ -72,6 +72,24 @@ impl Squares {
         }
     }
 
+    /// Adds the squares of a word of 64.
+    pub(crate) fn add_word(&mut self, word: usize, bits: u64) {
+        let low = u128::from(bits);
+        let bits = if word.is_multiple_of(2) { low } else { low << 64 };
+        match (word / 2).checked_sub(1) {
+            None => self.low |= bits,
+            Some(word) if bits != 0 => {
+                if self.high.len() <= word {
+                    self.high.resize(word.saturating_add(1), 0);
+                }
+                if let Some(word) = self.high.get_mut(word) {
+                    *word |= bits;
+                }
+            }
+            Some(_) => {}
+        }
+    }
+
     /// Adds all squares of another set.
     pub(crate) fn add(&mut self, other: &Self) {
         self.low |= other.low;

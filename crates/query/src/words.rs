@@ -78,6 +78,23 @@ pub(crate) const WORDS: &[&str] = &[
     "zone",
 ];
 
+/// The names of pieces, which are asked for by their letters.
+const PIECES: &[&str] = &[
+    "advisor", "bishop", "cannon", "chariot", "dragon", "elephant", "general", "gold", "guard",
+    "horse", "king", "knight", "lance", "pawn", "queen", "rook", "silver", "soldier", "tokin",
+];
+
+/// Whether a word is the name of a piece, or of several.
+pub(crate) fn is_piece(word: &str) -> bool {
+    let word = word.to_ascii_lowercase();
+    PIECES.contains(&word.strip_suffix('s').unwrap_or(&word))
+}
+
+/// Whether a word is one for lines of squares.
+pub(crate) fn is_line(word: &str) -> bool {
+    ["file", "files", "rank", "ranks", "column", "row"].contains(&word)
+}
+
 /// The word that is nearest to another one, if one is near.
 pub(crate) fn near(word: &str) -> Option<&'static str> {
     nearest(word, if word.len() < 4 { 1 } else { 2 })

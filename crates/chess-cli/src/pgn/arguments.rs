@@ -7,10 +7,10 @@ use feen_files::{Files, Output, Source};
 use feen_records::Format;
 
 use super::column::{Column, Notation};
-use super::material::Material;
+use super::material;
 use super::moves::Moves;
 use super::sort_key::SortKey;
-use super::tag_condition::TagCondition;
+use super::tag_condition;
 use super::wanted::Wanted;
 use crate::engines::{Named, Setting};
 use crate::limits::SearchLimits;
@@ -344,8 +344,8 @@ pub(crate) struct Extract {
     /// `=` finds a text within the value, in capital or small letters, or a number or date that is equal: `Date=2020` is
     /// any day of that year. `==` and `!=` compare whole values; `>=`, `<=`, `>`, `<` and ranges `FROM..TO` compare
     /// numbers, dates and texts. `Player` is White or Black; `Elo`, `Title`, `FideId` and `Team` are those of either.
-    #[arg(long, value_name = "NAME=TEXT", value_parser = TagCondition::from_text)]
-    pub(super) tag: Vec<TagCondition>,
+    #[arg(long, value_name = "NAME=TEXT", value_parser = tag_condition::query_of)]
+    pub(super) tag: Vec<String>,
 
     /// Games with this result: `1-0`, `0-1`, `1/2-1/2` or `*`; if given again, either
     #[arg(long, value_name = "RESULT", value_parser = ["1-0", "0-1", "1/2-1/2", "*"])]
@@ -390,8 +390,8 @@ pub(crate) struct Extract {
     ///
     /// The main line counts. The pieces are those of White and of Black, or the other way round. A letter may have a count
     /// after it: `P3` is three pawns, `P1-2` one or two, `P2+` two or more, and `P*` any number.
-    #[arg(long, hide_short_help = true, value_name = "PIECES", value_parser = Material::from_text)]
-    pub(super) material: Option<Material>,
+    #[arg(long, hide_short_help = true, value_name = "PIECES", value_parser = material::query_of)]
+    pub(super) material: Option<String>,
 
     /// For at least N positions in a row
     #[arg(

@@ -186,7 +186,7 @@ impl Extract {
         let Game::Other(record) = game else {
             return None;
         };
-        self.material?;
+        self.material.as_ref()?;
         let title = record.variant().title();
         let message = format!("`--material` is for games of chess, this is one of {title}");
         Some(Fault::warning("record/chess-only", message, record.line()))

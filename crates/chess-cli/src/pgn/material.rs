@@ -1,38 +1,28 @@
-/// The pieces of both sides, whichever of them is White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Material([Counts; 2]);
+//! The pieces of both sides, whichever of them is White, as an option has them: `KRPvKR`.
 
 /// The least and the most queens, rooks, bishops, knights and pawns.
 type Counts = [(u8, u8); 5];
 
 const LETTERS: [char; 5] = ['Q', 'R', 'B', 'N', 'P'];
 
-impl Material {
-    /// Reads `KRPvKR`, `KRP1-3vKP*`.
-    pub(super) fn from_text(text: &str) -> Result<Self, String> {
-        // A range has a dash too, and no king after it.
-        let dash = || text.find("-K").and_then(|dash| text.split_at_checked(dash));
-        let sides = text.split_once(['v', 'V']);
-        let sides =
-            sides.or_else(|| dash().map(|(one, other)| (one, other.trim_start_matches('-'))));
-        let (one, other) = sides.ok_or("expected the pieces of both sides, as in `KRPvKR`")?;
-        Ok(Self([counts(one)?, counts(other)?]))
+/// The query of `KRPvKR`, `KRP1-3vKP*`.
+pub(super) fn query_of(text: &str) -> Result<String, String> {
+    // A range has a dash too, and no king after it.
+    let dash = || text.find("-K").and_then(|dash| text.split_at_checked(dash));
+    let sides = text.split_once(['v', 'V']);
+    let sides = sides.or_else(|| dash().map(|(one, other)| (one, other.trim_start_matches('-'))));
+    let (one, other) = sides.ok_or("expected the pieces of both sides, as in `KRPvKR`")?;
+    let (one, other) = (counts(one)?, counts(other)?);
+    let sides = |first, second| {
+        let first = asked(first, |letter| letter);
+        let second = asked(second, |letter| letter.to_ascii_lowercase());
+        let parts: Vec<String> = first.chain(second).collect();
+        parts.join(" and ")
+    };
+    if one == other {
+        return Ok(sides(one, other));
     }
-
-    /// The query that asks for them.
-    pub(super) fn query(self) -> String {
-        let [one, other] = self.0;
-        let sides = |first, second| {
-            let first = asked(first, |letter| letter);
-            let second = asked(second, |letter| letter.to_ascii_lowercase());
-            let parts: Vec<String> = first.chain(second).collect();
-            parts.join(" and ")
-        };
-        if one == other {
-            return sides(one, other);
-        }
-        format!("{} or {}", sides(one, other), sides(other, one))
-    }
+    Ok(format!("{} or {}", sides(one, other), sides(other, one)))
 }
 
 /// The conditions of the pieces of a side.
@@ -91,7 +81,7 @@ fn range_of(text: &str) -> Option<(u8, u8)> {
 
 #[cfg(test)]
 mod tests {
-    use super::Material;
+    use super::query_of;
 
     #[test]
     fn pieces_are_those_of_either_side() {
@@ -131,7 +121,7 @@ mod tests {
                 Err("expected `Q`, `R`, `B`, `N` or `P`, found `K`"),
             ),
         ] {
-            let found = Material::from_text(text).map(Material::query);
+            let found = query_of(text);
             assert_eq!(
                 found.as_deref(),
                 expected.map_err(str::to_owned).as_deref(),

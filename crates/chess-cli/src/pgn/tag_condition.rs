@@ -2,52 +2,28 @@
 
 use super::quoted::quoted;
 
-/// A condition on one tag, or on that of either player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct TagCondition {
-    name: String,
-    operator: &'static str,
-    value: String,
-}
-
-impl TagCondition {
-    /// Reads `NAME=TEXT`, `NAME==TEXT`, `NAME!=TEXT`, `NAME>=VALUE` and so on, or `NAME=FROM..TO`.
-    pub(super) fn from_text(text: &str) -> Result<Self, &'static str> {
-        const OPERATORS: [&str; 7] = ["==", "!=", ">=", "<=", "=", ">", "<"];
-        const EXPECTED: &str =
-            "expected NAME=TEXT, or `==`, `!=`, `>=`, `<=`, `>` or `<` instead of `=`";
-        let end = text.find(['=', '!', '>', '<']).ok_or(EXPECTED)?;
-        let (name, rest) = text.split_at_checked(end).ok_or(EXPECTED)?;
-        let name = name.trim();
-        let is_name = !name.is_empty()
-            && name
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        let mut operators = OPERATORS.into_iter();
-        let operator = operators.find(|operator| rest.starts_with(operator));
-        let operator = operator.filter(|_| is_name).ok_or(EXPECTED)?;
-        let value = rest.strip_prefix(operator).unwrap_or_default().trim();
-        Ok(Self {
-            name: name.to_owned(),
-            operator,
-            value: value.to_owned(),
-        })
-    }
-
-    /// The query that asks for it.
-    pub(super) fn query(&self) -> String {
-        let Self {
-            name,
-            operator,
-            value,
-        } = self;
-        format!("tag {name} {operator} {}", quoted(value))
-    }
+/// The query of `NAME=TEXT`, `NAME==TEXT`, `NAME!=TEXT`, `NAME>=VALUE` and so on, or `NAME=FROM..TO`.
+pub(super) fn query_of(text: &str) -> Result<String, &'static str> {
+    const OPERATORS: [&str; 7] = ["==", "!=", ">=", "<=", "=", ">", "<"];
+    const EXPECTED: &str =
+        "expected NAME=TEXT, or `==`, `!=`, `>=`, `<=`, `>` or `<` instead of `=`";
+    let end = text.find(['=', '!', '>', '<']).ok_or(EXPECTED)?;
+    let (name, rest) = text.split_at_checked(end).ok_or(EXPECTED)?;
+    let name = name.trim();
+    let is_name = !name.is_empty()
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let mut operators = OPERATORS.into_iter();
+    let operator = operators.find(|operator| rest.starts_with(operator));
+    let operator = operator.filter(|_| is_name).ok_or(EXPECTED)?;
+    let value = rest.strip_prefix(operator).unwrap_or_default().trim();
+    Ok(format!("tag {name} {operator} {}", quoted(value)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::TagCondition;
+    use super::query_of;
 
     #[test]
     fn conditions_of_tags_are_queries() {
@@ -65,8 +41,7 @@ mod tests {
             ("=x", None),
             ("White!x", None),
         ] {
-            let read = TagCondition::from_text(text).ok();
-            let query = read.as_ref().map(TagCondition::query);
+            let query = query_of(text).ok();
             assert_eq!(query.as_deref(), expected, "{text}");
         }
     }

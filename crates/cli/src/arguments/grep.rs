@@ -1,14 +1,12 @@
 use std::ffi::OsString;
-use std::ops::RangeInclusive;
 use std::path::Path;
-use std::str::FromStr;
 
 use clap::Args;
-use feen::{Marks, Pattern, Piece};
+use feen::{Marks, Piece, Player};
 use sin::Token;
 
 use crate::arguments::look::square_names;
-use crate::arguments::{HandPiece, Lines, Side, SquareNames, SquarePiece};
+use crate::arguments::{Lines, Short, Side, SquareNames};
 
 /// Find positions by shape, style, pieces and more
 #[derive(Args, Debug)]
@@ -38,8 +36,8 @@ pub(crate) struct Grep {
     pub(crate) game: Option<String>,
 
     /// Match boards of these sizes, such as `8x8`, or `irregular` boards
-    #[arg(long, value_name = "SIZES")]
-    pub(crate) shape: Option<Form>,
+    #[arg(long, value_name = "SIZES", value_parser = Short::shape)]
+    pub(crate) shape: Option<Short>,
 
     /// Match a player's style: `C` for the first player, `c` for the second
     #[arg(long = "style", value_name = "STYLE")]
@@ -50,32 +48,32 @@ pub(crate) struct Grep {
     pub(crate) turn: Option<Side>,
 
     /// Match the number of pieces on the board and in hand: `32`, `2..8`, `..8`, `2..`
-    #[arg(long, value_name = "N..M", value_parser = numbers)]
-    pub(crate) pieces: Option<RangeInclusive<u64>>,
+    #[arg(long, value_name = "N..M", value_parser = Short::pieces)]
+    pub(crate) pieces: Option<Short>,
 
     /// Match the number of pieces of a letter on the board and in hand: `Q=2..`, `q=0`
     ///
     /// Marks are ignored. Upper case is the first player's side.
-    #[arg(long = "letter", value_name = "LETTER=N..M")]
-    pub(crate) letters: Vec<Letter>,
+    #[arg(long = "letter", value_name = "LETTER=N..M", value_parser = Short::letter)]
+    pub(crate) letters: Vec<Short>,
 
     /// Match pieces on squares: `e4=K,d4=P`, `e4=empty`
-    #[arg(long, value_name = "SQUARE=PIECE", value_delimiter = ',')]
-    pub(crate) on: Vec<SquareContent>,
+    #[arg(long, value_name = "SQUARE=PIECE", value_delimiter = ',', value_parser = Short::on)]
+    pub(crate) on: Vec<(String, Short)>,
 
     /// Match pieces anywhere, on the board or in a hand: `K`, `-K^`
-    #[arg(long = "piece", value_name = "PIECE", value_delimiter = ',', value_parser = piece, allow_hyphen_values = true)]
-    pub(crate) anywhere: Vec<Piece>,
+    #[arg(long = "piece", value_name = "PIECE", value_delimiter = ',', value_parser = Short::piece, allow_hyphen_values = true)]
+    pub(crate) anywhere: Vec<Short>,
 
     /// Match a piece in a hand: `P`, `first:P`
-    #[arg(long, value_name = "PIECE", allow_hyphen_values = true)]
-    pub(crate) in_hand: Vec<HandPiece>,
+    #[arg(long, value_name = "PIECE", allow_hyphen_values = true, value_parser = Short::in_hand)]
+    pub(crate) in_hand: Vec<Short>,
 
     /// Match pieces side by side: `RR`, `P/?P`
     ///
     /// See the end of this help.
-    #[arg(long = "pattern", value_name = "RANKS", value_parser = pattern, allow_hyphen_values = true)]
-    pub(crate) patterns: Vec<Pattern>,
+    #[arg(long = "pattern", value_name = "RANKS", value_parser = Short::pattern, allow_hyphen_values = true)]
+    pub(crate) patterns: Vec<Short>,
 
     /// Compare the marks of all pieces: `K` is a king without marks
     ///
@@ -159,22 +157,37 @@ impl Grep {
 
     /// Whether something is asked for.
     pub(crate) fn has_condition(&self) -> bool {
-        let is_one = [
-            self.shape.is_some(),
-            self.turn.is_some(),
-            self.pieces.is_some(),
-            self.like.is_some(),
-        ];
-        let are_some = [
-            self.styles.is_empty(),
-            self.letters.is_empty(),
-            self.on.is_empty(),
-            self.anywhere.is_empty(),
-            self.in_hand.is_empty(),
-            self.patterns.is_empty(),
-            self.queries.is_empty(),
-        ];
-        is_one.contains(&true) || are_some.contains(&false)
+        self.like.is_some() || !self.queries.is_empty() || !self.forms().is_empty()
+    }
+
+    /// The options that ask for pieces or sizes.
+    fn shorts(&self) -> impl Iterator<Item = &Short> {
+        let single = self.shape.iter().chain(&self.pieces);
+        let repeated = self
+            .in_hand
+            .iter()
+            .chain(&self.letters)
+            .chain(&self.anywhere);
+        let on = self.on.iter().map(|(_, short)| short);
+        single.chain(repeated).chain(on).chain(&self.patterns)
+    }
+
+    /// The queries that the options stand for.
+    pub(crate) fn forms(&self) -> Vec<String> {
+        let turn = self.turn.map(|turn| match turn.0 {
+            Player::First => "turn is first".to_owned(),
+            Player::Second => "turn is second".to_owned(),
+        });
+        let styles = self.styles.iter().map(|style| format!("style {style}"));
+        let shorts = self.shorts().map(|short| short.query(self.exact_pieces));
+        turn.into_iter().chain(styles).chain(shorts).collect()
+    }
+
+    /// All that is asked, as one query.
+    pub(crate) fn explained(&self) -> String {
+        let asked = self.queries.iter().map(|query| format!("({query})"));
+        let parts: Vec<String> = asked.chain(self.forms()).collect();
+        parts.join(if self.any { " or " } else { " and " })
     }
 
     /// Which marks of a piece count.
@@ -188,117 +201,8 @@ impl Grep {
 
     /// All pieces that are asked for.
     pub(crate) fn wanted(&self) -> impl Iterator<Item = Piece> {
-        let on = self.on.iter().filter_map(|content| content.piece);
-        let letters = self.letters.iter().map(|letter| letter.piece);
-        let anywhere = self.anywhere.iter().copied();
-        let in_hand = self.in_hand.iter().map(|held| held.piece);
-        let patterns = self.patterns.iter().flat_map(Pattern::pieces);
-        let pieces = on.chain(letters).chain(anywhere).chain(in_hand);
-        pieces.chain(patterns)
+        self.shorts().flat_map(|short| short.pieces.iter().copied())
     }
-}
-
-fn pattern(text: &str) -> Result<Pattern, String> {
-    let pattern = text.parse::<Pattern>();
-    pattern.map_err(|error| error.as_kind().to_string())
-}
-
-fn piece(text: &str) -> Result<Piece, String> {
-    let piece = text.parse::<Piece>();
-    piece.map_err(|error| error.kind().to_string())
-}
-
-/// A square, and the piece on it or none.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct SquareContent {
-    pub(crate) square: String,
-    pub(crate) piece: Option<Piece>,
-}
-
-impl FromStr for SquareContent {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if let Some((square, "empty" | ".")) = text.split_once('=') {
-            let square = square.to_owned();
-            return Ok(Self {
-                square,
-                piece: None,
-            });
-        }
-        let SquarePiece { square, piece } = text.parse()?;
-        Ok(Self {
-            square,
-            piece: Some(piece),
-        })
-    }
-}
-
-/// A number of pieces of one letter and side.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Letter {
-    /// Without marks.
-    pub(crate) piece: Piece,
-    pub(crate) count: RangeInclusive<u64>,
-}
-
-impl FromStr for Letter {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let expected = "expected a letter and a number, as `Q=2..`";
-        let (letter, count) = text.split_once('=').ok_or(expected)?;
-        let piece = letter.parse::<Piece>().map_err(|_| expected)?;
-        if letter.len() > 1 {
-            return Err("expected a letter without marks, as `Q=2..`");
-        }
-        let count = numbers(count)?;
-        Ok(Self { piece, count })
-    }
-}
-
-/// The form of a board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Form {
-    Box(Vec<u64>),
-    Irregular,
-}
-
-impl FromStr for Form {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if text == "irregular" {
-            return Ok(Self::Irregular);
-        }
-        let sizes: Result<_, _> = text.split('x').map(str::parse).collect();
-        sizes
-            .map(Self::Box)
-            .map_err(|_| "expected sizes such as `8x8`, or `irregular`")
-    }
-}
-
-/// Numbers from one to another one, both included.
-fn numbers(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
-    let number = |text: &str, default| match text {
-        "" => Some(default),
-        text => text.parse().ok(),
-    };
-    let numbers = match text.split_once("..") {
-        None => text.parse().ok().map(|number| number..=number),
-        Some((least, most)) => number(least, 0)
-            .zip(number(most, u64::MAX))
-            .map(|(least, most)| least..=most),
-    };
-    numbers
-        .filter(|numbers| !numbers.is_empty())
-        .ok_or("expected a number, or two as `2..8`")
-        .and_then(|numbers| match numbers {
-            range if range == (0..=u64::MAX) => {
-                Err("expected a bound, as in `2..8`, `2..` or `..8`, found a range of all numbers")
-            }
-            range => Ok(range),
-        })
 }
 
 const MORE: &str = concat!(

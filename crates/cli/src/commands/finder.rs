@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use feen::{Feen, Notation, View};
 use feen_files::{Columns, Line, Outcome, Part, Reports, Source, Stream, note};
-use feen_interchange::{Converted, Residue};
+use feen_interchange::{Converted, Diagram, Residue};
 
 use crate::arguments::{Level, Lines};
 use crate::commands::notation::{Failure, Reader};
@@ -69,10 +69,29 @@ impl<'a> Finder<'a> {
 
     /// The position of a line, unless the line is passed over.
     pub(crate) fn find<'l>(&self, line: Line<'l>) -> Option<Found<'l>> {
-        let part = self.lines.place.find(line)?;
+        self.part(line).map(|part| self.read(part))
+    }
+
+    /// The text of the position of a line, unless the line is passed over.
+    pub(crate) fn part<'l>(&self, line: Line<'l>) -> Option<Part<'l>> {
+        self.lines.place.find(line)
+    }
+
+    /// Reads a text in the notation of the lines.
+    pub(crate) fn read<'l>(&self, part: Part<'l>) -> Found<'l> {
         let reader = self.reader.as_ref();
         let value = reader.map(|reader| reader.read(&part.text).map(Value::new));
-        Some(Found { part, value })
+        Found { part, value }
+    }
+
+    /// Shows the position of a text of another notation, without the marks of rights and checks;
+    /// none if the text has to be [read](Self::read).
+    pub(crate) fn look<R>(
+        &self,
+        part: &Part<'_>,
+        see: impl FnOnce(&Diagram<'_>) -> Option<R>,
+    ) -> Option<R> {
+        self.reader.as_ref()?.look(&part.text, see)
     }
 
     /// The FEEN of a text that has been found, which may be invalid where the lines are of FEEN.

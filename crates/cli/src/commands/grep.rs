@@ -1,5 +1,4 @@
 mod candidate;
-mod forms;
 mod letters;
 mod question;
 mod search;
@@ -29,7 +28,7 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         return Outcome::Failed;
     }
     let naming = grep.names.naming.unwrap_or_default();
-    let mut squares = grep.on.iter().map(|content| &content.square);
+    let mut squares = grep.on.iter().map(|(square, _)| square);
     if let Some(square) = squares.find(|square| !could_be_square(square, naming)) {
         let example = match naming {
             Naming::Shogi => "a square such as `5e` or an index",
@@ -249,10 +248,33 @@ impl Hits {
         let has_marks = grep.wanted().any(|wanted| marks.count_in(wanted));
         let mut search = Search::new(grep, questions, likeness, None);
         let mut without_marks = None;
+        let mut may_look = likeness.is_none() && !has_marks && grep.patterns.is_empty();
         for LineAt { line, range } in block.lines() {
-            let Some(position) = finder.find(line) else {
+            let Some(part) = finder.part(line) else {
                 continue;
             };
+            let number = line.number();
+            if may_look {
+                let looked = finder.look(&part, |diagram| {
+                    let candidate = Candidate::Diagram(diagram);
+                    let is_found = search.finds(candidate)? != grep.invert;
+                    if has_letters && !is_found && found.lines.is_empty() {
+                        others.letters.see(&part.text, candidate.pieces());
+                    }
+                    Some(is_found)
+                });
+                if let Some(is_found) = looked {
+                    let distance = search.distance;
+                    found.lines.extend(is_found.then_some(Hit {
+                        number,
+                        range,
+                        distance,
+                    }));
+                    continue;
+                }
+                may_look = !search.asks_whole();
+            }
+            let position = finder.read(part);
             let candidate = match position.value() {
                 Some(Ok(value)) => Candidate::Value(value),
                 Some(Err(_)) => {
@@ -275,9 +297,9 @@ impl Hits {
                 others.too_large = others.too_large.saturating_add(1);
                 continue;
             }
-            if search.finds(candidate) != grep.invert {
+            if search.finds(candidate).unwrap_or(false) != grep.invert {
                 found.lines.push(Hit {
-                    number: line.number(),
+                    number,
                     range,
                     distance: search.distance,
                 });
@@ -287,11 +309,13 @@ impl Hits {
                 let search = without_marks.get_or_insert_with(|| {
                     Search::new(grep, questions, likeness, Some(Marks::Ignored))
                 });
-                let is_found = u64::from(search.finds(candidate));
+                let is_found = u64::from(search.finds(candidate) == Some(true));
                 others.with_other_marks = others.with_other_marks.saturating_add(is_found);
             }
-            if has_letters && let Candidate::Value(value) = candidate {
-                others.letters.see(&position.part().text, value.feen());
+            if has_letters && found.lines.is_empty() && position.value().is_some() {
+                others
+                    .letters
+                    .see(&position.part().text, candidate.pieces());
             }
         }
         for question in search

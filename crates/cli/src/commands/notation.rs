@@ -6,8 +6,8 @@ use feen_files::{
 };
 use feen_interchange::pdn::{self, GameType};
 use feen_interchange::{
-    Change, Convention, Conventions, ConvertError, ConvertErrorKind, Format, Losses, ParseError,
-    ParseErrorKind, Profile, ReadError, Variant,
+    Change, Convention, Conventions, ConvertError, ConvertErrorKind, Diagram, Format, Losses,
+    ParseError, ParseErrorKind, Profile, ReadError, Variant, fen, sfen,
 };
 
 use crate::arguments::{Foreign, Game, Source, check_conversion};
@@ -109,6 +109,8 @@ impl Foreign {
 /// The reader of texts that are only looked at.
 pub(crate) struct Reader {
     conventions: Conventions,
+    /// The same without the marks of rights and checks, which take longest to find.
+    unmarked: Conventions,
     from: Source,
     /// The game that is given.
     game: Option<Game>,
@@ -120,9 +122,10 @@ impl Reader {
             check_conversion(from, Format::Feen, game.as_ref())?;
         }
         let own = |variant: Variant| (variant, variant.profile());
-        let conventions = conventions(game, own, pdn::Convention::new)?;
+        let unmarked = |variant: Variant| (variant, variant.profile().without_rights());
         Ok(Self {
-            conventions,
+            conventions: conventions(game, own, pdn::Convention::new)?,
+            unmarked: conventions(game, unmarked, pdn::Convention::new)?,
             from,
             game,
         })
@@ -131,6 +134,34 @@ impl Reader {
     /// The FEEN of a text.
     pub(crate) fn feen(&self, text: &[u8]) -> Result<String, Failure> {
         self.read(text).map(|read| read.feen().to_string())
+    }
+
+    /// Shows the position of a FEN or an SFEN without the marks of rights and checks; none if the
+    /// text has to be [read](Self::read), if only to say what is wrong with it.
+    pub(crate) fn look<R>(
+        &self,
+        text: &[u8],
+        see: impl FnOnce(&Diagram<'_>) -> Option<R>,
+    ) -> Option<R> {
+        let Source::Of(format) = self.from else {
+            return None;
+        };
+        if self.game.is_some_and(|game| game.check(format).is_err()) {
+            return None;
+        }
+        match format {
+            Format::Fen => {
+                let convention = &self.unmarked.fen;
+                let view = fen::View::parse_bytes_as(text, convention.variant()).ok()?;
+                view.look(convention, see).ok()?
+            }
+            Format::Sfen => {
+                let convention = &self.unmarked.sfen;
+                let view = sfen::View::parse_bytes_as(text, convention.variant()).ok()?;
+                view.look(convention, see).ok()?
+            }
+            _ => None,
+        }
     }
 
     /// The position of a text.

@@ -1,5 +1,6 @@
 //! `feen grep`.
 
+use std::fs;
 use std::path::Path;
 
 use insta::assert_snapshot;
@@ -988,5 +989,46 @@ fn by_what_feen_does_not_say() {
         let answer = feen_in(Path::new("."), &arguments, lines);
         let found = answer.lines().nth(2).unwrap_or_default();
         assert_eq!(found, count, "{arguments:?}: {answer}");
+    }
+}
+
+/// A position is read without its marks where no question asks for them, and the answer is that of the
+/// whole reading, which `--from auto` takes.
+#[test]
+fn without_marks_as_with_them() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/query");
+    let options = [
+        "--letter Q=1..",
+        "--letter q=0 --turn second",
+        "--on e1=K",
+        "--on e1=K^",
+        "--on e8=k --exact-pieces",
+        "--piece +R",
+        "--piece P --in-hand P",
+        "--any --piece q --on a1=empty",
+        "--pieces ..8",
+        "--pattern PP",
+        "-v --style C",
+        "--shape 8x8",
+    ];
+    for (game, format, table) in [
+        ("chess", "fen", "chess"),
+        ("shogi", "sfen", "shogi"),
+        ("xiangqi", "fen", "xiangqi"),
+    ] {
+        let questions = fs::read_to_string(fixtures.join(format!("{table}.tsv"))).unwrap();
+        let questions = questions
+            .lines()
+            .map(|row| vec![row.split_once('\t').unwrap().1]);
+        let options = options.iter().map(|options| options.split(' ').collect());
+        for asked in questions.chain(options) {
+            let file = format!("{table}.{format}");
+            let answer = |format: &str| {
+                let from = ["grep", "--from", format, "--variant", game];
+                let arguments: Vec<_> = from.into_iter().chain(asked.iter().copied()).collect();
+                feen_in(&fixtures, &[&arguments[..], &[file.as_str()]].concat(), b"")
+            };
+            assert_eq!(answer(format), answer("auto"), "{asked:?}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! From the parts of a text to FEEN and its residue.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use epin::Piece;
@@ -7,6 +8,7 @@ use feen::Feen;
 use qi::{ByPlayer, Hands, Player, Qi, Shape};
 use sin::Style;
 
+use super::Diagram;
 use super::board::Board;
 use super::marks::{Unmarked, mark};
 use crate::error::{ConvertError, ConvertErrorKind};
@@ -109,7 +111,7 @@ impl Position<'_> {
         self.board.squares().iter().chain(second).copied()
     }
 
-    fn held(&self) -> impl Iterator<Item = (Player, Piece, usize)> {
+    pub(crate) fn held(&self) -> impl Iterator<Item = (Player, Piece, usize)> {
         let held = self.held.iter();
         held.flat_map(|(held, convention)| held.pieces(convention))
     }
@@ -137,6 +139,27 @@ impl Position<'_> {
         let position = Qi::from_parts(shape, squares, hands, styles, self.turn);
         let feen = position.map_err(refused)?.try_into();
         feen.map_err(|_| ConvertError::whole(ConvertErrorKind::Shape))
+    }
+
+    /// The diagram of the position, as far as it would be one in FEEN.
+    pub(crate) fn diagram(&self) -> Result<Diagram<'_>, ConvertError> {
+        let diagram = Diagram::new(self, self.shape()?);
+        let count = |squares: &[Option<Piece>]| squares.iter().flatten().count();
+        let held = self
+            .held()
+            .fold(0, |sum: usize, (.., count)| sum.saturating_add(count));
+        if held > 0 && count(&diagram.squares()).saturating_add(held) > diagram.squares().len() {
+            return Err(ConvertError::whole(ConvertErrorKind::TooManyPieces));
+        }
+        Ok(diagram)
+    }
+
+    /// The squares of the one board, or of both.
+    pub(crate) fn boards(&self) -> Cow<'_, [Option<Piece>]> {
+        match self.second {
+            None => Cow::Borrowed(self.board.squares()),
+            Some(_) => self.squares().collect(),
+        }
     }
 
     /// Writes the position into a FEEN, in the memory that it has.

@@ -9,7 +9,7 @@ use core::str::FromStr;
 use feen::Feen;
 
 use super::Notation;
-use crate::convert::{Position, Written, contradiction};
+use crate::convert::{Diagram, Position, Written, contradiction};
 use crate::epd::EpdNotation;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::guess::{Format, guess};
@@ -248,6 +248,28 @@ impl<N: Notation> View<'_, N> {
         self.fill(convention, &mut position)?;
         position.assign(feen)?;
         Ok(position.residue)
+    }
+
+    /// Shows the position as it stands, without a FEEN and a residue: for those who look at many
+    /// positions and keep few.
+    ///
+    /// # Errors
+    ///
+    /// As for [`to_feen`](Self::to_feen).
+    pub fn look<R>(
+        &self,
+        convention: &N::Convention,
+        see: impl FnOnce(&Diagram<'_>) -> R,
+    ) -> Result<R, ConvertError> {
+        let mut position = Position::new();
+        let game = N::game(convention);
+        if N::is_read(self.parts(), game) {
+            N::fill(self, convention, &mut position)
+                .map_err(|error| error.in_text(self.as_str()))?;
+        } else {
+            self.fill(convention, &mut position)?;
+        }
+        Ok(see(&position.diagram()?))
     }
 
     #[inline]

@@ -187,6 +187,19 @@ impl Profile {
         self
     }
 
+    /// The profile without marks for castling, en passant, pawns at home and checks, which no text
+    /// needs to become a position.
+    #[must_use]
+    pub const fn without_rights(self) -> Self {
+        Self {
+            castling: CastlingMarks::Residue,
+            en_passant: EnPassantMarks::Residue,
+            home_pawns: false,
+            checks_marked: false,
+            ..self
+        }
+    }
+
     /// The profile with this mark for promoted pieces.
     #[must_use]
     pub const fn with_promoted(self, promoted: PromotedMarks) -> Self {

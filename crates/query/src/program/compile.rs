@@ -9,12 +9,14 @@ use epin::Piece;
 use feen::Marks;
 use qi::ByPlayer;
 
-use super::{Asks, Gate, Leaf, MoveRegions, Program, RegionSquares, Step, Terms, TimeStep};
+use super::{
+    Anchored, Asks, Gate, Leaf, MoveRegions, Program, RegionSquares, Step, Terms, TimeStep,
+};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, Word};
 use crate::node::{
-    GamePart, Image, MoveTest, Node, Note, NumberPart, Part, PlaceKind, Quality, Quantity, Region,
-    Relation, Side, SquaresPart, State, TruthPart, Wanted,
+    Anchor, GamePart, Image, MoveTest, Node, Note, NumberPart, Part, PlaceKind, Quality, Quantity,
+    Region, Relation, Side, SquaresPart, State, TruthPart, Wanted,
 };
 use crate::scene::CODES;
 use crate::squares::Squares;
@@ -77,7 +79,7 @@ impl Type {
             Self::Truth => "a condition",
             Self::Number => "a number",
             Self::Squares => "pieces or squares",
-            Self::Cells => "squares alone; say which piece, as in `P on e4`",
+            Self::Cells => "squares alone; say which piece, as in `P on e4` or `P on e4, e5`",
         }
     }
 }
@@ -166,16 +168,13 @@ impl Compiler {
                 Type::Squares,
                 2,
             ),
-            SquaresPart::Cells(region) => new(
-                &span,
-                vec![Step::Region(self.region(region)?)],
-                Type::Cells,
-                1,
-            ),
+            SquaresPart::Cells(region) => {
+                let (region, free) = self.region(region)?;
+                let made = new(&span, vec![Step::Region(region)], Type::Cells, 1);
+                Fragment { free, ..made }
+            }
             SquaresPart::Named(name) => Fragment {
-                free: 1_u64
-                    .checked_shl(u32::try_from(*name).unwrap_or(64))
-                    .unwrap_or(0),
+                free: bit(*name),
                 ..new(&span, vec![Step::Load(*name)], Type::Squares, 1)
             },
             SquaresPart::As(name) => {
@@ -186,8 +185,12 @@ impl Compiler {
                 }
             }
             SquaresPart::On(region) => {
-                let region = self.region(region)?;
-                self.after(Step::On(region), 1)?
+                let (region, free) = self.region(region)?;
+                let made = self.after(Step::On(region), 1)?;
+                Fragment {
+                    free: made.free | free,
+                    ..made
+                }
             }
             SquaresPart::Quality(quality) => {
                 if matches!(
@@ -465,10 +468,14 @@ impl Compiler {
                     region.map(|region| self.region(region)).transpose()
                 };
                 let (from, to) = (region(&test.from)?, region(&test.to)?);
+                let free = [from, to].into_iter().flatten();
+                let free = free.fold(0, |all, (_, free)| all | free);
+                let [from, to] = [from, to].map(|region| region.map(|(number, _)| number));
                 let test = test.clone();
                 self.program.moves.push(MoveRegions { test, from, to });
                 let number = self.program.moves.len().saturating_sub(1);
-                new(&span, vec![Step::Move(number)], Type::Truth, 5)
+                let made = new(&span, vec![Step::Move(number)], Type::Truth, 5);
+                Fragment { free, ..made }
             }
             GamePart::Note(Note::Tag(name), order, text) => {
                 self.needs_game("a tag", &span);
@@ -699,24 +706,33 @@ impl Compiler {
         Ok(number)
     }
 
-    fn region(&mut self, region: &Region) -> Result<usize, Error> {
+    /// The number of a region, and the names that it asks for, as bits.
+    fn region(&mut self, region: &Region) -> Result<(usize, u64), Error> {
         let mut made = RegionSquares {
             fixed: ByPlayer {
                 first: Squares::new(),
                 second: Squares::new(),
             },
-            near: Vec::new(),
+            of: Vec::new(),
         };
+        let mut free = 0;
         for place in region {
             let squares = self.program.board.place(place)?;
             made.fixed.first = made.fixed.first.or(&squares.first);
             made.fixed.second = made.fixed.second.or(&squares.second);
-            if let PlaceKind::Near(wanted, distance) = &place.kind {
-                made.near.push((self.term(wanted, &place.span)?, *distance));
+            if let PlaceKind::Of(reach, anchor) = &place.kind {
+                let anchored = match anchor {
+                    Anchor::Pieces(wanted) => Anchored::Term(self.term(wanted, &place.span)?),
+                    Anchor::Named(name) => {
+                        free |= bit(*name);
+                        Anchored::Name(*name)
+                    }
+                };
+                made.of.push((*reach, anchored));
             }
         }
         self.program.regions.push(made);
-        Ok(self.program.regions.len().saturating_sub(1))
+        Ok((self.program.regions.len().saturating_sub(1), free))
     }
 
     /// The values of pieces by their codes: those that are given, or those of the game.
@@ -756,6 +772,12 @@ impl Compiler {
         self.program.times = self.leaf(whole);
         Ok(self.program)
     }
+}
+
+/// The bit of a name.
+fn bit(name: usize) -> u64 {
+    let name = u32::try_from(name).unwrap_or(64);
+    1_u64.checked_shl(name).unwrap_or(0)
 }
 
 fn type_error(expected: &'static str, found: &'static str, span: Range<usize>) -> Error {
@@ -810,9 +832,6 @@ fn both(part: Fragment, rest: Fragment) -> Result<Fragment, Error> {
     let cost = part.cost.saturating_add(rest.cost);
     let span = part.span.start..rest.span.end;
     if let Some(name) = part.binds {
-        let bit = 1_u64
-            .checked_shl(u32::try_from(name).unwrap_or(64))
-            .unwrap_or(0);
         let mut steps = part.steps;
         steps.push(Step::Each {
             name,
@@ -823,7 +842,7 @@ fn both(part: Fragment, rest: Fragment) -> Result<Fragment, Error> {
         return Ok(Fragment {
             steps,
             span,
-            free: part.free | rest.free & !bit,
+            free: part.free | rest.free & !bit(name),
             cost,
             ..always(0..0)
         });

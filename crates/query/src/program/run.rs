@@ -7,7 +7,7 @@ use epin::Piece;
 use feen::View;
 use qi::{ByPlayer, Player};
 
-use super::{MoveRegions, Program, Stage, Step, TimeStep};
+use super::{Anchored, MoveRegions, Program, Stage, Step, TimeStep};
 use crate::node::{Arithmetic, Holder, Image, Note, Order, Quantity, State, Wanted};
 use crate::scene::{Moment, Played, Relations, Scene};
 use crate::squares::Squares;
@@ -287,12 +287,12 @@ impl Asked<'_> {
         let squares = |squares| Value::Squares(squares, None);
         match step {
             Step::Term(term) => squares(memory.found.term(*term)),
-            Step::Region(region) => squares(self.region(*region, Player::First, &memory.found)),
+            Step::Region(region) => squares(self.region(*region, Player::First, memory)),
             Step::Load(name) => squares(memory.names.get(*name).cloned().unwrap_or_default()),
             Step::On(region) => {
                 let of = memory.squares();
-                let first = self.region(*region, Player::First, &memory.found);
-                let second = self.region(*region, Player::Second, &memory.found);
+                let first = self.region(*region, Player::First, memory);
+                let second = self.region(*region, Player::Second, memory);
                 let of_second = memory.found.owners.second.and(&of);
                 let of_first = of.without(&of_second);
                 squares(of_first.and(&first).or(&of_second.and(&second)))
@@ -372,9 +372,7 @@ impl Asked<'_> {
                 let test = self.program.moves.get(*test);
                 let next = self.moment.and_then(|moment| moment.next.as_ref());
                 let both = test.zip(next);
-                Value::Truth(
-                    both.is_some_and(|(test, next)| self.is_such(test, next, &memory.found)),
-                )
+                Value::Truth(both.is_some_and(|(test, next)| self.is_such(test, next, memory)))
             }
             Step::Note(note) => Value::Truth(self.notes(*note)),
             Step::Tag(tag) => Value::Truth(memory.tags.get(*tag).copied().unwrap_or(false)),
@@ -411,21 +409,21 @@ impl Asked<'_> {
     }
 
     /// The squares of a region for a piece of a player.
-    pub(super) fn region(&self, region: usize, player: Player, found: &Found) -> Squares {
+    fn region(&self, region: usize, player: Player, memory: &Memory) -> Squares {
         let Some(region) = self.program.regions.get(region) else {
             return Squares::new();
         };
         let mut squares = region.fixed[player].clone();
         let board = &self.program.board;
-        for (term, distance) in &region.near {
-            for piece in found.term(*term).iter() {
-                let near = (0..board.square_count()).filter(|square| {
-                    *square != piece
-                        && board
-                            .distance(*square, piece)
-                            .is_some_and(|found| found <= *distance)
-                });
-                squares = squares.or(&near.collect());
+        for (reach, anchored) in &region.of {
+            let pieces = match anchored {
+                Anchored::Term(term) => memory.found.term(*term),
+                Anchored::Name(name) => memory.names.get(*name).cloned().unwrap_or_default(),
+            };
+            for piece in pieces.iter() {
+                let others = (0..board.square_count()).filter(|square| *square != piece);
+                let reached = others.filter(|square| board.is_reached(*reach, *square, piece));
+                squares = squares.or(&reached.collect());
             }
         }
         squares
@@ -522,7 +520,7 @@ impl Asked<'_> {
     }
 
     /// Whether a move is one that is asked for.
-    fn is_such(&self, asked: &MoveRegions, next: &Played, found: &Found) -> bool {
+    fn is_such(&self, asked: &MoveRegions, next: &Played, memory: &Memory) -> bool {
         let test = &asked.test;
         let is_of = |wanted: &Option<Wanted>, piece: Option<Piece>| {
             wanted
@@ -532,7 +530,7 @@ impl Asked<'_> {
         let player = next.piece.map_or(Player::First, Piece::side);
         let is_in = |region: Option<usize>, square: Option<usize>| {
             region.is_none_or(|region| {
-                square.is_some_and(|square| self.region(region, player, found).has(square))
+                square.is_some_and(|square| self.region(region, player, memory).has(square))
             })
         };
         is_of(&test.mover, next.piece)

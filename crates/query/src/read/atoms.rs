@@ -11,8 +11,8 @@ use sin::Token;
 use super::{Opened, Operator, Reader, order, owned};
 use crate::error::{Error, ErrorKind, Word};
 use crate::node::{
-    GamePart, Holder, Image, Note, NumberPart, Order, Part, Place, PlaceKind, Quality, Quantity,
-    Region, Side, SquaresPart, State, TruthPart, Wanted,
+    Anchor, GamePart, Holder, Image, Note, NumberPart, Order, Part, Place, PlaceKind, Quality,
+    Quantity, Reach, Region, Side, SquaresPart, State, TruthPart, Wanted,
 };
 use crate::words::{WORDS, near};
 
@@ -309,7 +309,12 @@ impl Reader<'_> {
         let (sign, of) = self.take();
         let Some(order) = order(sign) else {
             self.at = of.start;
-            return Err(self.unexpected("`=`, `~`, `<` or another comparison"));
+            let is_player = matches!(&note, Note::Tag(name) if PLAYERS.contains(&name.as_str()));
+            return Err(self.unexpected(if is_player {
+                "a comparison of the tag, as in `White ~ Anna`; of a position ask `turn is white`, or the pieces of `first`"
+            } else {
+                "`=`, `~`, `<` or another comparison"
+            }));
         };
         let value = owned(self.quoted_or_run());
         if value.is_empty() {
@@ -465,6 +470,8 @@ impl Reader<'_> {
             "dark" => PlaceKind::Dark,
             "edge" => PlaceKind::Edge,
             "corner" => PlaceKind::Corner,
+            "file" if self.takes("of") => PlaceKind::Of(Reach::File, self.anchor()?),
+            "rank" if self.takes("of") => PlaceKind::Of(Reach::Rank, self.anchor()?),
             "file" => PlaceKind::File(owned(self.name("the name of a file")?)),
             "rank" => self.rank(false)?,
             "board" => {
@@ -472,13 +479,13 @@ impl Reader<'_> {
                 self.rank(true)?
             }
             "near" => {
-                let wanted = self.pieces("a piece, as `k`")?;
+                let anchor = self.anchor()?;
                 let next = self.peek();
                 let distance = next.parse().ok().filter(|_| !next.is_empty());
                 if distance.is_some() {
                     self.take();
                 }
-                PlaceKind::Near(wanted, distance.unwrap_or(1))
+                PlaceKind::Of(Reach::Near(distance.unwrap_or(1)), anchor)
             }
             _ if is_square(word) => {
                 let other = self.rest().strip_prefix('-');
@@ -536,6 +543,16 @@ impl Reader<'_> {
             .to_ascii_lowercase();
         let word = before.rsplit(|c: char| !c.is_ascii_alphabetic()).next();
         word.is_some_and(|word| ["on", "from", "to"].contains(&word))
+    }
+
+    /// The pieces from which squares are counted.
+    fn anchor(&mut self) -> Result<Anchor, Error> {
+        let word = self.peek();
+        if let Some(name) = self.named(word) {
+            self.take();
+            return Ok(Anchor::Named(name));
+        }
+        self.pieces("a piece, as `k`").map(Anchor::Pieces)
     }
 
     fn rank(&mut self, is_of_board: bool) -> Result<PlaceKind, Error> {

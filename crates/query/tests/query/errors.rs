@@ -46,6 +46,13 @@ fn errors_say_where_and_what_may_follow() {
         "hangign q",
         "a1-h9",
         "K on kingdom",
+        "queens attack r",
+        "R on open file",
+        "white in check",
+        "K on g1 or h1",
+        "R on file of",
+        "R on file of a",
+        "(N as a) or P near a",
     ];
     let reports: Vec<_> = texts.iter().map(|text| report(text)).collect();
     insta::assert_snapshot!(reports.join("\n\n"));

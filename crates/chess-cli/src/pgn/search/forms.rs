@@ -112,7 +112,7 @@ impl Extract {
                 _ => format!("({})", results.join(" or ")),
             }));
         }
-        forms.extend(self.tag.iter().map(|tag| Form::of_tags(tag.query())));
+        forms.extend(self.tag.iter().cloned().map(Form::of_tags));
         let length = |sign: &str, plies: usize| Form::of_tags(format!("Length {sign} {plies}"));
         forms.extend(self.min_plies.map(|least| length(">=", least)));
         forms.extend(self.max_plies.map(|most| length("<=", most)));
@@ -135,8 +135,7 @@ impl Extract {
             };
             forms.push(Form::of_positions(patterns));
         }
-        forms.extend(self.material.map(|material| {
-            let query = material.query();
+        forms.extend(self.material.as_ref().map(|query| {
             Form::of_positions(match self.lasting.checked_sub(1) {
                 None | Some(0) => format!("({query})"),
                 Some(plies) => format!("(({query}) for {plies} plies)"),

@@ -1,6 +1,6 @@
 //! The letters of texts of another notation, and of their FEENs.
 
-use feen::{Feen, Piece, Player};
+use feen::Piece;
 
 /// The letters of lines, with a bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -12,16 +12,13 @@ pub(super) struct Letters {
 }
 
 impl Letters {
-    /// Sees a text and its FEEN.
-    pub(super) fn see(&mut self, text: &[u8], feen: &Feen) {
+    /// Sees a text and the pieces that FEEN has for it.
+    pub(super) fn see(&mut self, text: &[u8], pieces: impl IntoIterator<Item = Piece>) {
         let board = text.split(|byte| *byte == b' ').next().unwrap_or_default();
         for byte in board {
             self.written |= bit(char::from(*byte));
         }
-        for piece in feen.squares().flatten() {
-            self.read |= bit(piece.letter());
-        }
-        for (piece, _) in Player::ALL.into_iter().flat_map(|owner| feen.hand(owner)) {
+        for piece in pieces {
             self.read |= bit(piece.letter());
         }
     }

@@ -37,6 +37,8 @@ struct Known {
     program: Result<Program, String>,
     game: Option<Variant>,
     needs_rules: bool,
+    /// A diagram does not tell: the rules are needed, or the marks of pieces.
+    asks_whole: bool,
     /// No position on such a board can match.
     is_never: bool,
 }
@@ -161,6 +163,8 @@ impl Questions {
         let made = program.as_ref().ok();
         let known = Arc::new(Known {
             needs_rules: made.is_some_and(|program| program.needs_rules().is_some()),
+            asks_whole: made
+                .is_some_and(|program| program.needs_rules().is_some() || program.asks_text()),
             is_never: made.is_some_and(Program::is_never),
             program,
             game,
@@ -218,8 +222,13 @@ impl Question<'_> {
         read.is_some_and(|read| !read.is_of_option)
     }
 
-    /// Whether the query is so of a position.
-    pub(super) fn holds(&mut self, candidate: Candidate<'_>) -> bool {
+    /// Whether it asks more than a diagram tells of some board that was met.
+    pub(super) fn asks_whole(&self) -> bool {
+        self.known.iter().any(|(_, known)| known.asks_whole)
+    }
+
+    /// Whether the query is so of a position; none if a diagram does not tell.
+    pub(super) fn holds(&mut self, candidate: Candidate<'_>) -> Option<bool> {
         let is_known = |(kind, _): &&(BoardKind, Arc<Known>)| candidate.is_of(kind);
         if !self.known.iter().any(|known| is_known(&known))
             && let Some(view) = candidate.view()
@@ -228,24 +237,28 @@ impl Question<'_> {
             let known = self.questions.known(self.number, &kind, layout, self.marks);
             self.known.push((kind, known));
         }
+        let is_diagram = matches!(candidate, Candidate::Diagram(_));
         let Some((_, known)) = self.known.iter().find(is_known) else {
-            return false;
+            return if is_diagram { None } else { Some(false) };
         };
+        if is_diagram && known.asks_whole {
+            return None;
+        }
         let program = match &known.program {
             Ok(program) => program,
             Err(reason) => {
                 self.unasked.left_out = self.unasked.left_out.saturating_add(1);
                 self.unasked.reason.get_or_insert_with(|| reason.clone());
-                return false;
+                return Some(false);
             }
         };
         self.unasked.asked = self.unasked.asked.saturating_add(1);
         if known.is_never {
             self.unasked.never = self.unasked.never.saturating_add(1);
-            return false;
+            return Some(false);
         }
         if !candidate.show(&mut self.scene, program.asks_board()) {
-            return false;
+            return Some(false);
         }
         let view = program.asks_text().then(|| candidate.view()).flatten();
         let stage = Stage {
@@ -255,11 +268,9 @@ impl Question<'_> {
             moment: None,
         };
         if !known.needs_rules {
-            return program.holds_at(&stage, &mut self.memory);
+            return Some(program.holds_at(&stage, &mut self.memory));
         }
-        let Some((game, feen)) = known.game.as_ref().zip(candidate.feen()) else {
-            return false;
-        };
+        let (game, feen) = known.game.as_ref().zip(candidate.feen())?;
         let residue = candidate.residue();
         if game.name() == "chess"
             && let Ok(position) = feen_chess::Position::from_feen(&feen)
@@ -272,16 +283,16 @@ impl Question<'_> {
                 relations: Some(&asked),
                 ..stage
             };
-            return program.holds_at(&stage, &mut self.memory);
+            return Some(program.holds_at(&stage, &mut self.memory));
         }
         let Ok(position) = Position::from_feen(game, &feen, &residue) else {
-            return false;
+            return Some(false);
         };
         let asked = Asked::new(&position);
         let stage = Stage {
             relations: Some(&asked),
             ..stage
         };
-        program.holds_at(&stage, &mut self.memory)
+        Some(program.holds_at(&stage, &mut self.memory))
     }
 }

@@ -33,8 +33,14 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// Whether a position has all that is asked for, or with `--any` one thing.
-    pub(super) fn finds(&mut self, candidate: Candidate<'_>) -> bool {
+    /// Whether a question was met that no diagram answers.
+    pub(super) fn asks_whole(&self) -> bool {
+        self.questions.iter().any(Question::asks_whole)
+    }
+
+    /// Whether a position has all that is asked for, or with `--any` one thing; none if a diagram
+    /// does not tell.
+    pub(super) fn finds(&mut self, candidate: Candidate<'_>) -> Option<bool> {
         let grep = self.grep;
         let likeness = self.likeness.into_iter();
         let mut distance = 0;
@@ -42,20 +48,18 @@ impl<'g> Search<'g> {
             match candidate.view().and_then(|view| likeness.distance(&view)) {
                 Some(found) => {
                     distance = found;
-                    grep.nearest.is_some() || found <= grep.within.unwrap_or(0)
+                    Some(grep.nearest.is_some() || found <= grep.within.unwrap_or(0))
                 }
-                None => false,
+                None => Some(false),
             }
         });
         let queries = self.questions.iter_mut();
         let mut conditions = queries
             .map(|question| question.holds(candidate))
             .chain(like);
-        let is_found = if grep.any {
-            conditions.any(|is_so| is_so)
-        } else {
-            conditions.all(|is_so| is_so)
-        };
+        // The first condition that settles it, or of which more has to be known.
+        let settling = conditions.find(|is_so| *is_so != Some(!grep.any));
+        let is_found = settling.unwrap_or(Some(!grep.any));
         drop(conditions);
         self.distance = distance;
         is_found

@@ -1,0 +1,58 @@
+use alloc::borrow::Cow;
+
+use epin::Piece;
+use qi::{Player, Shape};
+use sin::Style;
+
+use super::Position;
+
+/// The board, the hands, the styles and the turn of a text, without a FEEN made of them.
+///
+/// ```
+/// use feen_interchange::{Convention, Player, fen};
+///
+/// let view = fen::View::parse("4k3/8/8/8/8/8/8/4K2R b K - 3 40")?;
+/// let seen = view.look(Convention::CHESS, |diagram| (diagram.squares()[63], diagram.turn()));
+/// assert_eq!(seen, Ok(("+R".parse().ok(), Player::Second)));
+/// # Ok::<(), feen_interchange::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct Diagram<'p> {
+    position: &'p Position<'p>,
+    shape: Shape,
+}
+
+impl<'p> Diagram<'p> {
+    pub(super) const fn new(position: &'p Position<'p>, shape: Shape) -> Self {
+        Self { position, shape }
+    }
+
+    /// The sizes of the board.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The squares in the order of FEEN.
+    #[must_use]
+    pub fn squares(&self) -> Cow<'_, [Option<Piece>]> {
+        self.position.boards()
+    }
+
+    /// The pieces in hand, and how many a player holds of each.
+    pub fn held(&self) -> impl Iterator<Item = (Player, Piece, usize)> {
+        self.position.held()
+    }
+
+    /// The style of a player.
+    #[must_use]
+    pub fn style(&self, player: Player) -> Style {
+        self.position.styles[player]
+    }
+
+    /// The player to move.
+    #[must_use]
+    pub const fn turn(&self) -> Player {
+        self.position.turn
+    }
+}
