@@ -240,6 +240,10 @@ def test_rules_in_duckdb():
     assert rows[0][1].startswith("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/")
     assert rows[0][2:] == (2 * 7 * 90, 5, 0)
     assert rows[1:] == [(None,) * 5] * 2
+    asked = connection.sql("select xiangqi_matches(fen, 'H attacks p or moves > 40'), xiangqi_matches(fen, 'C on b2 and not check') from positions")
+    assert asked.fetchall() == [(True, True), (None, None), (None, None)]
+    with pytest.raises(duckdb.InvalidInputException, match="unknown word `chekc`"):
+        connection.sql("select xiangqi_matches(fen, 'chekc') from positions").fetchall()
     # Kinds with a sign, another prefix, and an own variant.
     feen.duckdb.register_rules(connection, "shogi", prefix="s_")
     assert connection.execute("select s_material(?).\"first_+P\"", [rules.Position("shogi").fen]).fetchall() == [(0,)]
@@ -335,6 +339,10 @@ def test_pyspark(monkeypatch):
         assert [(row.legal_moves, row.material) for row in chinese[1:]] == [(None, None)] * 2
         planes = fs.with_column(spark.createDataFrame([(rules.Position("shogi").fen,)], "fen string"), "x", "rules.planes", "fen", rules.Variant("shogi")).collect()
         assert sum(planes[0].x) == 40
+        assert [row.matches for row in fs.rules.matches(frame_of_fens, "fen", "R on corner and not check", "chess").collect()] == [True, None, None]
+        assert [row.matches for row in fs.matches(read, "feen", "count(R on corner) = 2").collect()] == [True, None, None]
+        with pytest.raises(feen.FeenError, match="unknown word"):
+            fs.rules.matches(frame_of_fens, "fen", "chekc", "chess")
         with pytest.raises(feen.FeenError):
             fs.rules.status(frame_of_fens, "fen", "xianqi")
         # A column of the same name is replaced.

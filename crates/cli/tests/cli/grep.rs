@@ -496,7 +496,7 @@ fn without_a_condition_nothing_is_written() {
         ("--count lines", NOTHING),
         (
             "a1=P lines",
-            "expected a number, found squares alone; say which piece, as in `P on e4`\na1=P\n^^",
+            "expected a number, found squares alone; say which piece, as in `P on e4` or `P on e4, e5`\na1=P\n^^",
         ),
         (
             "nonsense lines",

@@ -51,7 +51,6 @@ fn errors_say_where_and_what_may_follow() {
         "white in check",
         "K on g1 or h1",
         "R on file of",
-        "R on file of a",
         "(N as a) or P near a",
     ];
     let reports: Vec<_> = texts.iter().map(|text| report(text)).collect();
