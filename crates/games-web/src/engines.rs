@@ -42,8 +42,7 @@ impl Playable for Match {
             Dialect::Uci => (Notation::Uci, game.start().fen()),
             Dialect::Usi => (Notation::Usi, game.start().sfen()?),
         };
-        let is_usual =
-            self.variant() == "chess" && *game.start() == Position::start(game.variant());
+        let is_usual = self.variant() == "chess" && game.start() == Position::start(game.variant());
         let setup = match dialect {
             Dialect::Uci if is_usual => feen_uci::Setup::start(),
             Dialect::Uci => feen_uci::Setup::fen(&start),

@@ -373,7 +373,7 @@ impl Table for Match {
             return Some(parts);
         }
         parts.push(("game", variant.name().to_owned()));
-        let mut position = game.at(0)?;
+        let mut position = game.start();
         let fen = position.fen();
         if fen != Position::start(variant).fen() {
             parts.push(("fen", fen));

@@ -116,8 +116,8 @@ pub(crate) fn play(request: &Value) -> Result<State, Refusal> {
     let variant = position.variant();
     let checked = Some(position).filter(|position| position.is_check());
     let checked = checked.and_then(|position| position.royal(position.turn()));
-    let played = game.moves().enumerate();
-    let played = played.filter_map(|(ply, one)| Some(text(&game.at(ply)?, one, notation)));
+    let played = game.positions().zip(game.moves());
+    let played = played.map(|(before, mv)| text(&before, mv, notation));
     Ok(State {
         fen: position.fen(),
         turn: name_of(position.turn()),

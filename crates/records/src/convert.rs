@@ -55,7 +55,7 @@ impl Record {
     ///
     /// [`ErrorKind::TooLong`](crate::ErrorKind::TooLong) for a game of more than a gigabyte.
     pub fn from_game(game: &Game, tags: &Tags<'_>, result: Termination) -> Result<Self, Error> {
-        let mut sketch = Sketch::new(game.start().clone());
+        let mut sketch = Sketch::new(game.start());
         for one in game.moves() {
             sketch.play(one, (1, 1))?;
         }

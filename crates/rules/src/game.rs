@@ -9,6 +9,7 @@ pub use end::{ClaimError, End};
 pub use past::Past;
 pub use text::ParseGameError;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use qi::Player;
@@ -36,23 +37,23 @@ use crate::variant::Variant;
 /// assert!(game.end().is_none());
 /// # Ok::<(), feen_rules::UnknownVariant>(())
 /// ```
-// A ply is a move and a mark, 14 bytes, and its part of a state that is kept for each 32 of them.
+// A server keeps many games: a ply is a move and a mark, 14 bytes. A state has 344, so that few are kept.
 #[derive(Clone, Debug)]
 pub struct Game {
-    start: Position,
+    /// The first state, if it is not that of the variant.
+    start: Option<Box<State>>,
     position: Position,
+    /// The moves that were played, and after them those that were taken back.
     moves: Vec<Move>,
     /// All positions, the current one last.
     past: Past,
     /// The states after each [`SPAN`] plies, from which those between are played again.
     kept: Vec<State>,
-    /// The moves that were taken back, the last one first.
-    undone: Vec<Move>,
     end: Option<End>,
 }
 
-/// The plies from one state that is kept to the next.
-const SPAN: usize = 32;
+/// The plies from one state that is kept to the next. To play as many again takes less than 10 µs.
+const SPAN: usize = 128;
 
 impl Game {
     /// A game from the start position of a variant.
@@ -64,13 +65,14 @@ impl Game {
     /// A game from a position.
     #[must_use]
     pub fn from_position(position: Position) -> Self {
+        let (state, usual) = (position.state(), position.variant().start_state());
+        let start = (state != usual).then(|| Box::new(state.clone()));
         let mut game = Self {
-            start: position.clone(),
+            start,
             position,
             moves: Vec::new(),
             past: Past::new(),
             kept: Vec::new(),
-            undone: Vec::new(),
             end: None,
         };
         game.arrive();
@@ -91,8 +93,13 @@ impl Game {
 
     /// The position before the first move.
     #[must_use]
-    pub const fn start(&self) -> &Position {
-        &self.start
+    pub fn start(&self) -> Position {
+        self.position.with_state(self.start_state().clone())
+    }
+
+    fn start_state(&self) -> &State {
+        let usual = self.variant().start_state();
+        self.start.as_deref().unwrap_or(usual)
     }
 
     /// The player to move.
@@ -104,7 +111,15 @@ impl Game {
     /// The moves that were played, the first one first.
     #[must_use]
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
-        self.moves.iter().copied()
+        self.played().iter().copied()
+    }
+
+    fn played(&self) -> &[Move] {
+        self.moves.get(..self.plies()).unwrap_or_default()
+    }
+
+    fn plies(&self) -> usize {
+        self.past.len().saturating_sub(1)
     }
 
     /// All positions as repetition compares them, the current one last.
@@ -116,10 +131,10 @@ impl Game {
     /// The position after this many plies.
     #[must_use]
     pub fn at(&self, ply: usize) -> Option<Position> {
-        if ply == self.moves.len() {
+        if ply == self.plies() {
             return Some(self.position.clone());
         }
-        self.moves.get(ply)?;
+        self.played().get(ply)?;
         let state = self.states(ply).next()?;
         Some(self.position.with_state(state))
     }
@@ -145,9 +160,9 @@ impl Game {
         let rules = self.variant().rules();
         let spans = since.checked_div(SPAN).unwrap_or(0).min(self.kept.len());
         let kept = spans.checked_sub(1).and_then(|place| self.kept.get(place));
-        let mut state = kept.unwrap_or_else(|| self.start.state()).clone();
+        let mut state = kept.unwrap_or_else(|| self.start_state()).clone();
         let mut ply = spans.saturating_mul(SPAN);
-        let mut moves = self.moves.get(ply..).unwrap_or_default().iter();
+        let mut moves = self.played().get(ply..).unwrap_or_default().iter();
         while ply < since
             && let Some(one) = moves.next()
         {
@@ -182,14 +197,13 @@ impl Game {
 
     /// Plays a move that is legal in a game that is not over.
     fn play_proved(&mut self, one: Move) {
-        if self.undone.last() == Some(&one) {
-            self.undone.pop();
-        } else {
-            self.undone.clear();
+        let plies = self.plies();
+        if self.moves.get(plies) != Some(&one) {
+            self.moves.truncate(plies);
+            past::push(&mut self.moves, one);
         }
         self.position.play_unchecked(one);
-        past::push(&mut self.moves, one);
-        if self.moves.len().checked_rem(SPAN) == Some(0) {
+        if plies.saturating_add(1).checked_rem(SPAN) == Some(0) {
             self.kept.reserve_exact(1);
             self.kept.push(self.position.state().clone());
         }
@@ -217,7 +231,7 @@ impl Game {
     /// As of [`Position::parse_move`].
     pub fn parse_move(&self, text: &str, notation: Notation) -> Result<Move, MoveError> {
         self.position
-            .parse_move_after(self.moves.last().copied(), text, notation)
+            .parse_move_after(self.played().last().copied(), text, notation)
     }
 
     /// Notes the position, and whether the game ends in it.
@@ -229,21 +243,18 @@ impl Game {
 
     /// Takes the last move back.
     pub fn undo(&mut self) -> Option<Move> {
-        let before = self.at(self.moves.len().checked_sub(1)?)?;
-        let one = self.moves.pop()?;
-        self.position = before;
-        self.kept
-            .truncate(self.moves.len().checked_div(SPAN).unwrap_or(0));
+        let plies = self.plies().checked_sub(1)?;
+        self.position = self.at(plies)?;
         self.past.pop();
-        self.undone.push(one);
+        self.kept.truncate(plies.checked_div(SPAN).unwrap_or(0));
         // A move was played here, so that the game was not over.
         self.end = None;
-        Some(one)
+        self.moves.get(plies).copied()
     }
 
     /// Plays the move again that was taken back last.
     pub fn redo(&mut self) -> Option<Move> {
-        let one = *self.undone.last()?;
+        let one = *self.moves.get(self.plies())?;
         self.play(one).ok()?;
         Some(one)
     }

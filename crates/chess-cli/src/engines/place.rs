@@ -27,9 +27,9 @@ impl Place {
 
     /// A game as it is; nothing where the protocol cannot write it.
     pub(crate) fn of_game(game: &Game, dialect: Dialect) -> Option<Self> {
-        let mut place = Self::of_start(game.start(), dialect)?;
-        for (ply, one) in game.moves().enumerate() {
-            place.push(&game.at(ply)?, one)?;
+        let mut place = Self::of_start(&game.start(), dialect)?;
+        for (before, one) in game.positions().zip(game.moves()) {
+            place.push(&before, one)?;
         }
         Some(place)
     }

@@ -166,10 +166,10 @@ impl Loaded {
         if kept < self.moves.len() {
             tree.truncate(last)?;
         }
-        let added = played.iter().enumerate().skip(kept);
-        let added =
-            added.filter_map(|(ply, one)| Some(table.game().at(ply)?.uci(*one).to_string()));
-        let added: Vec<String> = added.collect();
+        let added = table.game().positions().zip(&played).skip(kept);
+        let added: Vec<String> = { added }
+            .map(|(before, mv)| before.uci(*mv).to_string())
+            .collect();
         if !added.is_empty() {
             tree.add_line(last, added)?;
         }

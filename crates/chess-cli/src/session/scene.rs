@@ -176,8 +176,8 @@ fn facts(game: &Game, end: Option<&str>) -> Vec<String> {
     facts.extend(hands(position));
     facts.push(String::new());
     let start = game.moves().len().saturating_sub(6);
-    let played = game.moves().enumerate().skip(start);
-    let played = played.filter_map(|(ply, one)| Some(spelling::texts(&game.at(ply)?, one).own));
+    let played = game.positions().zip(game.moves()).skip(start);
+    let played = played.map(|(before, mv)| spelling::texts(&before, mv).own);
     let played: Vec<String> = played.collect();
     if !played.is_empty() {
         let dots = if start > 0 { ".. " } else { "" };

@@ -40,8 +40,7 @@ impl Game {
 
     /// The moves with the positions before them.
     fn played(&self) -> impl Iterator<Item = (feen_rules::Position, feen_rules::Move)> + '_ {
-        let moves = self.game.moves().enumerate();
-        moves.filter_map(|(ply, one)| Some((self.game.at(ply)?, one)))
+        self.game.positions().zip(self.game.moves())
     }
 }
 
@@ -200,7 +199,7 @@ impl Game {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, Pickled) {
-        let start = self.of(self.game.start().clone());
+        let start = self.of(self.game.start());
         (py.get_type::<Self>(), (start, None, self.moves()))
     }
 }

@@ -34,7 +34,7 @@ impl Game {
     pub(super) fn chase(&self, since: usize) -> Option<Outcome> {
         let rules = self.variant().rules();
         let states: Vec<State> = self.states(since).collect();
-        let moves = self.moves.get(since..).unwrap_or_default();
+        let moves = self.played().get(since..).unwrap_or_default();
         let cycle = Cycle::new(rules, moves, &states);
         let chased = Player::ALL.map(|player| cycle.chased(player, &[]));
         let [mut first, mut second] = chased;

@@ -119,7 +119,7 @@ impl Game {
 
     /// Whether the last five moves of the player who has moved took one piece to and fro.
     fn has_shuffled(&self) -> bool {
-        let mut own = self.moves.iter().rev().step_by(2).take(5);
+        let mut own = self.played().iter().rev().step_by(2).take(5);
         let Some(last) = own.next() else {
             return false;
         };
@@ -138,7 +138,7 @@ impl Game {
         let Some(more) = self.past.checks_in_a_row().checked_sub(1) else {
             return false;
         };
-        let since = self.moves.len().saturating_sub(more.saturating_mul(2));
+        let since = self.plies().saturating_sub(more.saturating_mul(2));
         let mut checked = self.states(since).step_by(2);
         checked.any(|state| state.is_checked_by_strong(rules))
     }

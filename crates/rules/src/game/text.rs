@@ -10,12 +10,12 @@ use crate::position::{ParsePositionError, Position};
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:#}", self.start())?;
-        if self.moves.is_empty() {
+        if self.played().is_empty() {
             return Ok(());
         }
         f.write_str(" moves")?;
         let rules = self.variant().rules();
-        for (one, before) in self.moves.iter().zip(self.states(0)) {
+        for (one, before) in self.played().iter().zip(self.states(0)) {
             write!(f, " {}", uci::Text::new(rules, &before, *one))?;
         }
         Ok(())

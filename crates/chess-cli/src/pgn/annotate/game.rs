@@ -91,7 +91,7 @@ impl Annotator {
     /// The positions of the main line; nothing where the protocol cannot write them.
     fn spots(&self, record: &Record) -> Option<Vec<Spot>> {
         let mut game = Game::from_position(record.start().clone());
-        let mut place = Place::of_start(game.start(), self.dialect)?;
+        let mut place = Place::of_start(&game.start(), self.dialect)?;
         let spot = |game: &Game, place: &Place, known| Spot {
             position: game.position().clone(),
             place: place.clone(),
