@@ -26,6 +26,13 @@ impl State {
             return true;
         }
         let royals = Kinds::only(royal);
+        let material = &rules.material;
+        // Nearly always one of the first pieces decides.
+        let weak = royals | material.minor | material.harmless[player];
+        let is_strong = |square| !self.is_of(square, weak);
+        if self.pieces(player).iter().any(is_strong) {
+            return true;
+        }
         let own = self.pieces(player).minus(self.pieces_of(player, royals));
         let held = self.hands[player].items().next().is_some();
         if own.is_empty() {
@@ -34,7 +41,6 @@ impl State {
         if goals.checks > 0 || goals.blast.is_some() || held {
             return true;
         }
-        let material = &rules.material;
         let own = own.filter(|square| !self.is_of(square, material.harmless[player]));
         if own.is_empty() {
             return false;
