@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use feen_chess::CastlingSpelling;
-use feen_rules::{Game as Played, Move, MoveError, Position, Reason};
+use feen_rules::{Game as Played, Move, MoveError, Notation, Position, Reason};
 use feen_server::http::api::{ending, own_word};
 use feen_server::table::{Offer, Offered, TableError};
 use feen_server::{Game, Outcome, Player, Ruling, Short, Viewer};
@@ -146,10 +146,11 @@ impl Match {
         if self.game.turn() != seat {
             return Err(TableError::Turn.into());
         }
-        let position = self.game.position();
-        let one = { position.parse_uci(text).ok() }.or_else(|| spelling::arrival(position, text));
-        let one = one.ok_or(TableError::Event)?;
-        self.game.play(one).map_err(|_| TableError::Event)?;
+        if self.game.play_text(text, Notation::Uci).is_err() {
+            let castling = spelling::arrival(self.game.position(), text);
+            let castling = castling.ok_or(TableError::Event)?;
+            self.game.play(castling).map_err(|_| TableError::Event)?;
+        }
         // A move also withdraws the request to take an earlier one back.
         self.draw.moved(seat);
         self.takeback.moved(seat);

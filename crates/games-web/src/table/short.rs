@@ -105,11 +105,12 @@ fn single(text: &str) -> Option<u32> {
 fn single_text(number: u32) -> Option<Box<str>> {
     let (number, end) = (number / ENDS, number % ENDS);
     let (from, to) = (number / SQUARES, number % SQUARES);
-    let mut text = match from.checked_sub(SQUARES) {
-        Some(letter) => format!("{}@", letter_of(b'A', letter)?),
-        None => name(from),
-    };
-    text.push_str(&name(to));
+    let mut text = String::with_capacity(8);
+    match from.checked_sub(SQUARES) {
+        Some(letter) => text.extend([letter_of(b'A', letter)?, '@']),
+        None => text.extend(name(from)),
+    }
+    text.extend(name(to));
     match SIGNS.get(usize::try_from(end).ok()?) {
         Some(sign) => text.push_str(sign),
         None => text.push(letter_of(b'a', end.checked_sub(ENDS - LETTERS)?)?),
@@ -139,7 +140,8 @@ fn double(text: &str) -> Option<u32> {
 fn double_text(number: u32) -> Box<str> {
     let small = |square: u32| {
         let square = square % SMALL;
-        name((square / 8).saturating_mul(16).saturating_add(square % 8))
+        let square = (square / 8).saturating_mul(16).saturating_add(square % 8);
+        name(square).collect::<String>()
     };
     let (from, to, last) = (number / SMALL / SMALL, number / SMALL, number);
     let to = small(to);
@@ -158,9 +160,14 @@ fn square(text: &str) -> Option<(u32, &str)> {
     (file < 16 && rank < 16).then(|| (rank.saturating_mul(16).saturating_add(file), rest))
 }
 
-fn name(square: u32) -> String {
-    let file = letter_of(b'a', square % 16).unwrap_or('a');
-    format!("{file}{}", (square / 16).saturating_add(1))
+fn name(square: u32) -> impl Iterator<Item = char> {
+    let rank = (square / 16).saturating_add(1);
+    let digits = [rank / 10, rank % 10].map(|digit| letter_of(b'0', digit));
+    let digits = digits
+        .into_iter()
+        .flatten()
+        .skip_while(|digit| *digit == '0');
+    letter_of(b'a', square % 16).into_iter().chain(digits)
 }
 
 fn letter_of(first: u8, place: u32) -> Option<char> {

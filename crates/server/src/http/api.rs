@@ -15,14 +15,14 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::Front;
 use super::kit::{Call, Payload, Refusal};
 use crate::{
-    ActError, Game, Handle, JoinError, Outcome, Player, Receipt, Seq, Sitter, Token, Viewer,
+    ActError, Game, GameId, Handle, JoinError, Outcome, Player, Receipt, Seq, Sitter, Token, Viewer,
 };
 
 pub use crate::journal::Stage;
@@ -242,19 +242,33 @@ async fn answered<G: Game>(
             refusal
         }
     })?;
-    Ok(Json(answer_of(game, &receipt)).into_response())
+    Ok(Json(Acted::new(game.id(), &receipt)).into_response())
 }
 
 /// The answer to an action.
-fn answer_of<G: Game>(game: &Handle<G>, receipt: &Receipt) -> Value {
-    json!({
-        "id": game.id(),
-        "seq": receipt.seq,
-        "turn": receipt.turn.map(word),
-        "status": if receipt.turn.is_none() { "over" } else { "playing" },
-        "outcome": receipt.outcome.as_ref().map(state::outcome),
-        "clock": receipt.clock.map(|left| state::clock(left, receipt.turn)),
-    })
+// It is written for each move, and a `Value` would cost an allocation for each field.
+#[derive(Serialize)]
+struct Acted {
+    clock: Option<Value>,
+    id: GameId,
+    outcome: Option<Value>,
+    seq: Seq,
+    status: &'static str,
+    turn: Option<&'static str>,
+}
+
+impl Acted {
+    fn new(id: GameId, receipt: &Receipt) -> Self {
+        let Receipt { seq, turn, .. } = *receipt;
+        Self {
+            clock: receipt.clock.map(|left| state::clock(left, turn)),
+            id,
+            outcome: receipt.outcome.as_ref().map(state::outcome),
+            seq,
+            status: if turn.is_none() { "over" } else { "playing" },
+            turn: turn.map(word),
+        }
+    }
 }
 
 /// Acts, and waits until that is durable, or for as long as the journal may take.

@@ -31,6 +31,12 @@ impl Accounts {
         lock(&self.inner).known.get(token).cloned()
     }
 
+    /// Whether no player is known, as on a server that has guests only.
+    #[cfg(feature = "http")]
+    pub(super) fn is_empty(&self) -> bool {
+        lock(&self.inner).known.is_empty()
+    }
+
     /// The number that [`remember`](Self::remember) asks for, as of before the journal was read.
     pub(super) fn changes(&self) -> u64 {
         lock(&self.inner).changes

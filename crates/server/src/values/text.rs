@@ -38,16 +38,31 @@ pub(super) fn decode<const N: usize>(text: &str) -> Result<[u8; N], usize> {
 }
 
 fn value(letter: u8) -> Option<u32> {
-    let (first, offset) = match letter {
-        b'-' => return Some(0),
-        b'0'..=b'9' => (b'0', 1),
-        b'A'..=b'Z' => (b'A', 11),
-        b'_' => return Some(37),
-        b'a'..=b'z' => (b'a', 38),
-        _ => return None,
-    };
-    Some(u32::from(letter.wrapping_sub(first)).saturating_add(offset))
+    let value = *VALUES.get(usize::from(letter))?;
+    (value < NO_LETTER).then_some(value.into())
 }
+
+/// The six bits of each byte that is a letter.
+#[cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        reason = "a constant is checked when it is compiled"
+    )
+)]
+const VALUES: [u8; 256] = {
+    let mut values = [NO_LETTER; 256];
+    let mut letters: &[u8] = LETTERS;
+    let mut value = 0;
+    while let [letter, rest @ ..] = letters {
+        values[*letter as usize] = value;
+        letters = rest;
+        value += 1;
+    }
+    values
+};
+
+const NO_LETTER: u8 = 64;
 
 #[cfg(test)]
 mod tests {

@@ -141,7 +141,8 @@ impl<G: Game> Server<G> {
     /// The player who has this token, if that is known without asking the journal.
     #[cfg(feature = "http")]
     pub(crate) fn known_account(&self, token: &Token) -> Option<Account> {
-        self.shared.accounts.get(&token.digest())
+        let accounts = &self.shared.accounts;
+        (!accounts.is_empty()).then(|| accounts.get(&token.digest()))?
     }
 
     /// Registers a callback for when a token may have ended. It replaces an earlier one, and must not block.
