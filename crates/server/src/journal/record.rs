@@ -119,6 +119,20 @@ impl Stage {
             (None, _) => Self::Playing,
         }
     }
+
+    /// The same in SQL: the condition of an index, word by word.
+    #[cfg(any(feature = "postgres", feature = "sqlite"))]
+    pub(super) const fn condition(self) -> &'static str {
+        match self {
+            Self::Open => {
+                "ended is null and invite is not null and (first is null or second is null)"
+            }
+            Self::Playing => {
+                "ended is null and not (invite is not null and (first is null or second is null))"
+            }
+            Self::Over => "ended is not null",
+        }
+    }
 }
 
 /// The games that a list is to have: all of them by default.

@@ -114,16 +114,7 @@ impl Reader for PostgresReader {
             return Ok(Vec::new());
         };
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        // Each condition is that of an index.
-        let condition = match stage {
-            Stage::Open => {
-                "ended is null and invite is not null and (first is null or second is null)"
-            }
-            Stage::Playing => {
-                "ended is null and not (invite is not null and (first is null or second is null))"
-            }
-            Stage::Over => "ended is not null",
-        };
+        let condition = stage.condition();
         let condition = format!(
             "{condition} and position('\"private\":true' in options) = 0 and (at, id) < ($1, $2)"
         );

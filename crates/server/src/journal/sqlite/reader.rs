@@ -125,17 +125,6 @@ impl Reader for SqliteReader {
             return Ok(Vec::new());
         };
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        // Each condition is that of the index, word by word.
-        let condition = match stage {
-            Stage::Open => {
-                "where ended is null and invite is not null and (first is null or second is null)"
-            }
-            Stage::Playing => {
-                "where ended is null \
-                 and not (invite is not null and (first is null or second is null))"
-            }
-            Stage::Over => "where ended is not null",
-        };
         let index = match stage {
             Stage::Open => "game_open",
             Stage::Playing => "game_playing",
@@ -145,8 +134,9 @@ impl Reader for SqliteReader {
             Some(_) => (index.to_owned(), "and kind = ?1"),
             None => (format!("{index}_all"), "and ?1 is null"),
         };
+        let condition = stage.condition();
         let condition = format!(
-            "indexed by {index} {condition} and instr(options, '\"private\":true') = 0 {of_kind} \
+            "indexed by {index} where {condition} and instr(options, '\"private\":true') = 0 {of_kind} \
              and (at, id) < (?2, ?3) order by at desc, id desc limit ?4"
         );
         self.rows(&condition, params![kind, at, id, limit])
