@@ -206,6 +206,19 @@ impl<G: Table> Visitor<G> {
         (tried, unknown)
     }
 
+    /// The actions besides moves that the visitor may take.
+    fn rights(&self, table: &G, now: &Now<G::View>, limit: Duration, is_by_days: bool) -> Rights {
+        let is_mover = now.turn.is_some_and(|turn| self.mine[turn]);
+        let others = now.turn.filter(|turn| !self.mine[*turn] && !is_by_days);
+        let is_gone = |turn| !now.waits && self.game.absence(turn) >= limit;
+        let plies = table.plies();
+        Rights {
+            abort: !table.is_aborted() && plies < 2,
+            claim: { is_mover.then(|| table.claim()) }.flatten(),
+            victory: self.is_player() && plies >= 2 && others.is_some_and(is_gone),
+        }
+    }
+
     /// Shows the match as it is now.
     pub(super) fn show<R>(
         &self,
@@ -221,20 +234,11 @@ impl<G: Table> Visitor<G> {
         let table = self.game.read(G::clone);
         let options = self.game.options();
         let over = over(&table, &now, &about.sides, self.language);
-        let turn = now.turn;
         let is_by_days = options
             .clock
             .is_some_and(|clock| clock.days_each().is_some());
-        let other_is_gone = turn
-            .filter(|_| !is_by_days)
-            .is_some_and(|turn| !self.mine[turn] && !now.waits && self.game.absence(turn) >= limit);
         let plies = table.plies();
-        let is_mover = turn.is_some_and(|turn| self.mine[turn]);
-        let rights = Rights {
-            abort: !table.is_aborted() && plies < 2,
-            claim: { is_mover.then(|| table.claim()) }.flatten(),
-            victory: self.is_player() && other_is_gone && plies >= 2,
-        };
+        let rights = self.rights(&table, &now, limit, is_by_days);
         let byoyomi = options.clock.and_then(|clock| clock.byoyomi);
         let clocks = clocks(&now, byoyomi);
         let share = self.share();

@@ -178,15 +178,54 @@ pub struct Choice {
 ///
 /// The errors of the text.
 pub fn choices<G>(page: &mut String, lobby: &Lobby<G>, shelves: [&'static str; 3]) -> fmt::Result {
-    let [computer, friend, anybody] = shelves;
-    let has_engine = !lobby.engines.is_empty();
-    let text = |name| lobby.language.text(name);
     write!(
         page,
         "<fieldset><legend class=\"unseen\">{}</legend><div class=\"choices\">",
         lobby.text("against")
     )?;
-    let choices = [
+    let choices = opponents(lobby, shelves);
+    let asked = lobby.value("against");
+    // An address may name the engine.
+    let asked = if asked.starts_with("engine:") {
+        "computer"
+    } else {
+        asked
+    };
+    let mut possible = choices.iter().filter(|choice| choice.is_possible);
+    let chosen = { possible.clone() }
+        .find(|choice| choice.value == asked)
+        .or_else(|| possible.next());
+    let chosen = chosen.map_or("", |choice| choice.value);
+    for choice in &choices {
+        let checked = if choice.value == chosen {
+            " checked"
+        } else {
+            ""
+        };
+        let disabled = if choice.is_possible { "" } else { " disabled" };
+        write!(
+            page,
+            "<label class=\"choice card\"><input type=\"radio\" name=\"against\" value=\"{}\"{checked}{disabled}>\
+             <span class=\"shelf\">{}</span><span class=\"text\"><b>{}</b><small>{}</small></span></label>",
+            choice.value,
+            choice.shelf,
+            Html(&choice.title),
+            Html(&choice.line)
+        )?;
+    }
+    if !lobby.engines.is_empty() {
+        level(page, lobby)?;
+    }
+    screen(page, lobby)?;
+    page.write_str("</div></fieldset>")
+}
+
+/// The opponents that one may have.
+fn opponents<G>(lobby: &Lobby<G>, shelves: [&'static str; 3]) -> [Choice; 3] {
+    let [computer, friend, anybody] = shelves;
+    let has_engine = !lobby.engines.is_empty();
+    let text = |name| lobby.language.text(name);
+    [
         Choice {
             value: "computer",
             shelf: computer,
@@ -217,46 +256,18 @@ pub fn choices<G>(page: &mut String, lobby: &Lobby<G>, shelves: [&'static str; 3
             },
             is_possible: true,
         },
-    ];
-    let asked = lobby.value("against");
-    // An address may name the engine.
-    let asked = if asked.starts_with("engine:") {
-        "computer"
-    } else {
-        asked
-    };
-    let mut possible = choices.iter().filter(|choice| choice.is_possible);
-    let chosen = { possible.clone() }
-        .find(|choice| choice.value == asked)
-        .or_else(|| possible.next());
-    let chosen = chosen.map_or("", |choice| choice.value);
-    for choice in &choices {
-        let checked = if choice.value == chosen {
-            " checked"
-        } else {
-            ""
-        };
-        let disabled = if choice.is_possible { "" } else { " disabled" };
-        write!(
-            page,
-            "<label class=\"choice card\"><input type=\"radio\" name=\"against\" value=\"{}\"{checked}{disabled}>\
-             <span class=\"shelf\">{}</span><span class=\"text\"><b>{}</b><small>{}</small></span></label>",
-            choice.value,
-            choice.shelf,
-            Html(&choice.title),
-            Html(&choice.line)
-        )?;
-    }
-    if has_engine {
-        level(page, lobby)?;
-    }
+    ]
+}
+
+/// Writes whether a friend plays at the same screen.
+fn screen<G>(page: &mut String, lobby: &Lobby<G>) -> fmt::Result {
     let link = lobby.checked("screen", "", true);
     let screen = lobby.checked("screen", "1", false);
     write!(
         page,
         "<div class=\"level where card\"><span class=\"label\">{}</span><span class=\"seg\">\
          <label><input type=\"radio\" name=\"screen\" value=\"\"{link}>{}</label>\
-         <label><input type=\"radio\" name=\"screen\" value=\"1\"{screen}>{}</label></span></div></div></fieldset>",
+         <label><input type=\"radio\" name=\"screen\" value=\"1\"{screen}>{}</label></span></div>",
         lobby.text("friend-plays"),
         lobby.text("friend-elsewhere"),
         lobby.text("friend-here")

@@ -39,27 +39,8 @@ pub(super) fn plate_inner<G: Table>(
     side: Player,
     story: &Story,
 ) -> fmt::Result {
-    let Person {
-        name,
-        sits,
-        here,
-        back_in,
-    } = &scene.people[side];
-    let engine = { name.as_deref() }
-        .and_then(|name| name.strip_suffix(" (engine)"))
-        .map(EngineName::read);
-    let own = scene.sides[side].as_str();
+    let Person { sits, here, .. } = &scene.people[side];
     let text = |name| scene.frame.text(name);
-    let shown = match (
-        engine.map_or(name.as_deref(), |engine| Some(engine.name)),
-        sits,
-    ) {
-        (Some(name), _) if engine.is_some() && is_own(name) => text("computer"),
-        (Some(name), _) => Html(name).to_string(),
-        (None, true) if scene.side() == Some(side) => text("you"),
-        (None, true) => Html(own).to_string(),
-        (None, false) => text("open-seat"),
-    };
     let (presence, words) = match (sits, here) {
         (true, true) => ("", "is-here"),
         (true, false) => (" away", "is-away"),
@@ -70,60 +51,90 @@ pub(super) fn plate_inner<G: Table>(
         Player::First => "",
         Player::Second => " light",
     };
+    let [taken, _] = &story.taken[side];
+    // That somebody is to move is seen on the plate of that player alone.
     write!(
         page,
         "<span class=\"face{light}{presence}\" title=\"{words}\"><i class=\"pc {}\"></i></span>\
-         <span class=\"who\"><b>{shown}</b><small>",
-        G::face(scene, side)
+         <span class=\"who\"><b>{}</b><small>{taken}<span>{}</span></small></span>\
+         <span class=\"tomove\" aria-hidden=\"true\">{}</span>{}",
+        G::face(scene, side),
+        shown(scene, side),
+        remarks(scene, side, story).join(" · "),
+        text("to-move-within"),
+        story.counts[side]
     )?;
-    let [taken, lead] = &story.taken[side];
-    page.write_str(taken)?;
-    let mut words = Vec::new();
-    if let Some(left) = back_in {
-        let seconds = left.div_ceil(1_000);
-        words.push(match seconds {
-            0 => text("has-left"),
-            seconds => {
-                let seconds = seconds.to_string();
-                let words = scene
-                    .frame
-                    .fill("left-for", &[("seconds", seconds.as_str().into())]);
-                format!("<em data-gone=\"{left}\">{words}</em>")
-            }
-        });
+    match scene.clocks {
+        Some(clocks) => timer(page, scene, side, clocks),
+        None => Ok(()),
     }
+}
+
+/// The engine of a side, if one plays it.
+fn engine<'s, G: Table>(scene: &'s Scene<'_, G>, side: Player) -> Option<EngineName<'s>> {
+    let name = scene.people[side].name.as_deref()?;
+    name.strip_suffix(" (engine)").map(EngineName::read)
+}
+
+/// The name of a player as the plate has it.
+fn shown<G: Table>(scene: &Scene<'_, G>, side: Player) -> String {
+    let Person { name, sits, .. } = &scene.people[side];
+    match (engine(scene, side), name, sits) {
+        (Some(engine), ..) if is_own(engine.name) => scene.frame.text("computer"),
+        (Some(engine), ..) => Html(engine.name).to_string(),
+        (None, Some(name), _) => Html(name).to_string(),
+        (None, None, true) if scene.side() == Some(side) => scene.frame.text("you"),
+        (None, None, true) => Html(&scene.sides[side]).to_string(),
+        (None, None, false) => scene.frame.text("open-seat"),
+    }
+}
+
+/// The words below a name: an absence, the lead in pieces, the level of an engine or the side.
+fn remarks<G: Table>(scene: &Scene<'_, G>, side: Player, story: &Story) -> Vec<String> {
+    let Person { name, back_in, .. } = &scene.people[side];
+    let (text, is_mine) = (|name| scene.frame.text(name), scene.side() == Some(side));
+    let [taken, lead] = &story.taken[side];
+    let mut words = Vec::new();
+    words.extend(back_in.map(|left| match left.div_ceil(1_000) {
+        0 => text("has-left"),
+        seconds => {
+            let seconds = seconds.to_string();
+            let seconds = [("seconds", seconds.as_str().into())];
+            let words = scene.frame.fill("left-for", &seconds);
+            format!("<em data-gone=\"{left}\">{words}</em>")
+        }
+    }));
     let is_even = story.taken.first.get(1) == story.taken.second.get(1);
     if !lead.is_empty() {
         words.push(lead.clone());
     } else if is_even && !taken.is_empty() && side != scene.below {
         words.push(text("even"));
     }
-    if let Some(level) = engine.and_then(|engine| engine.level) {
+    let level = engine(scene, side).and_then(|engine| engine.level);
+    if let Some(level) = level {
         let level = u32::from(level.get()).into();
         words.push(scene.frame.fill("level-within", &[("level", level)]));
-    } else if scene.side() == Some(side) && name.is_some() {
+    } else if is_mine && name.is_some() {
         words.push(text("you-within"));
-    } else if taken.is_empty() && (name.is_some() || scene.side() == Some(side)) {
-        words.push(Html(&own.to_lowercase()).to_string());
+    } else if taken.is_empty() && (name.is_some() || is_mine) {
+        words.push(Html(&scene.sides[side].to_lowercase()).to_string());
     }
-    // It is seen on the plate of the player to move alone.
-    write!(
-        page,
-        "<span>{}</span></small></span><span class=\"tomove\" aria-hidden=\"true\">{}</span>{}",
-        words.join(" · "),
-        text("to-move-within"),
-        story.counts[side]
-    )?;
-    let Some(clocks) = scene.clocks else {
-        return Ok(());
-    };
+    words
+}
+
+/// The clock of a side, or the time that is left for a first move.
+fn timer<G: Table>(
+    page: &mut String,
+    scene: &Scene<'_, G>,
+    side: Player,
+    clocks: Clocks,
+) -> fmt::Result {
     let begins = clocks.begins.filter(|_| clocks.runs == Some(side));
     match begins {
         Some(begins) => {
             let seconds = (begins / 1_000).to_string();
-            let left = scene
-                .frame
-                .fill("time-to-begin", &[("seconds", seconds.as_str().into())]);
+            let seconds = [("seconds", seconds.as_str().into())];
+            let left = scene.frame.fill("time-to-begin", &seconds);
             write!(
                 page,
                 "<span class=\"clock begins\" role=\"timer\" data-begins=\"{begins}\">{left}</span>"
