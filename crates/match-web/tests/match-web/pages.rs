@@ -1,5 +1,8 @@
 //! The files that pages load, where pages lead, how errors are said, and the page without a script.
 
+use std::io::{Read, Write};
+use std::net::Shutdown;
+
 use serde_json::json;
 
 use crate::client::Answer;
@@ -46,6 +49,7 @@ fn the_header_leads_to_what_is_served() {
         assert!(!answer.text.contains("Playground</a>"), "{}", answer.text);
         let policy = answer.header("content-security-policy").unwrap();
         assert!(policy.starts_with("default-src 'none'"), "{policy}");
+        assert_eq!(answer.header("cache-control"), Some("no-store"), "{path}");
     }
 }
 
@@ -147,6 +151,18 @@ fn a_page_without_a_script_is_turned_by_its_visitor_only() {
             );
         }
     }
+}
+
+/// A client that ends its half of a connection gets its answer, and then the other half ends.
+#[test]
+fn half_a_connection_is_answered() {
+    let site = Site::start();
+    let mut stream = site.connect();
+    write!(stream, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").unwrap();
+    stream.shutdown(Shutdown::Write).unwrap();
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    assert!(text.starts_with("HTTP/1.1 200 OK\r\n"), "{text}");
 }
 
 /// The page without a script is held open, and renewed when something happens.

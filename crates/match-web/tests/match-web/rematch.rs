@@ -69,3 +69,15 @@ fn it_needs_no_script() {
     assert_eq!(made.status, 303);
     assert_ne!(made.location(), format!("/g/{id}"));
 }
+
+/// A rematch and an evaluation are asked for as seldom as a new game.
+#[test]
+fn nobody_asks_for_it_without_end() {
+    let site = Site::with_creations(2);
+    let (id, [first, _]) = site.game(json!({}));
+    assert_eq!(site.press(&id, &first, "abort").status, 200);
+    for (path, status) in [("rematch", 200), ("rematch", 429), ("review", 429)] {
+        let asked = site.page("POST", &format!("/g/{id}/{path}"), &first, "");
+        assert_eq!(asked.status, status, "{path}: {}", asked.text);
+    }
+}

@@ -1,7 +1,13 @@
 //! A match after its end: its positions, moves that are tried out, its record and its evaluation.
 
+#[cfg(unix)]
+use feen_match_web::engines::{EngineOptions, EngineProgram, Engines};
+#[cfg(unix)]
+use feen_server::{GameOptions, Options, Player, Server};
 use serde_json::{Value, json};
 
+#[cfg(unix)]
+use crate::nim::{Nim, Setup};
 use crate::site::{Site, has, part};
 
 /// A match that the second player has won, in four moves.
@@ -128,21 +134,70 @@ fn a_server_without_an_engine_evaluates_nothing() {
     assert_eq!(asked.verdict(), (503, "engine/busy".to_owned()));
 }
 
-/// A server with an engine that takes one and finds every position 0.6 pawns better for the side to move.
+/// An engine for a game that takes one and finds every position 0.6 pawns better for the side to move.
 #[cfg(unix)]
-fn with_engine(folder: &std::path::Path) -> Site {
+fn engine(folder: &std::path::Path, game: &str) -> Engines {
     use std::os::unix::fs::PermissionsExt;
-
-    use feen_match_web::engines::{EngineOptions, EngineProgram};
 
     let path = folder.join("engine");
     let script = "#!/bin/sh\nwhile read -r word rest; do\ncase \"$word\" in\n\
-                  uci) echo option name UCI_Variant type combo default nim var nim; echo uciok ;;\nisready) echo readyok ;;\n\
+                  uci) echo option name UCI_Variant type combo default GAME var GAME; echo uciok ;;\nisready) echo readyok ;;\n\
                   go) echo info depth 1 score cp 60 pv 1 2; echo bestmove 1 ;;\nquit) exit 0 ;;\nesac\ndone\n";
-    std::fs::write(&path, script).unwrap();
+    std::fs::write(&path, script.replace("GAME", game)).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
     let engine = EngineProgram::new("one", path);
-    Site::with_engines(&EngineOptions::new(vec![engine]).open().unwrap())
+    // There is at least one of each.
+    let options = EngineOptions::new(vec![engine]).seats(0).reviewers(0);
+    options.open().unwrap()
+}
+
+/// A server with an engine for its game.
+#[cfg(unix)]
+fn with_engine(folder: &std::path::Path) -> Site {
+    Site::with_engines(&engine(folder, "nim"))
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_begins_only_what_it_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::<Nim>::new(Options::default());
+    for (plays, name, begins) in [
+        ("nim", "one", true),
+        ("nim", "one level 3", true),
+        ("nim", "two", false),
+        ("chess", "one", false),
+    ] {
+        let engines = engine(folder.path(), plays);
+        let game = server.create(Setup::default(), GameOptions::default());
+        let game = game.unwrap().game;
+        assert_eq!(
+            engines.start(&game, Player::Second, name),
+            begins,
+            "{plays} {name}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_is_asked_for_with_a_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = with_engine(folder.path());
+    for (wish, status, code) in [
+        (
+            json!({ "seat": "both", "engine": "one" }),
+            422,
+            "seat/engine",
+        ),
+        (json!({ "level": 3 }), 422, "engine/level"),
+        (json!({ "engine": "one", "level": 9 }), 422, "engine/level"),
+        (json!({ "engine": "two" }), 422, "engine/unknown"),
+        (json!({ "engine": "one", "level": 8 }), 201, ""),
+    ] {
+        let made = site.post("/api/games", None, &wish);
+        assert_eq!(made.verdict(), (status, code.to_owned()), "{wish}");
+    }
 }
 
 #[cfg(unix)]
@@ -166,6 +221,8 @@ fn a_match_is_evaluated_when_somebody_asks() {
     let (id, cookies) = site.game(json!({}));
     let ask = || site.page("POST", &format!("/g/{id}/review"), &cookies[0], "");
     assert_eq!(ask().verdict(), (409, "game/not-over".to_owned()));
+    let going = site.state(&id, &cookies[0]);
+    assert!(!part(&going, "panel").contains("Evaluate"), "{going}");
     site.play(&id, &cookies, &["3", "3", "3", "1"]);
     let before = site.state(&id, &cookies[0]);
     assert!(part(&before, "panel").contains("Evaluate"), "{before}");

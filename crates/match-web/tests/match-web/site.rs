@@ -1,5 +1,6 @@
 use std::ops::Deref;
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use feen_look::Place;
 use feen_match_web::Pages;
@@ -25,6 +26,12 @@ impl Site {
         Self::of(Server::new(Options::default()), &Engines::default())
     }
 
+    /// A server on which an address may make so many games, and never one more.
+    pub(crate) fn with_creations(most: u32) -> Self {
+        let server = Server::new(Options::default());
+        Self::limited(server, &Engines::default(), (0, most))
+    }
+
     pub(crate) fn with_options(options: Options) -> Self {
         Self::of(Server::new(options), &Engines::default())
     }
@@ -40,9 +47,15 @@ impl Site {
     }
 
     fn of(server: Server<Nim>, engines: &Engines) -> Self {
+        Self::limited(server, engines, (100_000, 100_000))
+    }
+
+    fn limited(server: Server<Nim>, engines: &Engines, creations: (u32, u32)) -> Self {
         let mut limits = Limits::default();
         limits.writes = (100_000, 100_000);
-        limits.creations = (100_000, 100_000);
+        limits.creations = creations;
+        // Nothing but the other end closes a connection of a test.
+        limits.keep_alive = Duration::from_secs(60);
         limits.pictures = (1, 3);
         let shutdown = Shutdown::default();
         let front = Front::new(server, limits, shutdown.clone()).open_to_players(true);

@@ -124,3 +124,28 @@ pub fn wall_clock() -> u64 {
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{Common, RECENT};
+    use crate::{Fault, Options};
+
+    #[test]
+    fn an_old_answer_of_the_journal_tells_nothing() {
+        let mut common = Common::new(Options::default());
+        for (fault, is_good) in [
+            (Some(Fault::NotWritten("full".into())), false),
+            (None, true),
+        ] {
+            common.set_health(fault.as_ref());
+            assert_eq!(common.health(), Some(is_good));
+        }
+        common.start = common
+            .start
+            .checked_sub(Duration::from_millis(RECENT))
+            .unwrap();
+        assert_eq!(common.health(), None);
+    }
+}

@@ -19,3 +19,23 @@ pub(super) fn message(panic: &(dyn Any + Send)) -> Box<str> {
         None => "a panic without a message".into(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::panic::panic_any;
+
+    use super::guard;
+
+    #[test]
+    fn a_panic_keeps_its_words() {
+        for (call, words) in [
+            ((|| panic!("plain")) as fn(), "plain"),
+            (|| panic!("game {}", 7), "game 7"),
+            (|| panic_any(7), "a panic without a message"),
+        ] {
+            let message = guard(call).err().map(|panicked| panicked.0);
+            assert_eq!(message.as_deref(), Some(words));
+        }
+        assert_eq!(guard(|| 7).ok(), Some(7));
+    }
+}

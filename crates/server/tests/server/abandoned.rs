@@ -5,10 +5,10 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use crate::dummy::{Match, Setup};
-use feen_server::journal::{Selection, Sqlite, SqliteOptions, Stage};
+use feen_server::journal::{Memory, Selection, Sqlite, SqliteOptions, Stage};
 use feen_server::{Created, GameOptions, Holder, NewGame, Options, Server, Sitter, Viewer};
 
-use crate::support::{BLACK, WHITE, both, clock, play, play_all, wait_for};
+use crate::support::{BLACK, WHITE, both, clock, create, open, play, play_all, wait_for};
 
 const SOON: Duration = Duration::from_millis(200);
 const LATE: Duration = Duration::from_secs(1_000);
@@ -236,4 +236,17 @@ fn lists_are_the_newest_first() {
                 .all(|id| !all.contains(id))
         );
     }
+}
+
+/// A server signs in its journal that it runs, but the disk rests while there is no game.
+#[test]
+fn a_server_without_games_writes_nothing() {
+    let server = open(Memory::new());
+    let records = || server.stats().records;
+    server.end_abandoned().unwrap();
+    let game = create(&server);
+    assert_eq!(records(), 1);
+    server.end_abandoned().unwrap();
+    play(&game, WHITE, "e4");
+    assert_eq!(records(), 3);
 }

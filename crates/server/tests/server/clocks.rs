@@ -356,11 +356,12 @@ fn a_takeback_adds_no_time() {
                     };
                     last.clock.unwrap()
                 };
-                for (found, most) in times(&game).into_iter().zip(times(&plain)) {
-                    let least = found + Duration::from_secs(1);
+                for (found, once) in times(&game).into_iter().zip(times(&plain)) {
+                    // An increment more or less would be 30 s.
+                    let apart = found.abs_diff(once);
                     assert!(
-                        found <= most && least > most,
-                        "{begin}: {found:?}, {most:?}"
+                        apart < Duration::from_secs(20),
+                        "{begin}: {found:?}, {once:?}"
                     );
                 }
                 if begin.len() < 6 {

@@ -152,6 +152,15 @@ fn a_server_and_a_game_have_a_limit() {
 }
 
 #[test]
+fn every_game_in_memory_is_counted() {
+    let server = Server::<Match>::new(Options::default());
+    let games: Vec<_> = (0..300).map(|_| create(&server)).collect();
+    assert_eq!(server.stats().loaded, 300);
+    games[0].close();
+    assert_eq!((server.stats().loaded, server.stats().games), (299, 299));
+}
+
+#[test]
 fn closing_is_final_and_may_be_repeated() {
     for server in both() {
         let game = create(&server);
@@ -172,6 +181,10 @@ fn closing_is_final_and_may_be_repeated() {
         );
         assert_eq!(game.closed(), Some(EndReason::Closed));
         assert_eq!(game.view(Viewer::Spectator).0, 1);
+        // A callback for what has happened already is not kept.
+        let (ended, end) = mpsc::channel();
+        game.on_end(move |it| ended.send(it.reason).unwrap());
+        assert_eq!(end.try_recv(), Err(mpsc::TryRecvError::Disconnected));
         assert_eq!((server.len(), calls.load(Ordering::SeqCst)), (0, 1));
     }
 }
