@@ -2,6 +2,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use feen_server::Player;
+use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -56,6 +57,13 @@ impl Client {
             return Err(format!("{path}: expected 200, found {status} {answer}").into());
         }
         Ok(start.elapsed())
+    }
+
+    /// Gets the state of a game as the bearer of a token sees it.
+    pub(crate) async fn state(&mut self, path: &str, token: &str) -> Result<Value> {
+        let request =
+            format!("GET {path} HTTP/1.1\r\nhost: load\r\nauthorization: Bearer {token}\r\n\r\n");
+        Ok(serde_json::from_str(&self.ask(&request).await?.1)?)
     }
 
     async fn ask(&mut self, request: &str) -> Result<(u16, String)> {

@@ -1,8 +1,9 @@
 //! The load that a server in the process takes, as ratios to the same run.
 //!
 //! `cargo run --profile plain -p feen-games-web --example load -- [SECONDS] [ROW…]` prints the rows whose
-//! names begin with a word that is given, each measured for SECONDS (5). Two rows are only run when they are asked
-//! for: `load 3600 soak` plays 1 000 moves a second for an hour, and `load million` asks a server that has a million games.
+//! names begin with a word that is given, each measured for SECONDS (5). Three rows are only run when they are asked
+//! for: `load 3600 soak` plays 1 000 moves a second for an hour, `load million` asks a server that has a million games, and
+//! `load 30 visitors target/plain/chess` has a hundred visitors play the computer of a program.
 //! `load 1 gate` fails if a ratio is far below its goal.
 
 mod client;
@@ -10,6 +11,7 @@ mod http;
 mod million;
 mod own;
 mod soak;
+mod visitors;
 
 use std::error::Error;
 use std::fs::File;
@@ -53,6 +55,11 @@ fn main() -> Result<()> {
     let time = Duration::from_secs(seconds.unwrap_or(5));
     if words == ["gate"] {
         return gate(time);
+    }
+    if let [word, program] = words.as_slice()
+        && word == "visitors"
+    {
+        return visitors::run(program, &games()?, time);
     }
     let wanted = |name: &str| words.is_empty() || words.iter().any(|word| name.starts_with(word));
     let games = games()?;
