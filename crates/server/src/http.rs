@@ -1,5 +1,19 @@
 //! The server over HTTP: an accept loop with limits, the interface for programs, and streams of events. This
 //! folder is the one that knows an asynchronous runtime.
+//!
+//! ```no_run
+//! use feen_server::http::{Front, Limits, Shutdown, api, gated, run};
+//! use feen_server::{Game, Server};
+//!
+//! /// Serves the interface for programs, and routes of one's own beside it.
+//! fn serve<G: Game>(server: Server<G>, own: feen_server::axum::Router) -> std::io::Result<()> {
+//!     let front = Front::new(server, Limits::default(), Shutdown::default());
+//!     let router = gated(&front, api::api(&front).merge(own));
+//!     run(&["127.0.0.1:8080".parse().unwrap()], &front, router, |ready| {
+//!         println!("{}", ready.places.join(" "));
+//!     })
+//! }
+//! ```
 
 mod accept;
 pub mod api;

@@ -33,6 +33,18 @@ pub struct Server<G: Game> {
 }
 
 /// A game that is to be made.
+///
+/// ```
+/// use feen_server::{Game, GameOptions, NewGame, Server, Sitter};
+///
+/// /// A game with a token for each seat.
+/// fn between_guests<G: Game>(server: &Server<G>) -> Option<[String; 2]> {
+///     let new = NewGame::new(G::Setup::default(), GameOptions::default());
+///     let made = server.create_game(new.with_sitters([Sitter::Token, Sitter::Token])).ok()?;
+///     let [first, second] = made.tokens;
+///     Some([first?.reveal(), second?.reveal()])
+/// }
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct NewGame<S> {
@@ -171,7 +183,8 @@ impl<G: Game> Server<G> {
         self.insert(new.id, state, new.sitters, new.engine)
     }
 
-    /// Makes a game of a snapshot, after playing it through. Its numbers start at 1.
+    /// Makes a game of a snapshot, after playing it through. Its numbers start at 1. A snapshot has neither options nor players:
+    /// [`Handle::set_options`] gives the game a clock, and the caller manages its seats.
     ///
     /// # Errors
     ///
