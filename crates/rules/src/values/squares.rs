@@ -13,101 +13,166 @@ use super::Square;
 /// assert_eq!(squares.len(), 2);
 /// assert_eq!(squares.iter().map(Square::index).collect::<Vec<_>>(), [1, 8]);
 /// ```
-// Bit `n` is the square with index `n`. Aligned as a word of 64 bits, or a position would be 16 bytes larger.
+// Bit `n` is the square with index `n`. Two words, which calls pass in registers, where one of 128 bits in a position would
+// make it larger, or go through memory.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[repr(Rust, packed(8))]
-pub struct Squares(u128);
+pub struct Squares {
+    high: u64,
+    low: u64,
+}
 
 impl Squares {
     /// No square.
-    pub const EMPTY: Self = Self(0);
+    pub const EMPTY: Self = Self::from_bits(0);
 
     /// All 128 squares.
-    pub const ALL: Self = Self(!0);
+    pub const ALL: Self = Self::from_bits(!0);
 
     /// The set whose bit `n` says if it has the square with index `n`.
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u128) -> Self {
-        Self(bits)
+        Self {
+            high: low_word(bits.wrapping_shr(64)),
+            low: low_word(bits),
+        }
     }
 
     /// The bits of the set: bit `n` is the square with index `n`.
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u128 {
-        self.0
+        (self.high as u128).wrapping_shl(64) | self.low as u128
     }
 
     /// The set of one square.
     #[must_use]
     #[inline]
     pub const fn only(square: Square) -> Self {
-        Self(1_u128.wrapping_shl(square.number() as u32))
+        let bit = 1_u64.wrapping_shl(square.number() as u32);
+        if square.number() < 64 {
+            Self { high: 0, low: bit }
+        } else {
+            Self { high: bit, low: 0 }
+        }
     }
 
     /// Whether a square is in the set.
     #[must_use]
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
-        self.0 & Self::only(square).0 != 0
+        let word = if square.number() < 64 {
+            self.low
+        } else {
+            self.high
+        };
+        word.wrapping_shr(square.number() as u32) & 1 != 0
     }
 
     /// The number of squares.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        self.bits().count_ones() as usize
     }
 
     /// Whether there is no square in the set.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.high | self.low == 0
     }
 
     /// Whether the sets have a square in common.
     #[must_use]
     #[inline]
     pub const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
+        !self.and(other).is_empty()
     }
 
     /// The square with the lowest index.
     #[must_use]
     #[inline]
     pub fn first(self) -> Option<Square> {
-        (self.0 != 0).then(|| Square::wrapping(low_byte(self.0.trailing_zeros())))
+        let zeros = if self.low == 0 {
+            self.high.trailing_zeros() | 64
+        } else {
+            self.low.trailing_zeros()
+        };
+        (!self.is_empty()).then(|| Square::wrapping(low_byte(zeros)))
     }
 
     /// The square with the highest index.
     #[must_use]
     #[inline]
     pub fn last(self) -> Option<Square> {
-        let zeros = self.0.leading_zeros();
-        (self.0 != 0).then(|| Square::wrapping(low_byte(127_u32.wrapping_sub(zeros))))
+        let zeros = if self.high == 0 {
+            self.low.leading_zeros() | 64
+        } else {
+            self.high.leading_zeros()
+        };
+        (!self.is_empty()).then(|| Square::wrapping(low_byte(127_u32.wrapping_sub(zeros))))
     }
 
     /// The set with a square.
     #[must_use]
     #[inline]
     pub const fn with(self, square: Square) -> Self {
-        Self(self.0 | Self::only(square).0)
+        let only = Self::only(square);
+        Self {
+            high: self.high | only.high,
+            low: self.low | only.low,
+        }
     }
 
     /// The set without a square.
     #[must_use]
     #[inline]
     pub const fn without(self, square: Square) -> Self {
-        Self(self.0 & !Self::only(square).0)
+        self.minus(Self::only(square))
     }
 
     /// The squares that are not in the other set.
     #[must_use]
     #[inline]
     pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
+        Self {
+            high: self.high & !other.high,
+            low: self.low & !other.low,
+        }
+    }
+
+    #[inline]
+    const fn and(self, other: Self) -> Self {
+        Self {
+            high: self.high & other.high,
+            low: self.low & other.low,
+        }
+    }
+
+    /// The squares up to the one with the lowest index of the set; all if it is empty.
+    #[inline]
+    pub(crate) const fn until_first(self) -> Self {
+        let bits = self.bits();
+        Self::from_bits(bits ^ bits.wrapping_sub(1))
+    }
+
+    /// The squares from the one with the highest index of the set on; all if it is empty.
+    #[inline]
+    pub(crate) const fn since_last(self) -> Self {
+        if self.high == 0 {
+            let zeros = (self.low | 1).leading_zeros();
+            Self {
+                high: u64::MAX,
+                low: u64::MAX.wrapping_shl(63_u32.wrapping_sub(zeros)),
+            }
+        } else {
+            let zeros = self.high.leading_zeros();
+            Self {
+                high: u64::MAX.wrapping_shl(63_u32.wrapping_sub(zeros)),
+                low: 0,
+            }
+        }
     }
 
     /// The squares for which a test holds.
@@ -130,6 +195,11 @@ impl Squares {
     }
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "the lower half is wanted")]
+const fn low_word(bits: u128) -> u64 {
+    bits as u64
+}
+
 const fn low_byte(number: u32) -> u8 {
     number.to_le_bytes()[0]
 }
@@ -144,7 +214,12 @@ impl Iterator for SquaresIter {
     #[inline]
     fn next(&mut self) -> Option<Square> {
         let square = self.0.first()?;
-        self.0.0 &= self.0.0.wrapping_sub(1);
+        let rest = &mut self.0;
+        if rest.low == 0 {
+            rest.high &= rest.high.wrapping_sub(1);
+        } else {
+            rest.low &= rest.low.wrapping_sub(1);
+        }
         Some(square)
     }
 
@@ -187,14 +262,17 @@ impl BitOr for Squares {
 
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self {
+            high: self.high | other.high,
+            low: self.low | other.low,
+        }
     }
 }
 
 impl BitOrAssign for Squares {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
+        *self = *self | other;
     }
 }
 
@@ -203,14 +281,14 @@ impl BitAnd for Squares {
 
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        self.and(other)
     }
 }
 
 impl BitAndAssign for Squares {
     #[inline]
     fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
+        *self = self.and(other);
     }
 }
 
@@ -219,7 +297,10 @@ impl BitXor for Squares {
 
     #[inline]
     fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
+        Self {
+            high: self.high ^ other.high,
+            low: self.low ^ other.low,
+        }
     }
 }
 
@@ -228,7 +309,10 @@ impl Not for Squares {
 
     #[inline]
     fn not(self) -> Self {
-        Self(!self.0)
+        Self {
+            high: !self.high,
+            low: !self.low,
+        }
     }
 }
 
