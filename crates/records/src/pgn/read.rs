@@ -13,7 +13,8 @@ use crate::{Cause, End, Format, Record};
 struct Places<'t> {
     text: &'t str,
     first_line: usize,
-    /// The last place, and its line and column: places are asked for in the order of the text.
+    /// The last place, with the lines before it and the characters of its line: places are asked for in the order of
+    /// the text.
     last: std::cell::Cell<(usize, usize, usize)>,
 }
 
@@ -32,23 +33,17 @@ impl<'t> Places<'t> {
     }
 
     fn at(&self, offset: usize) -> (usize, usize) {
-        let (from, lines, start) = match self.last.get() {
+        let (from, mut lines, mut column) = match self.last.get() {
             (from, ..) if from > offset => (0, 0, 0),
             last => last,
         };
-        let between = self.text.get(from..offset).unwrap_or_default();
-        let breaks = between.matches('\n').count();
-        let start = between
-            .rfind('\n')
-            .map_or(start, |last| from.saturating_add(last).saturating_add(1));
-        let lines = lines.saturating_add(breaks);
-        self.last.set((offset, lines, start));
-        let column = self
-            .text
-            .get(start..offset)
-            .unwrap_or_default()
-            .chars()
-            .count();
+        let mut rest = self.text.get(from..offset).unwrap_or_default();
+        while let Some((_, after)) = rest.split_once('\n') {
+            (lines, column) = (lines.saturating_add(1), 0);
+            rest = after;
+        }
+        column = column.saturating_add(rest.chars().count());
+        self.last.set((offset, lines, column));
         (
             self.first_line.saturating_add(lines),
             column.saturating_add(1),

@@ -14,6 +14,8 @@ pub(crate) struct SanLetters {
     kinds: [Kinds; 26],
     /// Pawns have a letter too.
     all_written: bool,
+    /// Some pieces have a sign before their letter, which moves that make them end with.
+    pub(crate) has_signs: bool,
 }
 
 impl SanLetters {
@@ -40,6 +42,10 @@ impl SanLetters {
             letters,
             kinds: by_letter,
             all_written: !pairs.is_empty(),
+            has_signs: kinds
+                .all
+                .iter()
+                .any(|kind| kinds.letter(*kind).starts_with('+')),
         }
     }
 

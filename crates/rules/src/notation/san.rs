@@ -1,5 +1,4 @@
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use crate::compiled::{Flip, Rules};
@@ -13,10 +12,13 @@ pub(super) fn text(rules: &Rules, state: &State, one: Move) -> String {
         (MoveSort::Castling, Some(king)) if one.to() > king => "O-O".into(),
         (MoveSort::Castling, _) => "O-O-O".into(),
         (MoveSort::Drop, _) | (_, None) => {
-            let letter = one
-                .becomes()
-                .map_or("?", |kind| rules.san.letter(rules, kind));
-            alloc::format!("{letter}@{}", rules.geometry.name(one.to()))
+            let letter = one.becomes().map(|kind| rules.san.letter(rules, kind));
+            [
+                letter.unwrap_or("?"),
+                "@",
+                &rules.geometry.name(one.to()).to_string(),
+            ]
+            .concat()
         }
         (MoveSort::Pass, _) if rules.royal.is_none() => "--".into(),
         (_, Some(from)) => piece(rules, state, one, from),
@@ -147,12 +149,13 @@ pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Mov
         .filter(|text| text.starts_with("O-O"))
         .unwrap_or(plain);
     let unsigned = plain.strip_suffix(['+', '#']);
-    // A sign may be that of a promotion, so that the text is read with it first.
-    let wanted = || [Some(plain), unsigned].into_iter().flatten();
+    // A sign may be that of a promotion where pieces have signs, so that the text is read with it first.
+    let signed = Some(plain).filter(|_| unsigned.is_none() || rules.san.has_signs);
+    let wanted = || [signed, unsigned].into_iter().flatten();
     let patterns = || wanted().filter_map(|text| Some((text, Pattern::read(rules, text)?)));
     for (_, pattern) in patterns() {
-        if let [one] = pattern.moves(rules, state).as_slice() {
-            return Ok(*one);
+        if let (1, Some(one)) = pattern.moves(rules, state) {
+            return Ok(one);
         }
     }
     // A text that is no pattern, or that several pieces fit: the text that is written decides.
@@ -170,7 +173,7 @@ pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Mov
         }
     }
     for (_, pattern) in patterns() {
-        let count = pattern.moves(rules, state).len();
+        let (count, _) = pattern.moves(rules, state);
         if count > 1 {
             return Err(MoveError::Ambiguous { count });
         }
@@ -212,6 +215,9 @@ struct Pattern<'t> {
 impl<'t> Pattern<'t> {
     /// `[letter] [file] [rank] ["x"] square [suffix] ["," square]`
     fn read(rules: &Rules, text: &'t str) -> Option<Self> {
+        if text.contains('@') {
+            return None;
+        }
         let (text, duck) = match text.split_once(',') {
             Some((text, duck)) => (text, Some(rules.geometry.named(duck)?)),
             None => (text, None),
@@ -247,17 +253,17 @@ impl<'t> Pattern<'t> {
         })
     }
 
-    /// The legal moves of the pattern.
-    fn moves(&self, rules: &Rules, state: &State) -> Vec<Move> {
-        let mut moves = Vec::new();
+    /// The number of legal moves of the pattern, and the last of them.
+    fn moves(&self, rules: &Rules, state: &State) -> (usize, Option<Move>) {
+        let (mut count, mut last) = (0_usize, None);
         let part = self.part(rules, state);
         let mut each = Each::new(|mv| {
             if self.is_of(rules, state, mv) {
-                moves.push(mv);
+                (count, last) = (count.saturating_add(1), Some(mv));
             }
         });
         generate_part(state, rules, part, &mut each);
-        moves
+        (count, last)
     }
 
     /// The moves among which those of the pattern are: of pieces with its letter, to its square.

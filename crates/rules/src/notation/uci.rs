@@ -30,11 +30,14 @@ impl fmt::Display for Text<'_> {
         match (one.sort(), one.from()) {
             (MoveSort::Drop, _) | (_, None) => {
                 let letter = one.becomes().map_or("?", |kind| rules.kinds.letter(kind));
-                write!(f, "{letter}@{}", name(to))?;
+                f.write_str(letter)?;
+                f.write_char('@')?;
+                fmt::Display::fmt(&name(to), f)?;
             }
             (MoveSort::Castling, Some(king)) => self.castling(f, king)?,
             (_, Some(from)) => {
-                write!(f, "{}{}", name(from), name(to))?;
+                fmt::Display::fmt(&name(from), f)?;
+                fmt::Display::fmt(&name(to), f)?;
                 small(f, promotion(rules, self.state, from, one.becomes()))?;
             }
         }

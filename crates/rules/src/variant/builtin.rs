@@ -62,15 +62,13 @@ impl Variant {
 /// The built-in variant of a name or an alias, or one whose king castles from any file: `crazyhouse960`.
 pub(super) fn find(name: &str) -> Option<Variant> {
     let name = canonical_name(name);
-    if let Some(index) = place(&name) {
+    if let Some(index) = cache::place(&name) {
         return cache::get(index, false);
     }
-    cache::get(place(&canonical_name(name.strip_suffix("960")?))?, true)
-}
-
-/// The place of a name among the built-in variants.
-fn place(name: &str) -> Option<usize> {
-    Variant::names().position(|known| canonical_name(known) == name)
+    cache::get(
+        cache::place(&canonical_name(name.strip_suffix("960")?))?,
+        true,
+    )
 }
 
 /// The built-in tables, in their order.
@@ -91,17 +89,27 @@ fn with_any_file(table: &Table) -> Option<Variant> {
     builder.set(Key::Title, title).build().ok()
 }
 
-/// Each variant is compiled when it is asked for first.
+/// Each variant is compiled when it is asked for first. A file of games asks for its name once a game.
 #[cfg(feature = "std")]
 mod cache {
+    use alloc::collections::BTreeMap;
+    use alloc::string::String;
     use std::sync::OnceLock;
 
-    use super::{Table, Variant, Vec, builtin_tables, with_any_file};
+    use super::{Table, Variant, Vec, builtin_tables, canonical_name, with_any_file};
 
     /// A table, its variant, and the variant whose king castles from any file.
     type Entry = (Table, OnceLock<Option<Variant>>, OnceLock<Option<Variant>>);
 
     static VARIANTS: OnceLock<Vec<Entry>> = OnceLock::new();
+
+    static PLACES: OnceLock<BTreeMap<String, usize>> = OnceLock::new();
+
+    /// The place of a name among the built-in variants.
+    pub(super) fn place(name: &str) -> Option<usize> {
+        let names = || Variant::names().map(canonical_name).zip(0..).collect();
+        PLACES.get_or_init(names).get(name).copied()
+    }
 
     pub(super) fn get(index: usize, from_any_file: bool) -> Option<Variant> {
         let variants = VARIANTS.get_or_init(|| {
@@ -121,7 +129,11 @@ mod cache {
 
 #[cfg(not(feature = "std"))]
 mod cache {
-    use super::{Variant, builtin_tables, with_any_file};
+    use super::{Variant, builtin_tables, canonical_name, with_any_file};
+
+    pub(super) fn place(name: &str) -> Option<usize> {
+        Variant::names().position(|known| canonical_name(known) == name)
+    }
 
     pub(super) fn get(index: usize, from_any_file: bool) -> Option<Variant> {
         let table = builtin_tables().into_iter().nth(index)?;
