@@ -25,6 +25,7 @@ pub(crate) use goals::{Connect, Extra, Facing, FlagGoal, Goals};
 pub(crate) use habits::Habit;
 pub(crate) use hands::{Captures, DropEnclose, Enclose, HandRule};
 pub(crate) use kinds::KindTable;
+pub(crate) use leaps::LameLeaps;
 pub(crate) use lines::Sets;
 pub(crate) use material::{Counting, Material};
 pub(crate) use moves::{Hop, Moves};
@@ -81,8 +82,6 @@ pub(crate) struct Rules {
     pub(crate) petrifies_blast: bool,
     /// A cannon or a grasshopper is among the pieces: a check may be met by what is added to its line.
     pub(crate) has_hoppers: bool,
-    /// The habits of pieces: all that they may do beside going where they reach.
-    pub(crate) habits: ByPlayer<ByKind<Habit>>,
     pub(crate) bulk: Option<Bulk>,
     pub(crate) san: SanLetters,
     pub(crate) material: Material,
@@ -240,10 +239,9 @@ impl Rules {
             petrify,
             petrifies_blast: table.is_set(Key::PetrifyBlast),
             has_hoppers,
-            habits: ByPlayer::default(),
             bulk: None,
         };
-        rules.habits = habits::compile(&rules);
+        habits::compile(&mut rules);
         let start = moves::first_squares(table, &rules.geometry)?;
         rules.bulk = Bulk::compile(table, &rules, &start);
         Ok(rules)

@@ -59,6 +59,8 @@ pub(crate) struct State {
     pub(crate) fullmove: u16,
     /// The passes in a row.
     pub(crate) passes: u8,
+    /// The players who have too few pieces of a kind, where that ends the game.
+    extinct: ByPlayer<bool>,
     /// The plies of the clock after which counting ends the game; 0 if nobody counts.
     pub(crate) counting_limit: u16,
     /// The squares that nothing may enter or pass: holes, and the duck.
@@ -85,6 +87,7 @@ impl State {
             halfmoves: 0,
             fullmove: 1,
             passes: 0,
+            extinct: ByPlayer::new(false, false),
             counting_limit: 0,
             walls: Squares::EMPTY,
         }
@@ -176,10 +179,13 @@ impl State {
         let castling = rules.castling?;
         let king = Piece::new(castling.king, player);
         let own = self.pieces[player];
-        let mut kings = own.iter().filter(|square| {
-            let rank = rules.geometry.rank_of(*square);
-            self.board[*square] == Some(king) && (self.rights & own).meets(rank)
+        let ranks = (self.rights & own).iter();
+        let ranks = ranks.fold(Squares::EMPTY, |all, rook| {
+            all | rules.geometry.rank_of(rook)
         });
+        let mut kings = (own & ranks)
+            .iter()
+            .filter(|square| self.board[*square] == Some(king));
         match castling.king_file {
             Some(file) => kings.find(|square| rules.geometry.file(*square) == file),
             None => kings.next(),

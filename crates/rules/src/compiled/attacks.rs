@@ -11,6 +11,8 @@ use crate::values::{ByKind, BySquare, Kind, Square, Squares};
 pub(crate) struct Attacks {
     /// The squares from which some leap captures on a square.
     pub(crate) near: Sets,
+    /// The squares from which some pawn captures on a square en passant.
+    pub(crate) passing: Sets,
     pub(crate) slides: Vec<LineAttack>,
     pub(crate) cannons: Vec<LineAttack>,
     pub(crate) grasshoppers: Vec<LineAttack>,
@@ -49,6 +51,7 @@ impl LameAttack {
 impl Attacks {
     pub(super) fn compile(moves: &ByKind<Moves>, lines: &[Line], geometry: &Geometry) -> Self {
         let mut near = BySquare::filled(Squares::EMPTY);
+        let mut passing = BySquare::filled(Squares::EMPTY);
         let mut lame: Vec<(Square, LameAttack)> = Vec::new();
         let (mut slide, mut cannon, mut grasshopper) = (0_u64, 0_u64, 0_u64);
         for (kind, moves) in moves.iter() {
@@ -58,6 +61,13 @@ impl Attacks {
             for from in geometry.board {
                 for to in moves.capture[from] {
                     near[to] = near[to].with(from);
+                }
+                for to in moves
+                    .en_passant
+                    .as_ref()
+                    .map_or(Squares::EMPTY, |sets| sets[from])
+                {
+                    passing[to] = passing[to].with(from);
                 }
                 let leaps = moves.lame.as_deref();
                 let leaps = leaps.map_or(&[][..], |leaps| leaps.from(from));
@@ -93,6 +103,7 @@ impl Attacks {
         };
         let mut attacks = Self {
             near: Sets::from(&near),
+            passing: Sets::from(&passing),
             slides: along(slide),
             cannons: along(cannon),
             grasshoppers: along(grasshopper),

@@ -10,7 +10,7 @@ use crate::betza::Way;
 use crate::table::Table;
 use crate::values::{Kind, Square, Squares};
 
-/// The moves of the pawns, where they can be counted for all pawns of a player at once.
+/// The moves of the pawns, or of the first kind where there are none, where all of a player can be counted at once.
 #[derive(Clone, Debug)]
 pub(crate) struct Bulk {
     pub(crate) kind: Kind,
@@ -55,13 +55,19 @@ fn shifted(set: Squares, by: i16) -> Squares {
 }
 
 impl Bulk {
-    /// The moves of the first kind of pawn; nothing where a rule of the variant asks for each move by itself.
+    /// The moves of a kind; nothing where a rule of the variant asks for each move by itself.
     pub(super) fn compile(table: &Table, rules: &Rules, start: &ByPlayer<Squares>) -> Option<Self> {
-        let kind = rules.pawns.first.iter().next()?;
+        let pawn = rules.pawns.first.iter().next();
+        let kind = pawn.or(rules.kinds.all.first().copied())?;
         let (duties, goals) = (&rules.duties, &rules.goals);
         let is_plain_promotion = |player| {
             let promotion = &rules.promotions.rules[player][kind];
-            !promotion.is_in_place
+            let stuck = rules.moves[player][kind].stuck;
+            let is_stuck = rules.hands.alive
+                && (promotion.to.is_empty() && !stuck.is_empty()
+                    || !stuck.minus(promotion.zone[player]).is_empty());
+            !is_stuck
+                && !promotion.is_in_place
                 && !promotion.is_quiet
                 && !promotion.is_capture
                 && promotion.leaving[player].is_empty()

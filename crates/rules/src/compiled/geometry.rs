@@ -106,9 +106,9 @@ impl Geometry {
 
     /// The squares from one to the other along a rank, both included.
     pub(crate) fn span(&self, one: Square, other: Square) -> Squares {
-        let (low, high) = (one.min(other), one.max(other));
-        self.rank_of(one)
-            .filter(|square| (low..=high).contains(&square))
+        let (low, high) = (one.min(other).number(), one.max(other).number());
+        let up_to = u128::MAX.wrapping_shr(127_u8.wrapping_sub(high).into());
+        self.rank_of(one) & Squares::from_bits(u128::MAX.wrapping_shl(low.into()) & up_to)
     }
 
     /// The squares with their ranks mirrored.

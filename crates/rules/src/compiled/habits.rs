@@ -1,8 +1,8 @@
-use qi::{ByPlayer, Player};
+use qi::Player;
 
 use super::Rules;
 use super::promotions::Flip;
-use crate::values::{ByKind, Kind, Squares};
+use crate::values::{Kind, Squares};
 
 /// All that a piece of a kind may do beside going where it reaches.
 // Most pieces do nothing else, so the tests for all that they might do are made here, once.
@@ -17,15 +17,15 @@ pub(crate) enum Habit {
     PlainBeyond { leaving: Squares, arriving: Squares },
 }
 
-pub(super) fn compile(rules: &Rules) -> ByPlayer<ByKind<Habit>> {
-    ByPlayer::from_fn(|player| {
-        let kinds = rules
-            .kinds
-            .all
-            .iter()
-            .map(|kind| habit(rules, player, *kind));
-        ByKind::new(kinds.collect())
-    })
+pub(super) fn compile(rules: &mut Rules) {
+    for player in Player::ALL {
+        for kind in rules.kinds.all.clone() {
+            let habit = habit(rules, player, kind);
+            if let Some(moves) = rules.moves[player].get_mut(kind) {
+                moves.habit = habit;
+            }
+        }
+    }
 }
 
 fn habit(rules: &Rules, player: Player, kind: Kind) -> Habit {

@@ -73,12 +73,8 @@ pub(crate) struct Line {
     pub(crate) targets: Squares,
     /// The squares along, to the range.
     pub(crate) ray: Sets,
-    /// The squares along, to the edge of the board or of the region.
-    pub(crate) full: Sets,
     /// The squares from which the ray reaches a square.
     pub(crate) back: Sets,
-    /// The squares from which the line reaches a square.
-    pub(crate) back_full: Sets,
 }
 
 /// The most lines of a variant: masks have a bit for each.
@@ -92,15 +88,13 @@ impl Line {
         range: Option<u8>,
         (region, targets): (Squares, Squares),
     ) -> Self {
-        let (mut ray, mut full, mut back, mut back_full) = (EMPTY, EMPTY, EMPTY, EMPTY);
+        let (mut ray, mut back) = (EMPTY, EMPTY);
         for from in geometry.board & region {
             let mut at = from;
             let mut steps = 0_u8;
             while let Some(next) = geometry.step(at, by).filter(|next| region.contains(*next)) {
                 at = next;
                 steps = steps.saturating_add(1);
-                full[from] = full[from].with(at);
-                back_full[at] = back_full[at].with(from);
                 if range.is_none_or(|range| steps <= range) {
                     ray[from] = ray[from].with(at);
                     if targets.contains(at) {
@@ -118,10 +112,33 @@ impl Line {
             by,
             targets,
             ray: pool.share(&ray),
-            full: pool.share(&full),
             back: pool.share(&back),
-            back_full: pool.share(&back_full),
         }
+    }
+
+    /// The squares ahead up to the first of those that are occupied, with it.
+    // All squares ahead have larger indices, or all have smaller ones.
+    #[inline]
+    pub(crate) fn until(&self, ahead: Squares, occupied: Squares) -> Squares {
+        let stops = ahead & occupied;
+        ahead
+            & if self.is_rising {
+                stops.until_first()
+            } else {
+                stops.since_last()
+            }
+    }
+
+    /// The squares that come before, from the last of those that are occupied on, with it.
+    #[inline]
+    pub(crate) fn since(&self, before: Squares, occupied: Squares) -> Squares {
+        let stops = before & occupied;
+        before
+            & if self.is_rising {
+                stops.since_last()
+            } else {
+                stops.until_first()
+            }
     }
 
     /// The square of a set of squares ahead that comes first.

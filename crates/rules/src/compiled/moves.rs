@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use qi::{ByPlayer, Player};
 
 use super::geometry::{Geometry, turned};
+use super::habits::Habit;
 use super::kinds::KindTable;
 use super::leaps::{LameBuilder, LameLeaps, passed};
 use super::lines::{EMPTY, Line, Lines, Pool, Sets, line_bit};
@@ -18,7 +19,10 @@ pub(crate) struct Moves {
     pub(crate) quiet: Sets,
     pub(crate) capture: Sets,
     pub(crate) en_passant: Option<Sets>,
+    /// Those along rising lines come first.
     pub(crate) rides: Vec<Ride>,
+    /// The squares of the rides that come first: where all are blocked, no ride goes anywhere.
+    pub(crate) first_steps: Sets,
     pub(crate) hops: Vec<Hop>,
     pub(crate) lame: Option<Arc<LameLeaps>>,
     /// The lines of capturing rides, cannons and grasshoppers, as bits.
@@ -27,6 +31,7 @@ pub(crate) struct Moves {
     pub(crate) grasshopper_lines: u64,
     /// The squares without any move on an empty board.
     pub(crate) stuck: Squares,
+    pub(crate) habit: Habit,
 }
 
 /// A ride over empty squares.
@@ -53,12 +58,14 @@ impl Default for Moves {
             capture: Sets::default(),
             en_passant: None,
             rides: Vec::new(),
+            first_steps: Sets::default(),
             hops: Vec::new(),
             lame: None,
             slide_lines: 0,
             cannon_lines: 0,
             grasshopper_lines: 0,
             stuck: Squares::EMPTY,
+            habit: Habit::default(),
         }
     }
 }
@@ -208,7 +215,15 @@ impl Compiler<'_> {
             self.lame.push(Arc::clone(&leaps));
             leaps
         });
+        moves.rides.sort_by_key(|ride| !ride.line.is_rising);
         moves.rides.shrink_to_fit();
+        let mut first_steps = EMPTY;
+        for line in moves.rides.iter().map(|ride| &ride.line) {
+            for from in self.geometry.board {
+                first_steps[from] |= line.until(line.ray[from], Squares::ALL);
+            }
+        }
+        moves.first_steps = self.pool.share(&first_steps);
         moves.hops.shrink_to_fit();
         moves.stuck = self.geometry.board.minus(alive);
         Ok(moves)

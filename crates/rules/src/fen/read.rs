@@ -130,6 +130,7 @@ impl<'a> Reader<'a> {
         }
         let (rules, other) = (self.rules, !self.state.turn);
         self.state.close_gates(rules);
+        self.state.note_extinct(rules);
         self.state.forget_idle_en_passant(rules);
         let is_checked = || self.state.is_check(rules, other) && self.state.goal(rules).is_none();
         if !self.may_take_king && is_checked() {

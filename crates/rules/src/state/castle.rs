@@ -68,13 +68,13 @@ impl Generator<'_> {
     fn may_castle(&self, castling: &CastlingRule, king: Square, rook: Square) -> bool {
         let (state, rules) = (self.state, self.rules);
         let geometry = &rules.geometry;
-        let (king_to, rook_to) = State::castled(rules, castling, king, rook);
-        let mut path = geometry.span(king, king_to) | geometry.span(rook, rook_to);
-        if !castling.is_chess960 {
-            path |= geometry.span(king, rook);
-        }
         let both = Squares::only(king).with(rook);
-        if path.minus(both).meets(self.occupied) {
+        let is_open = |path: Squares| !path.minus(both).meets(self.occupied);
+        if !castling.is_chess960 && !is_open(geometry.span(king, rook)) {
+            return false;
+        }
+        let (king_to, rook_to) = State::castled(rules, castling, king, rook);
+        if !is_open(geometry.span(king, king_to) | geometry.span(rook, rook_to)) {
             return false;
         }
         let royals = state.royals(rules, self.us);

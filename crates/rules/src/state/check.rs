@@ -56,12 +56,15 @@ impl State {
         for attack in &attacks.slides {
             let line = &attack.line;
             let back = line.back[king];
+            if !back.meets(there) {
+                continue;
+            }
             let before = back & occupied;
             let Some(first) = line.nearest_back(before) else {
                 continue;
             };
             if self.slides(rules, first, by, attack) {
-                safety.check(back.minus(line.back_full[first]));
+                safety.check(line.since(back, occupied));
             } else if let Some(second) = line.nearest_back(before.without(first))
                 && self.slides(rules, second, by, attack)
             {
@@ -108,7 +111,7 @@ impl State {
                 continue;
             };
             if is_cannon(first) {
-                safety.add |= reaches.minus(line.back_full[first]).without(first);
+                safety.add |= line.since(reaches, before).without(first);
             }
             let before = before.without(first);
             let Some(second) = line.nearest_back(before) else {

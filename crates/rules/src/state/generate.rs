@@ -372,13 +372,14 @@ impl<'a> Generator<'a> {
         sink.push(Move::pass(on.unwrap_or(Square::wrapping(0))));
     }
 
-    /// The pawns whose moves are counted all at once.
+    /// The pieces whose moves are counted all at once.
     fn bulk(&self) -> Squares {
         let state = self.state;
+        let pawns = (state.bulk & state.pieces(self.us)).minus(self.safety.pinned);
         if state.en_passant.is_empty() {
-            (state.bulk & state.pieces(self.us)).minus(self.safety.pinned)
+            pawns
         } else {
-            Squares::EMPTY
+            pawns.minus(state.near_passed(self.rules))
         }
     }
 
@@ -404,15 +405,12 @@ impl<'a> Generator<'a> {
             if self.safety.is_check {
                 targets &= self.safety.evade;
             }
-            let promotions = if kinds > 0 {
-                targets & last
-            } else {
-                Squares::EMPTY
-            };
-            let others = targets.minus(promotions);
-            count = count
-                .wrapping_add(length(others))
-                .wrapping_add(length(promotions).wrapping_mul(kinds));
+            count = count.wrapping_add(length(targets));
+            let promotions = targets & last;
+            if kinds > 1 && !promotions.is_empty() {
+                let more = length(promotions).wrapping_mul(kinds.wrapping_sub(1));
+                count = count.wrapping_add(more);
+            }
         }
         count
     }
@@ -430,8 +428,12 @@ impl<'a> Generator<'a> {
     #[inline]
     pub(super) fn piece<S: Sink>(&self, sink: &mut S, from: Square, piece: Piece) {
         let (rules, kind) = (self.rules, piece.kind());
-        let reach = self.state.reach(rules, from, piece, self.occupied);
-        let is_plain = match rules.habits[self.us][kind] {
+        let moves = &rules.moves[self.us][kind];
+        let free = rules.geometry.board.minus(self.occupied);
+        let reach = self
+            .state
+            .reach_among(rules, from, moves, self.occupied, free, self.enemy);
+        let is_plain = match moves.habit {
             Habit::Plain => true,
             Habit::PlainBeyond { leaving, arriving } => {
                 !self.tells_promotions && !leaving.contains(from) && !reach.meets(arriving)
@@ -538,11 +540,15 @@ impl<'a> Generator<'a> {
     }
 
     /// The targets after which the king is not attacked.
+    #[inline]
     fn out_of_check(&self, from: Square, reach: Squares) -> Squares {
-        let safety = &self.safety;
-        let Some(king) = safety.king else {
-            return reach;
-        };
+        match self.safety.king {
+            Some(king) => self.out_of_check_of(king, from, reach),
+            None => reach,
+        }
+    }
+
+    fn out_of_check_of(&self, king: Square, from: Square, reach: Squares) -> Squares {
         if self.rules.goals.blast.is_some() {
             let captures = reach & self.enemy;
             let captures = captures.filter(|to| self.is_safe_blast(from, to, None));

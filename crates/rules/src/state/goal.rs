@@ -171,20 +171,27 @@ impl State {
     fn extinct(&self, rules: &Rules) -> Option<Verdict> {
         let goals = &rules.goals;
         for player in [!self.turn, self.turn] {
-            for kinds in &goals.extinct {
-                let loses = (player == self.turn) != goals.extinct_wins;
-                let is_late = goals.extinct_claim && loses;
-                let is_extinct = !is_late
-                    && self.has_at_most(rules, player, *kinds, goals.extinct_count)
-                    && (goals.extinct_opponent == 0
-                        || self.count(!player, *kinds) >= goals.extinct_opponent);
-                if is_extinct {
-                    let score = if loses { Score::Loss } else { Score::Win };
-                    return verdict(score, Reason::Extinction);
-                }
+            let loses = (player == self.turn) != goals.extinct_wins;
+            let is_late = goals.extinct_claim && loses;
+            if self.extinct[player] && !is_late {
+                let score = if loses { Score::Loss } else { Score::Win };
+                return verdict(score, Reason::Extinction);
             }
         }
         None
+    }
+
+    /// Notes who has too few pieces of a kind: the pieces have changed.
+    pub(crate) fn note_extinct(&mut self, rules: &Rules) {
+        let goals = &rules.goals;
+        let is_extinct = |player: Player| {
+            goals.extinct.iter().any(|kinds| {
+                self.has_at_most(rules, player, *kinds, goals.extinct_count)
+                    && (goals.extinct_opponent == 0
+                        || self.count(!player, *kinds) >= goals.extinct_opponent)
+            })
+        };
+        self.extinct = ByPlayer::from_fn(is_extinct);
     }
 
     /// Whether a player has at most this number of pieces of these kinds, on the board and in hand.
@@ -229,7 +236,11 @@ impl State {
 
     fn flag(&self, rules: &Rules, flag: &FlagGoal) -> Option<Verdict> {
         let is_there = |player: Player| {
-            let there = (self.pieces(player) & flag.squares[player]).filter(|square| {
+            let there = self.pieces(player) & flag.squares[player];
+            if there.is_empty() {
+                return false;
+            }
+            let there = there.filter(|square| {
                 self.is_of(square, flag.kinds[player])
                     // At its own turn it was not taken.
                     && !(flag.is_safe

@@ -40,7 +40,10 @@ impl State {
     /// The pieces of the player to move that attack a square which a pawn has just passed.
     pub(super) fn near_passed(&self, rules: &Rules) -> Squares {
         let us = self.turn;
-        self.pieces(us).filter(|square| {
+        let passing = &rules.attacks[us].passing;
+        let passed = self.en_passant.iter().map(|square| passing[square]);
+        let near = passed.fold(Squares::EMPTY, |near, from| near | from);
+        (self.pieces(us) & near).filter(|square| {
             let kind = self.kind(square);
             let sets = kind.and_then(|kind| rules.moves[us][kind].en_passant.as_ref());
             sets.is_some_and(|sets| sets[square].meets(self.en_passant))

@@ -8,7 +8,12 @@ impl State {
     /// Plays a legal move.
     pub(crate) fn play(&mut self, rules: &Rules, one: Move) {
         let us = self.turn;
-        let (clock, pieces) = (self.halfmoves, self.occupied().len());
+        let (clock, before) = (self.halfmoves, self.occupied());
+        let changes_pieces = !rules.goals.extinct.is_empty()
+            && (one.becomes().is_some()
+                || one.entry().is_some()
+                || rules.enclose.is_some()
+                || self.is_capture(one));
         let passer = self.passer.take();
         self.en_passant = Squares::EMPTY;
         self.passes = if one.sort() == MoveSort::Pass {
@@ -38,13 +43,16 @@ impl State {
             self.en_passant = self.en_passant.without(duck);
             self.passer = self.passer.filter(|_| !self.en_passant.is_empty());
         }
-        let takes = one.from().is_some() && self.occupied().len() < pieces;
         self.halfmoves = if resets {
             0
         } else {
             self.halfmoves.saturating_add(1)
         };
+        if changes_pieces {
+            self.note_extinct(rules);
+        }
         if rules.material.counting.is_some() {
+            let takes = one.from().is_some() && self.occupied().len() < before.len();
             self.count_moves(rules, takes, clock);
         }
         self.fullmove = self.fullmove.saturating_add(u16::from(us.is_second()));

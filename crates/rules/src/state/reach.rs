@@ -1,10 +1,9 @@
 use super::State;
-use crate::compiled::{Hop, Moves, Rules};
+use crate::compiled::{Hop, LameLeaps, Moves, Rules};
 use crate::values::{Piece, Square, Squares};
 
 impl State {
     /// The squares that a piece reaches, whatever that does to its king.
-    #[inline]
     pub(super) fn reach(
         &self,
         rules: &Rules,
@@ -15,29 +14,44 @@ impl State {
         let moves = &rules.moves[piece.player()][piece.kind()];
         let enemy = self.pieces(!piece.player());
         let free = rules.geometry.board.minus(occupied);
-        let mut to = moves.quiet[from] & free | moves.capture[from] & enemy;
-        for ride in &moves.rides {
-            let line = &ride.line;
-            let mut along = line.ray[from];
-            if let Some(first) = line.nearest(along & occupied) {
-                along = along.minus(line.full[first]);
-            }
-            along &= line.targets;
-            if ride.quiet {
-                to |= along & free;
-            }
-            if ride.capture {
-                to |= along & enemy;
-            }
-        }
-        if !moves.hops.is_empty() {
-            for hop in &moves.hops {
-                to |= self.hop(rules, from, hop, occupied, free, enemy);
-            }
-        }
-        to | lame(moves, from, occupied, free, enemy)
+        self.reach_among(rules, from, moves, occupied, free, enemy)
     }
 
+    /// The squares that a piece with these moves reaches among free ones and pieces of the opponent.
+    #[inline]
+    pub(super) fn reach_among(
+        &self,
+        rules: &Rules,
+        from: Square,
+        moves: &Moves,
+        occupied: Squares,
+        free: Squares,
+        enemy: Squares,
+    ) -> Squares {
+        let (mut quiet, mut capture) = (moves.quiet[from], moves.capture[from]);
+        if moves.first_steps[from].meets(free | enemy) {
+            for ride in &moves.rides {
+                let line = &ride.line;
+                let along = line.until(line.ray[from], occupied) & line.targets;
+                if ride.quiet {
+                    quiet |= along;
+                }
+                if ride.capture {
+                    capture |= along;
+                }
+            }
+        }
+        let mut to = quiet & free | capture & enemy;
+        for hop in &moves.hops {
+            to |= self.hop(rules, from, hop, occupied, free, enemy);
+        }
+        if let Some(leaps) = &moves.lame {
+            to |= lame(leaps, from, occupied, free, enemy);
+        }
+        to
+    }
+
+    #[inline(never)]
     fn hop(
         &self,
         rules: &Rules,
@@ -73,24 +87,22 @@ impl State {
             let next = next.filter(|next| line.ray[from].contains(*next));
             return next.map_or(Squares::EMPTY, Squares::only) & line.targets;
         }
-        let beyond = line.full[hurdle] & line.ray[from];
-        let Some(target) = line.nearest(ahead.without(hurdle)) else {
-            return beyond & line.targets;
-        };
-        let before = beyond.minus(line.full[target]) & line.targets;
-        if self.is_of(target, rules.no_hurdle) {
-            before.without(target)
-        } else {
-            before
+        let beyond = line.ray[from].minus(line.until(line.ray[from], ahead));
+        let before = line.until(beyond, ahead) & line.targets;
+        match line.nearest(ahead.without(hurdle)) {
+            Some(target) if self.is_of(target, rules.no_hurdle) => before.without(target),
+            _ => before,
         }
     }
 }
 
-#[inline]
-fn lame(moves: &Moves, from: Square, occupied: Squares, free: Squares, enemy: Squares) -> Squares {
-    let Some(leaps) = &moves.lame else {
-        return Squares::EMPTY;
-    };
+fn lame(
+    leaps: &LameLeaps,
+    from: Square,
+    occupied: Squares,
+    free: Squares,
+    enemy: Squares,
+) -> Squares {
     let mut to = Squares::EMPTY;
     for leap in leaps.from(from) {
         if leap.passed().meets(occupied) {
@@ -131,8 +143,9 @@ impl State {
         }
         let free = Squares::EMPTY;
         let hops = moves.hops.iter();
+        let lame_leaps = moves.lame.as_deref().into_iter();
         hops.map(|hop| self.hop(rules, from, hop, occupied, free, targets))
-            .chain([lame(moves, from, occupied, free, targets)])
+            .chain(lame_leaps.map(|leaps| lame(leaps, from, occupied, free, targets)))
             .any(|to| !to.is_empty())
     }
 

@@ -46,10 +46,7 @@ impl State {
         };
         for ride in &moves.rides {
             let line = &ride.line;
-            let mut along = line.ray[from];
-            if let Some(first) = line.nearest(along & occupied) {
-                along = along.minus(line.full[first]);
-            }
+            let along = line.until(line.ray[from], occupied);
             reaches(along & line.targets, ride.quiet, ride.capture);
         }
         for hop in &moves.hops {

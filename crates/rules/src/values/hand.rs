@@ -19,14 +19,13 @@ impl Hand {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.0 == [0; MAX_KINDS]
+        self.0.iter().fold(0, |all, count| all | count) == 0
     }
 
     /// The number of pieces of these kinds.
     pub(crate) fn total(&self, kinds: Kinds) -> usize {
-        self.items()
-            .filter(|(kind, _)| kinds.contains(*kind))
-            .fold(0_usize, |sum, (_, count)| sum.saturating_add(count.into()))
+        let counts = kinds.iter().map(|kind| usize::from(self.count(kind)));
+        counts.fold(0, usize::saturating_add)
     }
 
     /// The kinds that the player holds with their counts, by kind.

@@ -129,3 +129,35 @@ fn public_counts_are_reached() {
         assert_eq!(position.perft(depth), expected, "{name} {fen}");
     }
 }
+
+/// The moves of one place in a list, which differ from game to game but not from run to run.
+fn some_game(variant: &Variant, seed: usize, mut at_each: impl FnMut(&Position)) {
+    let mut position = Position::start(variant);
+    for ply in 1..80 {
+        at_each(&position);
+        let moves: Vec<_> = position.legal().collect();
+        let Some(place) = (seed * 31 + ply * 7919).checked_rem(moves.len()) else {
+            return;
+        };
+        position = position.play(moves[place]).unwrap();
+    }
+}
+
+#[test]
+fn moves_are_counted_as_they_are_listed_and_ends_are_those_of_the_text() {
+    for name in Variant::names() {
+        let variant = variant(name);
+        for seed in 1..4 {
+            some_game(&variant, seed, |position| {
+                let listed = position.legal().count();
+                assert_eq!(position.count_legal(), listed, "{name} {position}");
+                let read = Position::from_fen(&variant, &position.fen()).unwrap();
+                assert_eq!(
+                    read.early_outcome(),
+                    position.early_outcome(),
+                    "{name} {position}"
+                );
+            });
+        }
+    }
+}
