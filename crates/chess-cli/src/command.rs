@@ -157,7 +157,7 @@ pub(crate) const VERBS: [Row; 39] = [
     ("status", "", "how the game stands"),
     (
         "moves",
-        "[uci|san|int|bits|count|usi|western|csa|kif|iccs|wxf|chinese]",
+        "[uci|san|int|bits|count|usi|western|csa|kif|iccs|wxf|chinese|janggi]",
         "the legal moves in the game's notation, or another",
     ),
     ("why", "MOVE", "say why a move is legal or not"),

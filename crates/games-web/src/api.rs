@@ -6,7 +6,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use feen_language::Language;
 use feen_match_web::engines::Engines;
-use feen_match_web::{Wish, written};
+use feen_match_web::{Preferences, Wish, written};
 use feen_server::http::Front;
 use feen_server::http::api::{acted, text_of};
 use feen_server::http::kit::{Call, Refusal};
@@ -108,7 +108,7 @@ async fn svg<G: Hosts>(
 ) -> Result<Response, Refusal> {
     let flip = call.has("flip");
     text_of(&front, &id, &call, "image/svg+xml", |game| {
-        game.read(|game| game.svg(flip))
+        game.read(|game| game.svg(flip, &Preferences::default()))
     })
     .await
 }

@@ -1,20 +1,25 @@
 use std::fmt::Write as _;
 
 use feen::{Piece, View};
-use feen_draw::{Drawing, Figure, Game, PieceSet, Surface, Theme};
+use feen_draw::{Drawing, Figure, Game, Look, PieceSet, Surface, Theme};
 use feen_look::data_uri;
-use feen_rules::{Kind, Notation, Position, Variant};
+use feen_rules::{Kind, Position, Variant};
 use qi::{ByPlayer, Player};
 
-use crate::table::{look, notation};
+use crate::chosen::{BOARD, Chosen, Pieces};
+use crate::table::{Writing, look};
 
 /// The look of a variant.
 #[derive(Clone, Debug)]
 pub(crate) struct Appearance {
     pub(crate) surface: Surface,
     pub(crate) players: ByPlayer<&'static str>,
-    /// The notation in which moves are shown.
-    pub(crate) notation: Notation,
+    /// The game as which it is drawn.
+    pub(crate) game: Option<Game>,
+    /// The way in which moves are shown.
+    pub(crate) writing: Writing,
+    /// The pieces that were chosen.
+    pub(crate) pieces: Pieces,
     /// The classes of the kings in lists.
     pub(crate) faces: [&'static str; 2],
     /// Pieces that point at their opponent turn with the board.
@@ -26,20 +31,22 @@ pub(crate) struct Appearance {
 }
 
 impl Appearance {
-    pub(crate) fn of(variant: &Variant) -> Self {
+    pub(crate) fn of(variant: &Variant, chosen: Chosen) -> Self {
         let start = Position::start(variant).to_feen();
         let start = start.ok().map(|start| start.feen().to_string());
         let text = start.as_deref().unwrap_or(BOARD);
         let game = look(variant).or_else(|| game(text));
         let set = game.map_or(PieceSet::Chess, Game::pieces);
         let turns = matches!(game, Some(Game::Shogi | Game::Dobutsu | Game::Torishogi));
-        let (names, mut style) = men(variant, text, set);
+        let (names, mut style) = men(variant, text, set, chosen.pieces);
         style.extend(duck(variant));
         let players = game.unwrap_or(Game::Chess);
         Self {
             surface: game.map_or(Surface::Checkered, Game::surface),
             players: sides(players),
-            notation: notation(variant, turns),
+            game,
+            writing: chosen.writing_of(variant, game),
+            pieces: chosen.pieces,
             faces: match players {
                 Game::Shogi | Game::Dobutsu | Game::Torishogi => ["sK", "sK"],
                 Game::Xiangqi => ["xK", "xk"],
@@ -90,17 +97,23 @@ fn duck(variant: &Variant) -> Option<String> {
 
 /// How a kind of piece moves, as a picture with these words for those who do not see it; nothing for a kind that FEEN cannot
 /// say.
-pub(crate) fn moves(variant: &Variant, kind: Kind, words: &str) -> Option<String> {
+pub(crate) fn moves(
+    variant: &Variant,
+    kind: Kind,
+    words: &str,
+    pieces: Pieces,
+) -> Option<String> {
     let game = look(variant).unwrap_or(Game::Chess);
-    let drawing = Drawing::new(View::parse(BOARD).ok()?).ok()?;
-    let drawing = drawing.game(game).figures(figures(variant));
+    let look = pieces.dress(Look::default().game(Some(game)));
+    let drawing = look.drawing(Drawing::new(View::parse(BOARD).ok()?).ok()?).ok()?;
+    let drawing = drawing.figures(figures(variant));
     let diagram = variant.move_diagram(kind);
     let marks = diagram.marks().iter().filter_map(|mark| {
         let (file, rank) = mark.by;
         Some(([file, rank], mark.sign.as_str().parse().ok()?))
     });
     let piece = variant.feen_piece(kind, Player::First)?;
-    let picture = drawing.svg().moves(piece, diagram.size(), marks);
+    let picture = look.svg(&drawing).ok()?.moves(piece, diagram.size(), marks);
     Some(picture.words(words).to_string())
 }
 
@@ -153,9 +166,6 @@ pub(crate) fn shelves() -> String {
     rules.collect()
 }
 
-/// A board of chess without pieces.
-const BOARD: &str = "8/8/8/8/8/8/8/8 / C/c";
-
 /// The code of a piece in the pages, which is also the class of its picture.
 pub(crate) fn code(kind: Kind, player: Player) -> String {
     let side = match player {
@@ -173,7 +183,12 @@ fn game(text: &str) -> Option<Game> {
 }
 
 /// The name of each kind, and the rules that give the class of each piece its picture.
-fn men(variant: &Variant, text: &str, set: PieceSet) -> (Vec<String>, String) {
+fn men(
+    variant: &Variant,
+    text: &str,
+    set: PieceSet,
+    pieces: Pieces,
+) -> (Vec<String>, String) {
     let letters = || {
         let letters = variant.kinds().iter();
         letters
@@ -184,8 +199,15 @@ fn men(variant: &Variant, text: &str, set: PieceSet) -> (Vec<String>, String) {
     let Some(drawing) = view.ok().and_then(|view| Drawing::new(view).ok()) else {
         return (letters(), String::new());
     };
-    let drawing = drawing.pieces(set).figures(figures(variant));
-    let svg = drawing.svg().theme(Theme::Light);
+    let look = pieces.dress(Look::default().pieces(Some([set; 2])));
+    let drawing = drawing.figures(figures(variant));
+    let Ok(drawing) = look.drawing(drawing) else {
+        return (letters(), String::new());
+    };
+    let Ok(svg) = look.svg(&drawing) else {
+        return (letters(), String::new());
+    };
+    let svg = svg.theme(Theme::Light);
     let (mut names, mut style) = (Vec::new(), String::new());
     for kind in variant.kinds() {
         let mut name = variant.letter(*kind).to_owned();
@@ -214,7 +236,7 @@ fn men(variant: &Variant, text: &str, set: PieceSet) -> (Vec<String>, String) {
 mod tests {
     use feen_rules::Variant;
 
-    use super::{Appearance, Game, look, moves};
+    use super::{Appearance, Chosen, Game, Pieces, look, moves};
 
     #[test]
     fn each_game_has_a_look() {
@@ -227,7 +249,7 @@ mod tests {
     fn pieces_without_a_figure() {
         let mut found = Vec::new();
         for variant in Variant::all() {
-            let appearance = Appearance::of(&variant);
+            let appearance = Appearance::of(&variant, Chosen::default());
             for kind in variant.kinds() {
                 let name = appearance.name(*kind);
                 if name.rsplit(' ').next().is_none_or(|word| word.len() == 1) {
@@ -259,7 +281,7 @@ mod tests {
             ("janggi", "A", "guard"),
         ] {
             let variant: Variant = game.parse().unwrap();
-            let appearance = Appearance::of(&variant);
+            let appearance = Appearance::of(&variant, Chosen::default());
             let kind = variant.kind(letter).unwrap();
             assert_eq!(appearance.name(kind), name, "{game} {letter}");
         }
@@ -285,7 +307,7 @@ mod tests {
     fn all_moves_have_a_picture() {
         for variant in Variant::all() {
             for kind in variant.kinds() {
-                let picture = moves(&variant, *kind, "words").unwrap_or_default();
+                let picture = moves(&variant, *kind, "words", Pieces::Usual).unwrap_or_default();
                 assert!(picture.contains("<desc>words</desc>"), "{}", variant.name());
             }
         }

@@ -36,6 +36,7 @@ mod table;
 
 mod appearance;
 mod catalogue;
+mod chosen;
 mod examples;
 mod finding;
 mod names;

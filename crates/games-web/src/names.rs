@@ -65,6 +65,7 @@ mod tests {
 
     use super::{about, key, title};
     use crate::appearance::Appearance;
+    use crate::chosen::Chosen;
     use crate::examples::examples;
 
     #[test]
@@ -86,7 +87,7 @@ mod tests {
             assert_eq!(title(&variant, marked), format!("⟦{}⟧", variant.title()));
             assert_eq!(about(&variant, marked), format!("⟦{}⟧", variant.about()));
 
-            let look = Appearance::of(&variant);
+            let look = Appearance::of(&variant, Chosen::default());
             for kind in variant.kinds() {
                 let english = look.name(*kind);
                 let key = key(english);

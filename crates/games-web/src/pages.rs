@@ -11,11 +11,14 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use feen_draw::Surface;
 use feen_language::Language;
 use feen_look::{Html, Icon};
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{Frame, Lobby, Scene, Shown, Tried};
-use feen_match_web::{About, Format, Main, Pages, Shared, Story, Table, Visitor, begin_request};
+use feen_match_web::{
+    About, Format, Main, Pages, Preferences, Setting, Shared, Story, Table, Visitor, begin_request,
+};
 use feen_rules::{Game, Move, MoveSort, Player, Position, Reason, Variant};
 use feen_server::Handle;
 use feen_server::http::Front;
@@ -24,6 +27,7 @@ use feen_server::http::kit::{Asset, Call, Payload, Refusal};
 use serde_json::{Map, Value};
 
 use crate::appearance::code;
+use crate::chosen::{Chosen, Pieces, settings, settings_of};
 use crate::hosts::{self, Hosts};
 use crate::names;
 use crate::options::SiteOptions;
@@ -63,7 +67,7 @@ pub use view::{Beside, first_page};
 /// The board of a match without the names of its squares, for a first page; nothing for one that cannot be drawn.
 #[must_use]
 pub fn shot(game: &Match) -> Option<String> {
-    picture::shot(game.game())
+    picture::shot(game.game(), Pieces::Usual)
 }
 
 /// The pictures of the pieces of a game.
@@ -74,7 +78,8 @@ async fn pieces<G: Hosts>(
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(pages.front(), &id, &call).await?;
     let variant = visitor.game.read(hosts::variant);
-    let look = pages.site.look(&variant.ok_or_else(Refusal::no_route)?);
+    let chosen = Chosen::with_pieces(&call.query("pieces").unwrap_or_default());
+    let look = pages.site.look_with(&variant.ok_or_else(Refusal::no_route)?, chosen);
     Ok(look.pieces.answer(&call, FRESH_SECONDS))
 }
 
@@ -86,7 +91,7 @@ async fn cover<G: Hosts>(State(pages): State<Shared<G>>, call: Call) -> Result<R
         "" | "chess" => view::cover().ok_or_else(Refusal::no_route)?,
         name => Game::new(&catalogue.find(name).map_err(|_| Refusal::no_route())?),
     };
-    let paint = move || painting(&game, false);
+    let paint = move || painting(&game, false, &Preferences::default());
     pages
         .painted(&call.client, "public, max-age=86400", paint)
         .await
@@ -145,7 +150,8 @@ impl Table for Match {
 
     fn about(site: &Shelf, setup: &Setup, language: Language) -> About {
         let variant = setup.played().ok();
-        let look = variant.as_ref().map(|variant| site.look(variant));
+        let look = variant.as_ref();
+        let look = look.map(|variant| site.look_with(variant, Chosen::default()));
         let faces = look.as_ref().map(|look| look.appearance.faces);
         let sides = look.map(|look| look.appearance.players);
         let title = variant.map_or_else(
@@ -196,7 +202,7 @@ impl Table for Match {
     }
 
     fn try_out(look: &Arc<Look>, shown: &mut Self::Shown, text: &str) -> Option<Tried> {
-        let (one, tried) = tried(&shown.position, text, look.appearance.notation)?;
+        let (one, tried) = tried(&shown.position, text, look.appearance.writing)?;
         let after = shown.position.play(one).ok()?;
         shown.play(one, after);
         Some(tried)
@@ -220,12 +226,12 @@ impl Table for Match {
         step(event)
     }
 
-    fn svg(&self, flipped: bool) -> Option<String> {
-        picture(self.game(), flipped)
+    fn svg(&self, flipped: bool, preferences: &Preferences) -> Option<String> {
+        picture(self.game(), flipped, preferences)
     }
 
-    fn png(&self, flipped: bool) -> Option<Vec<u8>> {
-        painting(self.game(), flipped)
+    fn png(&self, flipped: bool, preferences: &Preferences) -> Option<Vec<u8>> {
+        painting(self.game(), flipped, preferences)
     }
 
     fn record(&self, setup: &Setup, kept: &Kept, format: &Format) -> Option<String> {
@@ -295,9 +301,17 @@ impl Table for Match {
         first_page(frame, lobby, site, None, shot)
     }
 
-    fn part(site: &Shelf, game: &Handle<Self>) -> Arc<Look> {
+    fn part(site: &Shelf, game: &Handle<Self>, preferences: &Preferences) -> Arc<Look> {
         let variant = game.read(|game| game.game().variant().clone());
-        site.look(&variant)
+        site.look(&variant, preferences)
+    }
+
+    fn settings(part: Option<&Arc<Look>>, language: Language) -> Vec<Setting> {
+        let Some(look) = part else {
+            return settings(language);
+        };
+        let look = &look.appearance;
+        settings_of(look.game, look.surface == Surface::Checkered, language)
     }
 
     fn story(scene: &Scene<'_, Self>) -> Story {

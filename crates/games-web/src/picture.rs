@@ -1,20 +1,22 @@
 use feen::View;
 use feen_draw::{Drawing, Look, Size, Theme};
+use feen_match_web::Preferences;
 use feen_rules::{Game, Player, Squares, Variant};
 
 use crate::appearance;
+use crate::chosen::{Chosen, Pieces, palette, rim_of};
 use crate::table;
 
 /// The picture of a game with its last move and a checked king; nothing for a board that FEEN cannot say.
-pub(crate) fn picture(game: &Game, flipped: bool) -> Option<String> {
-    drawn(game, flipped, |look, drawing| {
+pub(crate) fn picture(game: &Game, flipped: bool, preferences: &Preferences) -> Option<String> {
+    drawn(game, flipped, preferences, |look, drawing| {
         Some(look.svg(drawing).ok()?.to_string())
     })
 }
 
 /// The same as PNG, in light colours.
-pub(crate) fn painting(game: &Game, flipped: bool) -> Option<Vec<u8>> {
-    drawn(game, flipped, |look, drawing| {
+pub(crate) fn painting(game: &Game, flipped: bool, preferences: &Preferences) -> Option<Vec<u8>> {
+    drawn(game, flipped, preferences, |look, drawing| {
         let svg = look.svg(drawing).ok()?;
         let svg = svg.theme(Theme::Light).size(Size::Width(PICTURE));
         svg.to_png().ok()
@@ -22,25 +24,26 @@ pub(crate) fn painting(game: &Game, flipped: bool) -> Option<Vec<u8>> {
 }
 
 /// The same without the names of squares, for a first page.
-pub(crate) fn shot(game: &Game) -> Option<String> {
-    shot_with(game, &[])
+pub(crate) fn shot(game: &Game, pieces: Pieces) -> Option<String> {
+    shot_with(game, &[], pieces)
 }
 
 /// The start of a variant, with the squares on which a piece wins.
-pub(crate) fn start(variant: &Variant) -> Option<String> {
+pub(crate) fn start(variant: &Variant, pieces: Pieces) -> Option<String> {
     let kinds = variant.kinds().iter();
     let goals = kinds.map(|kind| variant.goal(*kind, Player::First));
     let goals = goals.max_by_key(|goal| goal.len());
     let goals = goals.unwrap_or(Squares::EMPTY).into_iter();
     let goals: Vec<usize> = goals.map(|square| variant.feen_index(square)).collect();
-    shot_with(&Game::new(variant), &goals)
+    shot_with(&Game::new(variant), &goals, pieces)
 }
 
-fn shot_with(game: &Game, marked: &[usize]) -> Option<String> {
+fn shot_with(game: &Game, marked: &[usize], pieces: Pieces) -> Option<String> {
     let look = Look::default()
         .coordinates(Some(false))
         .captions(Some(false))
         .legend(Some(false));
+    let look = pieces.dress(look);
     let svg = drawn_by(&look, game, |look, drawing| {
         let drawing = drawing.clone().highlight(marked.iter().copied());
         Some(look.svg(&drawing).ok()?.to_string())
@@ -80,9 +83,18 @@ const PICTURE: u16 = 640;
 fn drawn<R>(
     game: &Game,
     flipped: bool,
+    preferences: &Preferences,
     draw: impl FnOnce(&Look, &Drawing<'_>) -> Option<R>,
 ) -> Option<R> {
-    drawn_by(&Look::default().flip(flipped), game, draw)
+    let variant = game.variant();
+    let chosen = Chosen::of(variant, preferences);
+    let rim = rim_of(chosen.writing_of(variant, table::look(variant)));
+    let look = Look::default().flip(flipped).rim(Some(rim));
+    let look = match palette(variant, preferences) {
+        Some(palette) => look.palette(Some(palette)),
+        None => look,
+    };
+    drawn_by(&chosen.pieces.dress(look), game, draw)
 }
 
 fn drawn_by<R>(

@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use feen_match_web::Preferences;
 use feen_match_web::engines::{COMPUTER, Engines};
 use feen_rules::Variant;
 use feen_server::http::kit::Asset;
 
 use crate::appearance::Appearance;
 use crate::catalogue::Catalogue;
+use crate::chosen::Chosen;
 use crate::engines::plays;
 use crate::picture::start;
 use crate::table::Match;
@@ -22,7 +24,7 @@ pub struct Shelf {
     pub(crate) script: Asset,
     /// The variants that an engine plays, once somebody has asked for them.
     played: OnceLock<Vec<Box<str>>>,
-    looks: Mutex<HashMap<Variant, Arc<Look>>>,
+    looks: Mutex<HashMap<(Variant, Chosen), Arc<Look>>>,
 }
 
 /// The look of a variant, and the style sheet with its pieces.
@@ -37,7 +39,8 @@ pub struct Look {
 impl Look {
     /// The picture of the start of the variant that this is the look of.
     pub(crate) fn start(&self, variant: &Variant) -> Option<&Asset> {
-        let drawn = || Some(Asset::new("image/svg+xml", start(variant)?));
+        let pieces = self.appearance.pieces;
+        let drawn = || Some(Asset::new("image/svg+xml", start(variant, pieces)?));
         self.start.get_or_init(drawn).as_ref()
     }
 }
@@ -63,14 +66,19 @@ impl Shelf {
         &self.catalogue
     }
 
-    /// The look of a variant.
+    /// The look of a variant that a visitor has chosen.
     #[must_use]
-    pub fn look(&self, variant: &Variant) -> Arc<Look> {
+    pub fn look(&self, variant: &Variant, preferences: &Preferences) -> Arc<Look> {
+        self.look_with(variant, Chosen::of(variant, preferences))
+    }
+
+    pub(crate) fn look_with(&self, variant: &Variant, chosen: Chosen) -> Arc<Look> {
         let looks = || self.looks.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(look) = looks().get(variant) {
+        let key = (variant.clone(), chosen);
+        if let Some(look) = looks().get(&key) {
             return Arc::clone(look);
         }
-        let appearance = Appearance::of(variant);
+        let appearance = Appearance::of(variant, chosen);
         let pieces = Asset::new("text/css; charset=utf-8", appearance.style.clone());
         let look = Arc::new(Look {
             appearance,
@@ -81,7 +89,7 @@ impl Shelf {
         if looks.len() >= LOOKS {
             looks.clear();
         }
-        looks.insert(variant.clone(), Arc::clone(&look));
+        looks.insert(key, Arc::clone(&look));
         look
     }
 

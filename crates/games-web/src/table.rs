@@ -21,4 +21,4 @@ pub use setup::{Rules, Setup};
 pub use view::{Offers, View};
 
 pub(crate) use seats::look;
-pub(crate) use spelling::{notation, tried, written};
+pub(crate) use spelling::{Writing, tried, written};

@@ -183,23 +183,16 @@ function tick() {
 setInterval(tick, 100);
 
 // Settings, and the button for sounds.
-document.body.insertAdjacentHTML('beforeend', `<dialog id="settings" closedby="any" aria-labelledby="settings-title"><form method="dialog">
-<h2 id="settings-title">${phrase('settings')}</h2><label><input type="checkbox" name="queen">${phrase('promote-to-queen')}</label>
-<fieldset class="set"><legend class="label">${phrase('board')}</legend><span class="seg"><label><input type="radio" name="board" value="">${phrase('board-walnut')}</label>
-<label><input type="radio" name="board" value="sage">${phrase('board-sage')}</label><label><input type="radio" name="board" value="slate">${phrase('board-slate')}</label></span></fieldset>
-<p class="label">${phrase('keys')}</p>
-<button class="b main">${phrase('done')}</button></form></dialog>`);
-const settings = $('#settings'), form = $('form', settings);
-function apply() {
-  for (const look of ['sage', 'slate']) root.classList.toggle(look, chosen('board') === look);
-  form.queen.checked = chosen('queen') === '1';
-  for (const radio of form.board) radio.checked = radio.value === chosen('board');
-}
-form.addEventListener('change', () => { choose('queen', form.queen.checked ? '1' : ''); choose('board', form.board.value); apply(); });
+// The form is for the server where a look has changed, and else is closed.
+const settings = $('#settings'), form = $('form', settings), queen = $('#queen');
+queen.checked = chosen('queen') === '1';
+queen.addEventListener('change', () => choose('queen', queen.checked ? '1' : ''));
+form.addEventListener('submit', event => {
+  const isSame = [...form.elements].every(one => one === queen || one.checked === one.defaultChecked);
+  if (isSame) { event.preventDefault(); settings.close(); } else form.back.value = location.pathname + location.search;
+});
 listenToMute($('#sound'));
-$('#look').addEventListener('click', () => settings.showModal());
-$('#look').hidden = false;
-apply();
+$('#look').addEventListener('click', event => { event.preventDefault(); settings.showModal(); });
 
 // One question at a time; an event that arrives meanwhile asks once more.
 let asking = null, again = false;

@@ -25,10 +25,12 @@ pub mod record;
 pub mod view;
 
 mod pages;
+mod preferences;
 mod table;
 mod wish;
 
 pub use pages::{Pages, Shared, Visitor, begin_request, check_origin};
+pub use preferences::{Preferences, Setting};
 pub use table::{About, Format, Main, Story, Table, written};
 pub use wish::Wish;
 

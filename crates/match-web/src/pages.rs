@@ -2,6 +2,7 @@
 
 mod language;
 mod lobby;
+mod look;
 mod name;
 mod own;
 mod person;
@@ -30,6 +31,7 @@ use feen_server::http::{Client, Front, Limits, address};
 use tokio::sync::{Mutex, Semaphore};
 
 use crate::engines::Engines;
+use crate::preferences::Preferences;
 use crate::table::Table;
 use crate::view::{self, Frame, Lobby, Row};
 
@@ -151,6 +153,7 @@ impl<G: Table> Pages<G> {
             .route("/new", post(lobby::new::<G>))
             .route("/me", get(person::show::<G>).post(person::rename::<G>))
             .route("/language", post(language::choose::<G>))
+            .route("/look", get(look::show::<G>).post(look::choose::<G>))
             .route("/login", post(person::log_in::<G>))
             .route("/logout", post(person::log_out::<G>))
             .route("/board.css", get(style::<G>))
@@ -191,6 +194,12 @@ impl<G: Table> Pages<G> {
             who,
             language,
         }
+    }
+
+    /// The look that the one who calls has chosen.
+    #[must_use]
+    pub fn preferences(&self, call: &Call) -> Preferences {
+        Preferences::of(call, language::of(call))
     }
 
     /// The name of the person who calls; empty for a guest without one.

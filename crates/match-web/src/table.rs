@@ -8,6 +8,7 @@ use qi::ByPlayer;
 use serde_json::{Map, Value};
 
 use crate::engines::Playable;
+use crate::preferences::{Preferences, Setting};
 use crate::record::{Kept, Step};
 use crate::view::{Frame, Lobby, Scene, Tried};
 
@@ -58,9 +59,9 @@ pub trait Table: Playable + Clone {
     /// The part of an event in the line of moves.
     fn step(event: &Self::Event) -> Step;
     /// The position as SVG; nothing for a board that cannot be drawn.
-    fn svg(&self, flipped: bool) -> Option<String>;
+    fn svg(&self, flipped: bool, preferences: &Preferences) -> Option<String>;
     /// The position as PNG, in light colours.
-    fn png(&self, flipped: bool) -> Option<Vec<u8>>;
+    fn png(&self, flipped: bool, preferences: &Preferences) -> Option<Vec<u8>>;
     /// The match of a setup in a format; nothing for one that the format is not for.
     fn record(&self, setup: &Self::Setup, kept: &Kept, format: &Format) -> Option<String>;
     /// The formats of this match.
@@ -77,7 +78,12 @@ pub trait Table: Playable + Clone {
     /// The first page.
     fn lobby(site: &Self::Site, frame: &Frame<'_>, lobby: &Lobby<Self>) -> String;
     /// The things that the page of a match needs besides the match.
-    fn part(site: &Self::Site, game: &Handle<Self>) -> Self::Part;
+    fn part(site: &Self::Site, game: &Handle<Self>, preferences: &Preferences) -> Self::Part;
+    /// The choices for the look of the page of a match, or of all pages.
+    #[must_use]
+    fn settings(_part: Option<&Self::Part>, _language: Language) -> Vec<Setting> {
+        Vec::new()
+    }
     /// The task of the player to move in words, where it is more than a move: `Place the tall dark cube`.
     #[must_use]
     fn task(_scene: &Scene<'_, Self>) -> Option<String> {

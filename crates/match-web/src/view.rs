@@ -10,6 +10,7 @@ mod me;
 mod plate;
 mod review;
 mod scene;
+mod settings;
 mod shell;
 mod shown;
 mod table;
@@ -24,6 +25,7 @@ pub use lobby::{
 pub use me::own_games;
 pub(crate) use me::{Me, page as me};
 pub use scene::{Clocks, Evaluation, Offers, Person, Rematch, Rights, Scene};
+pub(crate) use settings::page as settings;
 pub(crate) use shell::notice;
 pub use shell::{Frame, Head, begin, end, footer};
 pub(crate) use shown::try_out;

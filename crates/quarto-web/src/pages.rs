@@ -14,7 +14,7 @@ use feen_language::Language;
 use feen_look::{Icon, written};
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{Frame, Lobby, Scene, Tried};
-use feen_match_web::{About, Format, Main, Story, Table, begin_request};
+use feen_match_web::{About, Format, Main, Preferences, Story, Table, begin_request};
 use feen_quarto::{Game, Piece, Square, Status, board_svg};
 use feen_server::http::Front;
 use feen_server::http::api::{GameRequest, word};
@@ -248,11 +248,11 @@ impl Table for Match {
         }
     }
 
-    fn svg(&self, _: bool) -> Option<String> {
+    fn svg(&self, _: bool, _: &Preferences) -> Option<String> {
         Some(board_svg(self.game()))
     }
 
-    fn png(&self, _: bool) -> Option<Vec<u8>> {
+    fn png(&self, _: bool, _: &Preferences) -> Option<Vec<u8>> {
         svg_to_png(&board_svg(self.game()), PICTURE).ok()
     }
 
@@ -300,7 +300,7 @@ impl Table for Match {
         String::new()
     }
 
-    fn part((): &(), _: &Handle<Self>) {}
+    fn part((): &(), _: &Handle<Self>, _: &Preferences) {}
 
     fn task(scene: &Scene<'_, Self>) -> Option<String> {
         let language = scene.frame.language;

@@ -1,9 +1,10 @@
-//! Moves as text, in nine notations.
+//! Moves as text, in ten notations.
 
 mod chinese;
 mod csa;
 mod dialect;
 mod iccs;
+mod janggi;
 mod kif;
 mod san;
 mod shogi;
@@ -67,11 +68,13 @@ pub enum Notation {
     Western,
     /// `炮二平五`, `马８进７`: xiangqi as Chinese records have it.
     Chinese,
+    /// `79졸78`: janggi as Korean records have it, each square by its rank and its file.
+    Janggi,
 }
 
 impl Notation {
     /// All notations.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Uci,
         Self::Usi,
         Self::San,
@@ -81,6 +84,7 @@ impl Notation {
         Self::Kif,
         Self::Western,
         Self::Chinese,
+        Self::Janggi,
     ];
 
     /// The name, in small letters.
@@ -96,6 +100,7 @@ impl Notation {
             Self::Kif => "kif",
             Self::Western => "western",
             Self::Chinese => "chinese",
+            Self::Janggi => "janggi",
         }
     }
 
@@ -129,6 +134,7 @@ impl Notation {
             Self::Csa | Self::Kif => shogi::fits(rules),
             Self::Western => western::fits(rules),
             Self::Iccs | Self::Wxf | Self::Chinese => rules.flying && rules.geometry.files < 10,
+            Self::Janggi => janggi::fits(rules),
         }
     }
 }
@@ -141,7 +147,7 @@ impl fmt::Display for Notation {
 
 /// A name that no notation has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif`, `western` or `chinese`")]
+#[error("expected `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif`, `western`, `chinese` or `janggi`")]
 pub struct UnknownNotation;
 
 impl UnknownNotation {
@@ -182,6 +188,7 @@ pub(crate) fn write(rules: &Rules, state: &State, one: Move, notation: Notation)
         Notation::Kif => kif::text(rules, state, one),
         Notation::Western => western::text(rules, state, one),
         Notation::Chinese => chinese::text(rules, state, one),
+        Notation::Janggi => janggi::text(rules, state, one),
     }
 }
 
@@ -208,6 +215,7 @@ pub(crate) fn read(
         Notation::Wxf => wxf::normal(text),
         Notation::Csa => csa::normal(text, state.turn),
         Notation::Kif => kif::normal(text),
+        Notation::Janggi => janggi::normal(text),
         _ => chinese::normal(text),
     };
     let wanted = normal(text);
@@ -216,6 +224,7 @@ pub(crate) fn read(
         Notation::Iccs => iccs::part(rules, &wanted),
         Notation::Csa => csa::part(rules, &wanted),
         Notation::Kif => kif::part(rules, &wanted),
+        Notation::Janggi => janggi::part(rules, &wanted),
         Notation::Wxf => wxf::part(rules, state, &wanted),
         _ => chinese::part(rules, state, &wanted),
     };

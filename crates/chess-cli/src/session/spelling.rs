@@ -18,7 +18,7 @@ pub(super) enum Spelling {
 
 const ENGINE: [Notation; 2] = [Notation::Uci, Notation::Usi];
 
-const OWN: [Notation; 7] = [
+const OWN: [Notation; 8] = [
     Notation::San,
     Notation::Western,
     Notation::Csa,
@@ -26,6 +26,7 @@ const OWN: [Notation; 7] = [
     Notation::Wxf,
     Notation::Chinese,
     Notation::Iccs,
+    Notation::Janggi,
 ];
 
 impl Spelling {

@@ -600,7 +600,7 @@ fn every_game_has_every_verb() {
     sfen                       the position as SFEN
     turn                       the side to move
     status                     how the game stands
-    moves [uci|san|int|bits|count|usi|western|csa|kif|iccs|wxf|chinese]
+    moves [uci|san|int|bits|count|usi|western|csa|kif|iccs|wxf|chinese|janggi]
                                the legal moves in the game's notation, or another
     why MOVE                   say why a move is legal or not
     pieces [index|notation]    the pieces with their squares

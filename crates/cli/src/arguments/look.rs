@@ -132,7 +132,7 @@ pub(crate) struct Picture {
     /// Write this on the rim: the names of squares, or what players of the game write there
     ///
     /// With `native` ranks go from 一 to 九 in shogi, xiangqi has the files of each side, and
-    /// janggi numbers.
+    /// janggi numbers; with `numbers` all of them are digits.
     #[arg(help_heading = BOARD, long, hide_short_help = true, value_name = "RIM", value_parser = values::look(Rim::ALL, Rim::as_str))]
     pub(crate) rim: Option<Rim>,
 

@@ -18,7 +18,7 @@ pub(crate) struct Moves {
     #[arg(value_name = "TEXT", value_parser = text(), allow_hyphen_values = true)]
     pub(crate) text: Option<OsString>,
 
-    /// Notation of the moves: `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif`, `western` or `chinese`
+    /// Notation of the moves: `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif`, `western`, `chinese` or `janggi`
     #[arg(long, value_name = "NAME", default_value = "uci")]
     pub(crate) notation: Notation,
 

@@ -223,7 +223,7 @@ fn games_that_do_not_exist() {
     assert_snapshot!(feen(&["moves", "--game", "chess", "--notation", "pgn", "startpos"]), @"
     exit 2
     [stderr]
-    error: invalid value 'pgn' for '--notation <NAME>': expected `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif`, `western` or `chinese`
+    error: invalid value 'pgn' for '--notation <NAME>': expected `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif`, `western`, `chinese` or `janggi`
 
     For more information, try '--help'.
     ");

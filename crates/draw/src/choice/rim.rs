@@ -8,11 +8,13 @@ pub enum Rim {
     /// The signs of players of the game: ranks from 一 to 九 in shōgi, the files of each side
     /// from its right in xiangqi, and numbers in janggi. Other games have their names.
     Native,
+    /// The same in digits: ranks from 1 in shōgi, the files of both sides of xiangqi.
+    Numbers,
 }
 
 impl Rim {
     /// All choices, in order.
-    pub const ALL: [Self; 2] = [Self::Names, Self::Native];
+    pub const ALL: [Self; 3] = [Self::Names, Self::Native, Self::Numbers];
 
     /// The name: `native`.
     #[must_use]
@@ -20,6 +22,7 @@ impl Rim {
         match self {
             Self::Names => "names",
             Self::Native => "native",
+            Self::Numbers => "numbers",
         }
     }
 }

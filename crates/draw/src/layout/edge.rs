@@ -30,7 +30,7 @@ impl Edge {
             || names::rank_name(plane.layer, row.rank, drawing.square_naming()).unwrap_or_default();
         match (self, Native::of(drawing)) {
             (Self::FilesBelow | Self::FilesAbove, Some(native)) => {
-                native.ranks(&rank(), plane.rows.len())
+                native.ranks(drawing, &rank(), plane.rows.len())
             }
             (Self::Bare, _) => [String::new(), String::new()],
             (Self::FilesBelow, None) => [rank(), String::new()],
@@ -57,21 +57,22 @@ impl Native {
     /// The native rim of a drawing, if it is asked for.
     pub(crate) fn of(drawing: &Drawing<'_>) -> Option<Self> {
         match (drawing.rim, drawing.common_game()?) {
-            (Rim::Native, Game::Shogi | Game::Dobutsu | Game::Torishogi) => Some(Self::Shogi),
-            (Rim::Native, Game::Xiangqi) => Some(Self::Xiangqi),
-            (Rim::Native, Game::Janggi) => Some(Self::Janggi),
+            (Rim::Names, _) => None,
+            (_, Game::Shogi | Game::Dobutsu | Game::Torishogi) => Some(Self::Shogi),
+            (_, Game::Xiangqi) => Some(Self::Xiangqi),
+            (_, Game::Janggi) => Some(Self::Janggi),
             _ => None,
         }
     }
 
     /// The labels at the left and at the right of the rank of this name.
-    fn ranks(self, name: &str, ranks: usize) -> [String; 2] {
+    fn ranks(self, drawing: &Drawing<'_>, name: &str, ranks: usize) -> [String; 2] {
         match self {
             Self::Shogi => {
                 let letters = 'a'..='z';
                 let mut letters = letters.zip(1..);
                 let number = letters.find(|(letter, _)| name.chars().eq([*letter]));
-                let kanji = number.map(|(_, number)| numeral(number));
+                let kanji = number.map(|(_, number)| sign(drawing, number));
                 [String::new(), kanji.unwrap_or_else(|| name.to_owned())]
             }
             Self::Xiangqi => [String::new(), String::new()],
@@ -92,7 +93,7 @@ impl Native {
         match self {
             Self::Shogi => [from_right.to_string(), String::new()],
             Self::Xiangqi => {
-                let mut labels = [from_left.to_string(), numeral(from_right)];
+                let mut labels = [from_left.to_string(), sign(drawing, from_right)];
                 if drawing.flipped {
                     labels.reverse();
                 }
@@ -101,6 +102,14 @@ impl Native {
             Self::Janggi => [String::new(), from_left.to_string()],
         }
     }
+}
+
+/// A number as the rim has it: 9, or 九.
+fn sign(drawing: &Drawing<'_>, number: usize) -> String {
+    if drawing.rim == Rim::Numbers {
+        return number.to_string();
+    }
+    numeral(number)
 }
 
 /// A number in kanji: 九.

@@ -15,6 +15,7 @@ use feen_server::http::kit::{Call, Refusal, asset, redirect};
 use super::view::{Rulebook, catalogue, rulebook, unknown};
 use super::{FRESH_SECONDS, Look};
 use crate::appearance::moves as drawn_moves;
+use crate::chosen::Chosen;
 use crate::examples::examples;
 use crate::finding::{Finding, Other};
 use crate::hosts::Hosts;
@@ -79,7 +80,7 @@ async fn one<G: Hosts>(
     if variant.name() != name {
         return Ok(redirect(&format!("/games/{}", variant.name())));
     }
-    let look = pages.site.look(&variant);
+    let look = pages.site.look(&variant, &pages.preferences(&call));
     let listed = async |stage| pages.listed(&call, variant.name(), stage, LISTED).await;
     let (open, over) = (listed(Stage::Open).await?, listed(Stage::Over).await?);
     let book = Rulebook {
@@ -95,10 +96,16 @@ async fn one<G: Hosts>(
     Ok(pages.page(StatusCode::OK, rulebook(&book)))
 }
 
-fn found<G: Hosts>(pages: &Shared<G>, name: &str) -> Result<(Variant, Arc<Look>), Refusal> {
+/// The game of a name, and its look with the pieces of the address.
+fn found<G: Hosts>(
+    pages: &Shared<G>,
+    name: &str,
+    call: &Call,
+) -> Result<(Variant, Arc<Look>), Refusal> {
     let variant = pages.site.catalogue.find(name);
     let variant = variant.map_err(|_| Refusal::no_route())?;
-    let look = pages.site.look(&variant);
+    let chosen = Chosen::with_pieces(&call.query("pieces").unwrap_or_default());
+    let look = pages.site.look_with(&variant, chosen);
     Ok((variant, look))
 }
 
@@ -110,7 +117,7 @@ async fn start<G: Hosts>(
     if let Some(picture) = G::start_beside(&name) {
         return Ok(asset("image/svg+xml", FRESH_SECONDS, picture));
     }
-    let (variant, look) = found(&pages, &name)?;
+    let (variant, look) = found(&pages, &name, &call)?;
     let start = look.start(&variant).ok_or_else(Refusal::no_route)?;
     Ok(start.answer(&call, FRESH_SECONDS))
 }
@@ -120,7 +127,7 @@ async fn pieces<G: Hosts>(
     Path(name): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    let (_, look) = found(&pages, &name)?;
+    let (_, look) = found(&pages, &name, &call)?;
     Ok(look.pieces.answer(&call, FRESH_SECONDS))
 }
 
@@ -133,10 +140,13 @@ fn number(place: &str) -> Option<usize> {
 async fn moves<G: Hosts>(
     State(pages): State<Shared<G>>,
     Path((name, place)): Path<(String, String)>,
+    call: Call,
 ) -> Result<Response, Refusal> {
-    let (variant, _) = found(&pages, &name)?;
+    let (variant, look) = found(&pages, &name, &call)?;
     let kind = number(&place).and_then(|place| variant.kinds().get(place).copied());
-    let picture = kind.and_then(|kind| drawn_moves(&variant, kind, &variant.moves_in_words(kind)));
+    let pieces = look.appearance.pieces;
+    let picture = kind
+        .and_then(|kind| drawn_moves(&variant, kind, &variant.moves_in_words(kind), pieces));
     let picture = picture.ok_or_else(Refusal::no_route)?;
     Ok(asset("image/svg+xml", FRESH_SECONDS, picture))
 }
@@ -145,10 +155,11 @@ async fn moves<G: Hosts>(
 async fn end<G: Hosts>(
     State(pages): State<Shared<G>>,
     Path((name, place)): Path<(String, String)>,
+    call: Call,
 ) -> Result<Response, Refusal> {
-    let (variant, _) = found(&pages, &name)?;
+    let (variant, look) = found(&pages, &name, &call)?;
     let example = number(&place).and_then(|place| examples(&variant).into_iter().nth(place));
-    let picture = example.and_then(|example| shot(&example.game));
+    let picture = example.and_then(|example| shot(&example.game, look.appearance.pieces));
     let picture = picture.ok_or_else(Refusal::no_route)?;
     Ok(asset("image/svg+xml", FRESH_SECONDS, picture))
 }

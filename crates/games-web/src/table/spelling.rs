@@ -1,31 +1,80 @@
 use feen::Feen;
 use feen_chess::{Castles, CastlingSpelling};
 use feen_match_web::view::Tried;
-use feen_rules::{Game, Illegal, Move, MoveError, MoveSort, Notation, Position, Variant};
+use feen_rules::{Game, Illegal, Move, MoveError, MoveSort, Notation, Position};
 
 use super::setup::is_chess;
 
-/// The notation in which the moves of a variant are shown: that of the engines of shogi for its kin, WXF where it fits, and
-/// else SAN.
-pub(crate) fn notation(variant: &Variant, is_shogi: bool) -> Notation {
-    let start = Position::start(variant);
-    let first = start.legal().next();
-    let has = |notation: &Notation| first.is_some_and(|one| start.text(one, *notation).is_some());
-    let own = if is_shogi {
-        Notation::Usi
-    } else {
-        Notation::Wxf
-    };
-    Some(own).filter(has).unwrap_or(Notation::San)
+/// The way in which moves are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Writing {
+    /// In a notation.
+    Of(Notation),
+    /// In SAN, with figures in place of the letters of pieces.
+    Figurines,
 }
 
-/// A legal move in the notation of its game: `pass` for one that passes, and UCI where the notation has no text for it.
-pub(crate) fn written(position: &Position, one: Move, notation: Notation) -> String {
+impl Writing {
+    /// The name, as the value of a choice.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Of(notation) => notation.name(),
+            Self::Figurines => "figurines",
+        }
+    }
+}
+
+/// A legal move as it is shown: `pass` for one that passes, and UCI where the notation has no text for it.
+pub(crate) fn written(position: &Position, one: Move, writing: Writing) -> String {
     if one.sort() == MoveSort::Pass {
         return "pass".to_owned();
     }
+    let (notation, has_figures) = match writing {
+        Writing::Of(notation) => (notation, false),
+        Writing::Figurines => (Notation::San, true),
+    };
     let text = position.text(one, notation);
-    text.unwrap_or_else(|| position.uci(one).to_string())
+    let text = text.unwrap_or_else(|| position.uci(one).to_string());
+    match notation {
+        // The square that it came from is said where another piece of its kind may go there, too.
+        Notation::Kif if !is_shared(position, one) => match text.split_once('(') {
+            Some((text, _)) => text.to_owned(),
+            None => text,
+        },
+        _ if has_figures => text.chars().map(figurine).collect(),
+        _ => text,
+    }
+}
+
+/// Whether another piece of the kind that moves may go to its square.
+fn is_shared(position: &Position, one: Move) -> bool {
+    let kind = |square| Some(position.piece(square)?.kind());
+    let (from, to) = (one.from(), one.to());
+    let own = from.and_then(kind);
+    position.legal().any(|other| {
+        other.to() == to && other.from() != from && own.is_some() && other.from().and_then(kind) == own
+    })
+}
+
+/// The figure of a letter of SAN; that of castling has no piece.
+const fn figurine(letter: char) -> char {
+    match letter {
+        'K' => '♔',
+        'Q' => '♕',
+        'R' => '♖',
+        'B' => '♗',
+        'N' => '♘',
+        other => other,
+    }
+}
+
+/// SAN with letters in place of figures.
+fn lettered(text: &str) -> String {
+    let letter = |figure| {
+        let mut letters = "KQRBN".chars();
+        letters.find(|letter| figurine(*letter) == figure).unwrap_or(figure)
+    };
+    text.chars().map(letter).collect()
 }
 
 /// The legal move of a text: UCI, a notation of the game, or the position after it in FEEN.
@@ -34,6 +83,7 @@ pub(super) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
         return Err(Illegal::Over(end.reason()).into());
     }
     let position = game.position();
+    let text = &*lettered(text);
     let read = if text.contains('/') {
         by_position(position, text)
     } else {
@@ -91,18 +141,19 @@ pub(super) fn arrival(position: &Position, text: &str) -> Option<Move> {
 }
 
 /// A legal move that is tried out on a position, in the notation of its game.
-pub(crate) fn tried(position: &Position, text: &str, notation: Notation) -> Option<(Move, Tried)> {
+pub(crate) fn tried(position: &Position, text: &str, writing: Writing) -> Option<(Move, Tried)> {
     if position.outcome().is_some() {
         return None;
     }
+    let letters = lettered(text);
     let spelled = || {
         let mut notations = Notation::ALL.into_iter();
-        notations.find_map(|notation| position.parse_move(text, notation).ok())
+        notations.find_map(|notation| position.parse_move(&letters, notation).ok())
     };
     let one = position.parse_uci(text).ok().or_else(spelled)?;
     let tried = Tried {
         text: position.uci(one).to_string(),
-        written: written(position, one, notation),
+        written: written(position, one, writing),
         number: position.fullmove(),
         mover: position.turn(),
     };

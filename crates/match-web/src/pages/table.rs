@@ -333,7 +333,7 @@ pub(super) async fn svg<G: Table>(
     call: Call,
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(&pages.front, &id, &call).await?;
-    let text = visitor.game.read(|game| game.svg(visitor.flipped));
+    let text = visitor.game.read(|game| game.svg(visitor.flipped, &visitor.preferences));
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CACHE_CONTROL, "no-store"),
@@ -349,9 +349,9 @@ pub(super) async fn png<G: Table>(
     call: Call,
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(&pages.front, &id, &call).await?;
-    let flipped = visitor.flipped;
+    let (flipped, preferences) = (visitor.flipped, visitor.preferences.clone());
     let game = visitor.game.read(G::clone);
-    let paint = move || game.png(flipped);
+    let paint = move || game.png(flipped, &preferences);
     pages.painted(&call.client, "no-store", paint).await
 }
 

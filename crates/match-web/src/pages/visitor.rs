@@ -10,6 +10,7 @@ use qi::ByPlayer;
 
 use super::person::Person as Sender;
 use super::{Pages, language, name};
+use crate::preferences::Preferences;
 use crate::record::{players, times};
 use crate::table::Table;
 use crate::view::{Clocks, Evaluation, Offers, Person, Rights, Scene, Tried};
@@ -39,6 +40,8 @@ pub struct Visitor<G: Table> {
     /// The name that the visitor goes by.
     name: String,
     pub(super) language: Language,
+    /// The look of the page.
+    pub(super) preferences: Preferences,
 }
 
 /// The most moves that a visitor tries out.
@@ -103,6 +106,7 @@ impl<G: Table> Visitor<G> {
             host: host(call),
             name: person.name().to_owned(),
             language: language::of(call),
+            preferences: Preferences::of(call, language::of(call)),
         })
     }
 
@@ -251,7 +255,7 @@ impl<G: Table> Visitor<G> {
         let winner = now.outcome.as_ref().and_then(|outcome| outcome.winner);
         let is_open = now.waits && options.open;
         let invited = self.invite.as_deref().or_else(|| is_open.then_some(""));
-        let part = G::part(&pages.site, &self.game);
+        let part = G::part(&pages.site, &self.game, &self.preferences);
         let evaluation = self.evaluation(pages, over.is_some());
         let mut shown = table.shown(self.ply.unwrap_or(plies).min(plies));
         let (tried, unknown) = if over.is_some() {
@@ -264,6 +268,7 @@ impl<G: Table> Visitor<G> {
             id: &self.id,
             seq: now.seq,
             part: &part,
+            preferences: &self.preferences,
             title: &about.title,
             sides: &about.sides,
             faces: about.faces,

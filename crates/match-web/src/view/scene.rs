@@ -6,6 +6,7 @@ use qi::ByPlayer;
 
 use super::{Frame, Tried};
 use crate::engines::{Review, shown};
+use crate::preferences::Preferences;
 use crate::table::Table;
 
 /// All that a page shows of one match to one viewer.
@@ -21,6 +22,8 @@ pub struct Scene<'g, G: Table> {
     pub table: &'g G,
     /// The part of its page that only this game needs.
     pub part: &'g G::Part,
+    /// The look that the viewer has chosen.
+    pub preferences: &'g Preferences,
     /// The name of the game: `Shogi`.
     pub title: &'g str,
     /// The names of the sides: `White`.
@@ -165,6 +168,7 @@ impl<G: Table> Scene<'_, G> {
             seq: self.seq,
             table,
             part,
+            preferences: self.preferences,
             title: self.title,
             sides: self.sides,
             faces: self.faces,

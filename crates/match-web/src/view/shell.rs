@@ -74,6 +74,8 @@ pub struct Head<'a> {
     pub picture: Option<&'a str>,
     /// True for a page with a board, which has settings and sounds.
     pub has_board: bool,
+    /// The address to which the choice of a look leads back; empty for the first page.
+    pub back: &'a str,
 }
 
 /// Writes a page up to its content.
@@ -123,16 +125,16 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
         write!(page, "<script defer src=\"/{script}\"></script>")?;
     }
     let mut end = String::new();
-    if head.has_board {
-        write!(
-            end,
-            "<button class=\"b quiet icon\" id=\"look\" type=\"button\" aria-label=\"{}\" hidden>{}</button>",
-            frame.text("settings"),
-            Icon::Gear
-        )?;
-    }
-    // A phone has room for it where no board is.
-    let class = if head.has_board { " wide" } else { "" };
+    // A phone has room for the one or the other: for settings where a board is, and else for language and person.
+    let is_match = head.has_board || !head.back.is_empty();
+    let [settings, class] = if is_match { ["", " wide"] } else { [" wide", ""] };
+    write!(
+        end,
+        "<a class=\"b quiet icon{settings}\" id=\"look\" href=\"{}\" aria-label=\"{}\" title=\"{1}\">{}</a>",
+        Html(&look(head.back)),
+        frame.text("settings"),
+        Icon::Gear
+    )?;
     let who = if frame.who.is_empty() {
         frame.text("guest")
     } else {
@@ -157,6 +159,15 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
         write!(page, " data-texts=\"{}\"", Html(&texts))?;
     }
     write!(page, ">{header}")
+}
+
+/// The address of the choice of a look, which leads back to an address.
+fn look(back: &str) -> String {
+    if back.is_empty() {
+        return "/look".to_owned();
+    }
+    let back: String = form_urlencoded::byte_serialize(back.as_bytes()).collect();
+    format!("/look?back={back}")
 }
 
 /// The texts of a script by their names. One that a number chooses has its form for 1, too: under its name with `=1`.
@@ -220,7 +231,8 @@ pub fn footer(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
     }
     write!(
         page,
-        "<a href=\"/me\">{}</a></footer>",
+        "<a href=\"/look\">{}</a><a href=\"/me\">{}</a></footer>",
+        frame.text("look"),
         frame.text("your-games")
     )
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::address::{address, address_of, here, line};
 use super::plate::{plate, plate_inner};
 use super::shell::{self, Frame, Head};
-use super::{Scene, Tried, acts, review};
+use super::{Scene, Tried, acts, review, settings};
 use crate::table::{Main, Story, Table};
 
 /// The page of a match, with a script or without. One that is held open has no end yet.
@@ -35,6 +35,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
         let flip = if scene.turned { "?flip=1" } else { "" };
         let plain = format!("{home}/plain{flip}");
         let main = G::main(scene);
+        let back = here(scene);
         let head = Head {
             title: &title,
             about: &about,
@@ -44,6 +45,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
             plain: (!scene.is_plain).then_some(&plain),
             picture: Some(&picture),
             has_board: !scene.is_plain,
+            back: &back,
         };
         let frame = Frame {
             site: game,
@@ -51,6 +53,9 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
         };
         shell::begin(page, &frame, &head)?;
         whole(page, scene, &story, &title, &main)?;
+        if !scene.is_plain {
+            settings_dialog(page, scene, &back)?;
+        }
         write!(
             page,
             "<p class=\"unseen\" role=\"status\" aria-live=\"polite\" id=\"said\">{}</p>",
@@ -72,7 +77,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
 }
 
 /// The names of the texts that the script of a board shows.
-const TEXTS: [&str; 42] = [
+const TEXTS: [&str; 34] = [
     "no-connection",
     "no-connection-for-move",
     "draw-declined",
@@ -84,14 +89,6 @@ const TEXTS: [&str; 42] = [
     "has-left",
     "time-to-begin",
     "days-and-hours",
-    "settings",
-    "promote-to-queen",
-    "board",
-    "board-walnut",
-    "board-sage",
-    "board-slate",
-    "keys",
-    "done",
     "copied",
     "which-move",
     "squares-of-board",
@@ -116,6 +113,24 @@ const TEXTS: [&str; 42] = [
     "refused-takeback-none",
     "refused-token-other",
 ];
+
+/// The settings as a dialog, which the script opens: the look, and what only this browser knows.
+fn settings_dialog<G: Table>(page: &mut String, scene: &Scene<'_, G>, back: &str) -> fmt::Result {
+    let frame = &scene.frame;
+    let settings = G::settings(Some(scene.part), frame.language);
+    write!(
+        page,
+        "<dialog id=\"settings\" closedby=\"any\" aria-labelledby=\"settings-title\"><h2 id=\"settings-title\">{}</h2>",
+        frame.text("settings")
+    )?;
+    let more = format!(
+        "<label class=\"tick\"><input type=\"checkbox\" id=\"queen\">{}</label><p class=\"label\">{}</p>",
+        frame.text("promote-to-queen"),
+        frame.text("keys")
+    );
+    settings::form(page, frame, &settings, scene.preferences, back, &more)?;
+    page.write_str("</dialog>")
+}
 
 /// The name of a game within a sentence: `chess`, but `Chess960`.
 fn within(title: &str, language: Language) -> String {

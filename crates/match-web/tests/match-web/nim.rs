@@ -7,7 +7,7 @@ use feen_language::Language;
 use feen_match_web::engines::Playable;
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{self, Frame, Head, Lobby, Scene, Tried};
-use feen_match_web::{About, Format, Main, Story, Table, Wish, begin_request};
+use feen_match_web::{About, Format, Main, Preferences, Story, Table, Wish, begin_request};
 use feen_server::http::api::GameRequest;
 use feen_server::http::kit::{Payload, Refusal};
 use feen_server::table::{Offer, Offered, TableError};
@@ -422,14 +422,14 @@ impl Table for Nim {
         }
     }
 
-    fn svg(&self, flipped: bool) -> Option<String> {
+    fn svg(&self, flipped: bool, _: &Preferences) -> Option<String> {
         let side = if flipped { "right" } else { "left" };
         Some(format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{side}\"/>"
         ))
     }
 
-    fn png(&self, _: bool) -> Option<Vec<u8>> {
+    fn png(&self, _: bool, _: &Preferences) -> Option<Vec<u8>> {
         // A heap of one is too small to be seen.
         (self.heap > 1).then(|| b"\x89PNG".to_vec())
     }
@@ -456,7 +456,7 @@ impl Table for Nim {
         page
     }
 
-    fn part((): &(), _: &Handle<Self>) {}
+    fn part((): &(), _: &Handle<Self>, _: &Preferences) {}
 
     fn story(scene: &Scene<'_, Self>) -> Story {
         let taken = scene.table.taken.iter();

@@ -211,7 +211,7 @@ class Position:
         pieces: str | tuple[str, str] | list[str] | None = None,
         figures: Sequence[str] | None = None,
         signs: Literal["strokes", "brush", "international"] | None = None,
-        rim: Literal["names", "native"] | None = None,
+        rim: Literal["names", "native", "numbers"] | None = None,
         surface: str | None = None,
         theme: Literal["auto", "light", "dark"] | None = None,
         palette: str | None = None,

@@ -8,7 +8,7 @@ from .chess import Batches, Conditions, Errors, Source
 
 Format: TypeAlias = Literal["kif", "ki2", "csa", "csa3", "usi", "jkf", "pgn", "iccs", "wxf-pgn", "chinese", "wxf", "ucci", "dhtmlxq"]
 AnyVariant: TypeAlias = Variant | str
-Notation: TypeAlias = Literal["uci", "usi", "san", "iccs", "wxf", "csa", "kif", "western", "chinese"]
+Notation: TypeAlias = Literal["uci", "usi", "san", "iccs", "wxf", "csa", "kif", "western", "chinese", "janggi"]
 
 @final
 class Variant:

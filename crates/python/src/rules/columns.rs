@@ -275,7 +275,8 @@ fn legal_move_count(
 /// The legal moves of each position, in the order of their letters in UCI: lists of strings; null where a text is not a FEN of
 /// the variant.
 ///
-/// The notation is one of `"uci"`, `"usi"`, `"san"`, `"iccs"`, `"wxf"`, `"csa"`, `"kif"` and `"chinese"`. One that has no text
+/// The notation is one of `"uci"`, `"usi"`, `"san"`, `"iccs"`, `"wxf"`, `"csa"`, `"kif"`, `"western"`, `"chinese"`
+/// and `"janggi"`. One that has no text
 /// for a move, as WXF has none for those of shogi, is an error.
 ///
 ///     >>> from feen import rules

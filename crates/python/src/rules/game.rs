@@ -105,7 +105,7 @@ impl Game {
             .collect()
     }
 
-    /// The moves in a notation: `"uci"`, `"usi"`, `"san"`, `"iccs"`, `"wxf"`, `"csa"`, `"kif"` or `"chinese"`.
+    /// The moves in a notation: `"uci"`, `"usi"`, `"san"`, `"iccs"`, `"wxf"`, `"csa"`, `"kif"`, `"western"`, `"chinese"` or `"janggi"`.
     fn moves_as(&self, notation: &str) -> PyResult<Vec<String>> {
         self.played()
             .map(|(position, one)| super::written(&position, one, notation))

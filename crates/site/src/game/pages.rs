@@ -5,7 +5,7 @@ use feen_games_web::{Beside, Look, Shelf, first_page};
 use feen_language::Language;
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{Frame, Lobby, Scene, Tried};
-use feen_match_web::{About, Format, Main, Story, Table};
+use feen_match_web::{About, Format, Main, Preferences, Setting, Story, Table};
 use feen_server::http::api::GameRequest;
 use feen_server::http::kit::{Payload, Refusal};
 use feen_server::{Handle, Player};
@@ -137,17 +137,17 @@ impl Table for Match {
         }
     }
 
-    fn svg(&self, flipped: bool) -> Option<String> {
+    fn svg(&self, flipped: bool, preferences: &Preferences) -> Option<String> {
         match self {
-            Self::Board(game) => game.svg(flipped),
-            Self::Quarto(game) => game.svg(flipped),
+            Self::Board(game) => game.svg(flipped, preferences),
+            Self::Quarto(game) => game.svg(flipped, preferences),
         }
     }
 
-    fn png(&self, flipped: bool) -> Option<Vec<u8>> {
+    fn png(&self, flipped: bool, preferences: &Preferences) -> Option<Vec<u8>> {
         match self {
-            Self::Board(game) => game.png(flipped),
-            Self::Quarto(game) => game.png(flipped),
+            Self::Board(game) => game.png(flipped, preferences),
+            Self::Quarto(game) => game.png(flipped, preferences),
         }
     }
 
@@ -191,15 +191,23 @@ impl Table for Match {
         }
         first_page(frame, &lobby, site, Some(&beside), |game| match game {
             Self::Board(game) => feen_games_web::shot(game),
-            Self::Quarto(game) => game.svg(false),
+            Self::Quarto(game) => game.svg(false, &Preferences::default()),
         })
     }
 
-    fn part(site: &Shelf, game: &Handle<Self>) -> Part {
+    fn part(site: &Shelf, game: &Handle<Self>, preferences: &Preferences) -> Part {
         game.read(|game| match game {
-            Self::Board(game) => Part::Board(site.look(game.game().variant())),
+            Self::Board(game) => Part::Board(site.look(game.game().variant(), preferences)),
             Self::Quarto(_) => Part::Quarto,
         })
+    }
+
+    fn settings(part: Option<&Part>, language: Language) -> Vec<Setting> {
+        match part {
+            None => games::Match::settings(None, language),
+            Some(Part::Board(look)) => games::Match::settings(Some(look), language),
+            Some(Part::Quarto) => Vec::new(),
+        }
     }
 
     fn task(scene: &Scene<'_, Self>) -> Option<String> {
@@ -344,6 +352,6 @@ impl feen_games_web::Hosts for Match {
 
     fn start_beside(name: &str) -> Option<String> {
         let game = || <quarto::Match as feen_server::Game>::start(&quarto::Setup::default()).ok();
-        (name == QUARTO).then(game)??.svg(false)
+        (name == QUARTO).then(game)??.svg(false, &Preferences::default())
     }
 }

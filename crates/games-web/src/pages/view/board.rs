@@ -9,6 +9,7 @@ use feen_server::http::api::word;
 
 use super::scene::Scene;
 use crate::appearance::code;
+use crate::chosen;
 
 /// The board; a script makes its squares buttons.
 pub(crate) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
@@ -25,10 +26,11 @@ pub(crate) fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
     } else {
         ""
     };
+    let chosen = chosen::board(class.is_empty(), scene.preferences);
     let (wide, high) = proportion(scene);
     write!(
         page,
-        "<div class=\"board{class}{turned}\" id=\"board\" style=\"--n:{files};--ar:{}/{}\"><div class=\"grid\">",
+        "<div class=\"board{class}{chosen}{turned}\" id=\"board\" style=\"--n:{files};--ar:{}/{}\"><div class=\"grid\">",
         files.saturating_mul(wide),
         ranks.saturating_mul(high),
     )?;
@@ -90,26 +92,22 @@ pub(super) const fn proportion(scene: &Scene<'_>) -> (usize, usize) {
 
 /// The names of the files and ranks around the board.
 fn rim(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
-    let variant = scene.variant();
-    let is_shogi = scene.look.notation == feen_rules::Notation::Usi;
-    let file = |file| variant.square_at(file, 0);
-    let rank = |rank| variant.square_at(0, rank);
-    let mut files: Vec<_> = (0..variant.files()).filter_map(file).collect();
-    let mut ranks: Vec<_> = (0..variant.ranks()).rev().filter_map(rank).collect();
-    if scene.is_flipped() {
-        files.reverse();
-        ranks.reverse();
+    let [mut above, mut below, left, right] = scene.rim();
+    if scene.is_flipped() && !above.is_empty() && !below.is_empty() {
+        std::mem::swap(&mut above, &mut below);
     }
-    let sides = if is_shogi {
-        ["files up", "ranks r"]
-    } else {
-        ["files", "ranks"]
-    };
-    for (place, (class, squares)) in sides.into_iter().zip([files, ranks]).enumerate() {
+    let sides = [
+        ("files up", above),
+        ("files", below),
+        ("ranks", left),
+        ("ranks r", right),
+    ];
+    for (class, mut names) in sides.into_iter().filter(|(_, names)| !names.is_empty()) {
+        if scene.is_flipped() {
+            names.reverse();
+        }
         write!(page, "<div class=\"rim {class}\" aria-hidden=\"true\">")?;
-        for square in squares {
-            let [file, rank] = scene.names_of(square);
-            let name = if place == 0 { file } else { rank };
+        for name in names {
             write!(page, "<span>{name}</span>")?;
         }
         page.write_str("</div>")?;

@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 
 use crate::appearance::{SHELVES, players};
 use crate::catalogue::Group;
+use crate::chosen::Pieces;
 use crate::names;
 use crate::picture::shot;
 use crate::shelf::Shelf;
@@ -411,7 +412,7 @@ fn boards<G>(
     );
     let picture = match live {
         Some((_, game)) => picture(game),
-        None => cover().as_ref().and_then(shot),
+        None => cover().as_ref().and_then(|game| shot(game, Pieces::Usual)),
     };
     let (open, watch, close) = match live {
         None => (

@@ -57,7 +57,11 @@ pub(crate) fn page(book: &Rulebook<'_>) -> String {
         let title = book.title();
         let title = language.fill("rules-of", &[("game", title.as_str().into())]);
         let about = names::about(variant, language);
-        let styles = [format!("/games/{}/pieces.css", variant.name())];
+        let styles = [format!(
+            "/games/{}/pieces.css{}",
+            variant.name(),
+            book.look.pieces.query()
+        )];
         let head = Head {
             title: &title,
             about: &about,
@@ -170,8 +174,9 @@ fn play(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
         ];
         write!(
             page,
-            "<figure class=\"sb\"><img src=\"/games/{name}/start.svg\" alt=\"{}\" width=\"336\" height=\"{}\">\
+            "<figure class=\"sb\"><img src=\"/games/{name}/start.svg{}\" alt=\"{}\" width=\"336\" height=\"{}\">\
              <figcaption>{}</figcaption></figure>",
+            book.look.pieces.query(),
             frame.fill("start-of", &[title]),
             336_usize
                 .saturating_mul(variant.ranks())
@@ -384,8 +389,9 @@ pub(super) fn kind_in_words(
     if variant.feen_piece(kind, side).is_some() {
         write!(
             page,
-            "<img class=\"dg\" src=\"/games/{}/moves/{place}.svg\" alt=\"{}\" width=\"140\" height=\"140\" loading=\"lazy\">",
+            "<img class=\"dg\" src=\"/games/{}/moves/{place}.svg{}\" alt=\"{}\" width=\"140\" height=\"140\" loading=\"lazy\">",
             Html(variant.name()),
+            look.pieces.query(),
             frame.fill("how-piece-moves", &[("piece", name.as_str().into())])
         )?;
     } else {
@@ -447,8 +453,9 @@ fn examples(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
         let end = example.end(&sides, frame.language);
         write!(
             page,
-            "<li><img src=\"/games/{}/ends/{place}.svg\" alt=\"{}\" width=\"220\" height=\"{}\" loading=\"lazy\"><h3>{1}</h3><p{english}>{}</p></li>",
+            "<li><img src=\"/games/{}/ends/{place}.svg{}\" alt=\"{}\" width=\"220\" height=\"{}\" loading=\"lazy\"><h3>{2}</h3><p{english}>{}</p></li>",
             Html(book.variant.name()),
+            book.look.pieces.query(),
             Html(&end),
             height.unwrap_or(220),
             Html(example.sentence)

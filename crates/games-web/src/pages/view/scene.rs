@@ -2,13 +2,13 @@ use std::fmt::Write;
 use std::ops::Deref;
 
 use feen_match_web::view;
-use feen_rules::{Game, Kind, Move, MoveSort, Piece, Player, Position, Square, Variant};
+use feen_rules::{Game, Kind, Move, MoveSort, Notation, Piece, Player, Position, Square, Variant};
 
 use qi::ByPlayer;
 
 use crate::appearance::{Appearance, code};
 use crate::names;
-use crate::table::{Match, written};
+use crate::table::{Match, Writing, written};
 
 /// A game as a page shows it.
 #[derive(Clone, Copy)]
@@ -75,7 +75,7 @@ impl Scene<'_> {
     /// The moves as the game writes them.
     pub(crate) fn texts(&self) -> Vec<String> {
         let moves = self.game.positions().zip(self.game.moves());
-        let text = |(before, one)| written(&before, one, self.look.notation);
+        let text = |(before, one)| written(&before, one, self.look.writing);
         moves.map(text).collect()
     }
 
@@ -97,28 +97,71 @@ impl Scene<'_> {
             .collect()
     }
 
-    /// The name of a square as the rim has it.
+    /// The name of a square, as the moves beside the board have it.
     pub(super) fn square_name(&self, square: Square) -> String {
         let [file, rank] = self.names_of(square);
+        if self.look.writing == Writing::Of(Notation::Janggi) {
+            return format!("{rank}{file}");
+        }
         format!("{file}{rank}")
     }
 
     /// The names of the file and the rank of a square: those of shogi count from the right and from the top.
     pub(super) fn names_of(&self, square: Square) -> [String; 2] {
         let variant = self.variant();
-        if self.look.notation == feen_rules::Notation::Usi {
-            let file = variant.files().saturating_sub(variant.file(square));
-            let rank = variant
-                .ranks()
-                .saturating_sub(variant.rank(square))
-                .saturating_sub(1);
-            let rank = u8::try_from(rank).unwrap_or_default();
-            let rank = char::from(b'a'.saturating_add(rank));
-            return [file.to_string(), rank.to_string()];
+        let from_right = variant.files().saturating_sub(variant.file(square));
+        let from_top = variant.ranks().saturating_sub(variant.rank(square));
+        let letter = || {
+            let below = u8::try_from(from_top.saturating_sub(1)).unwrap_or_default();
+            char::from(b'a'.saturating_add(below)).to_string()
+        };
+        let Writing::Of(notation) = self.look.writing else {
+            return self.names_of_chess(square);
+        };
+        match notation {
+            Notation::Usi => [from_right.to_string(), letter()],
+            Notation::Western => [from_right.to_string(), from_top.to_string()],
+            Notation::Kif => [digit("０１２３４５６７８９", from_right), digit(NUMERALS, from_top)],
+            Notation::Janggi => {
+                let file = variant.file(square).saturating_add(1);
+                [file.to_string(), (from_top % 10).to_string()]
+            }
+            _ => self.names_of_chess(square),
         }
+    }
+
+    fn names_of_chess(&self, square: Square) -> [String; 2] {
+        let variant = self.variant();
         let file = variant.square_name(square).file().to_string();
         let rank = variant.rank(square).saturating_add(1);
         [file, rank.to_string()]
+    }
+
+    /// The signs on the rim: above, below, left and right of the board as the first player sees it, from the left and from
+    /// above.
+    pub(super) fn rim(&self) -> [Vec<String>; 4] {
+        let variant = self.variant();
+        let (files, ranks) = (variant.files(), variant.ranks());
+        let file = |file| variant.square_at(file, 0).map(|square| self.names_of(square));
+        let rank = |rank| variant.square_at(0, rank).map(|square| self.names_of(square));
+        let of_files = || (0..files).filter_map(file).map(|[file, _]| file).collect();
+        let of_ranks = || (0..ranks).rev().filter_map(rank).map(|[_, rank]| rank).collect();
+        let none = Vec::new;
+        // Each side of xiangqi counts its files from its right.
+        let of_sides = |first: fn(usize) -> String| {
+            let above = (1..=files).map(|file| file.to_string()).collect();
+            [above, (1..=files).rev().map(first).collect(), none(), none()]
+        };
+        match self.look.writing {
+            Writing::Of(Notation::Usi | Notation::Western) => [of_files(), none(), none(), of_ranks()],
+            Writing::Of(Notation::Kif) => {
+                let above = (1..=files).rev().map(|file| file.to_string());
+                [above.collect(), none(), none(), of_ranks()]
+            }
+            Writing::Of(Notation::Wxf) => of_sides(|file| file.to_string()),
+            Writing::Of(Notation::Chinese) => of_sides(|file| digit(NUMERALS, file)),
+            Writing::Of(_) | Writing::Figurines => [none(), of_files(), of_ranks(), none()],
+        }
     }
 
     /// A piece in words: `Black promoted pawn`.
@@ -237,7 +280,7 @@ impl Scene<'_> {
     pub(crate) fn choices(&self) -> Vec<[String; 2]> {
         let position = self.position();
         let text = |one| {
-            let shown = written(position, one, self.look.notation);
+            let shown = written(position, one, self.look.writing);
             [position.uci(one).to_string(), shown]
         };
         let mut legal: Vec<_> = self.legal().into_iter().map(text).collect();
@@ -260,6 +303,15 @@ impl Scene<'_> {
         let piece = square.and_then(|square| position.piece(square));
         piece.map_or_else(String::new, |piece| code(piece.kind(), piece.player()))
     }
+}
+
+/// The numerals of ranks and files, by their numbers.
+const NUMERALS: &str = "〇一二三四五六七八九";
+
+/// The sign of a number among the digits of a script; the number itself from 10 on.
+fn digit(digits: &str, number: usize) -> String {
+    let sign = digits.chars().nth(number);
+    sign.map_or_else(|| number.to_string(), |sign| sign.to_string())
 }
 
 /// The worth of a piece of chess in pawns, by its letter.
