@@ -37,6 +37,7 @@ pub(crate) enum Command<'a> {
     Board {
         unicode: bool,
         flip: bool,
+        notation: Option<Notation>,
     },
     Picture {
         path: &'a str,
@@ -166,7 +167,11 @@ pub(crate) const VERBS: [Row; 39] = [
         "[index|notation]",
         "the pieces with their squares",
     ),
-    ("board", "[unicode] [flip]", "the board and the hands"),
+    (
+        "board",
+        "[unicode] [flip] [NOTATION]",
+        "the board and the hands, with the moves in this notation",
+    ),
     ("svg", "FILE [flip]", "draw the board into a file"),
     ("png", "FILE [flip]", "draw the board into a file"),
     (
@@ -324,13 +329,17 @@ impl<'a> Command<'a> {
             "moves" => moves(rest, row).ok_or_else(|| usage(verb)),
             "pieces" => pieces(rest, row).ok_or_else(|| usage(verb)),
             "board" => {
+                let notation = |word: &&str| word.parse::<Notation>().ok();
                 let known = words
                     .iter()
-                    .all(|word| *word == "ascii" || takes(row, word));
+                    .all(|word| *word == "ascii" || takes(row, word) || notation(word).is_some());
                 let (unicode, flip) = (words.contains(&"unicode"), words.contains(&"flip"));
-                known
-                    .then_some(Self::Board { unicode, flip })
-                    .ok_or_else(|| usage(verb))
+                let board = Self::Board {
+                    unicode,
+                    flip,
+                    notation: words.iter().find_map(notation),
+                };
+                known.then_some(board).ok_or_else(|| usage(verb))
             }
             "svg" | "png" => picture(&words, verb == "png", replace).ok_or_else(|| usage(verb)),
             "pgn" => needed(text).and_then(|text| pgn(text, row)),

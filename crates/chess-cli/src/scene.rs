@@ -74,10 +74,18 @@ impl Scene {
         let cells = self.ranks.iter().flat_map(|(_, cells)| cells);
         let texts = cells.map(|cell| cell.text.chars().count());
         let width = texts.max().unwrap_or_default();
-        let names = self.ranks.iter().map(|(name, _)| name.len());
+        // A numeral such as 一 takes two columns.
+        let columns = |name: &str| -> usize {
+            let letters = name.chars();
+            letters
+                .map(|letter| if letter.is_ascii() { 1 } else { 2 })
+                .sum()
+        };
+        let names = self.ranks.iter().map(|(name, _)| columns(name));
         let name_width = names.max().unwrap_or_default();
         let rank = |(name, cells): &(String, Vec<Cell>)| {
-            let mut line = format!("{name:>name_width$} ");
+            let gap = " ".repeat(name_width.saturating_sub(columns(name)));
+            let mut line = format!("{gap}{name} ");
             for cell in cells {
                 let (style, letter) = (style(cell), &cell.text);
                 let _ = write!(line, " {style}{letter:>width$}{style:#}");

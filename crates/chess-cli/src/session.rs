@@ -202,10 +202,15 @@ impl Session {
                 Some(game) => binbo::pieces(game, *form),
                 None => listing::pieces(&self.table, *form),
             }),
-            Command::Board { unicode, flip } => {
+            Command::Board {
+                unicode,
+                flip,
+                notation,
+            } => {
                 let look = Look {
                     unicode: *unicode,
                     flip: *flip,
+                    notation: *notation,
                 };
                 let board = match binbo {
                     Some(game) => binbo::board(game, look),

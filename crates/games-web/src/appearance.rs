@@ -97,15 +97,12 @@ fn duck(variant: &Variant) -> Option<String> {
 
 /// How a kind of piece moves, as a picture with these words for those who do not see it; nothing for a kind that FEEN cannot
 /// say.
-pub(crate) fn moves(
-    variant: &Variant,
-    kind: Kind,
-    words: &str,
-    pieces: Pieces,
-) -> Option<String> {
+pub(crate) fn moves(variant: &Variant, kind: Kind, words: &str, pieces: Pieces) -> Option<String> {
     let game = look(variant).unwrap_or(Game::Chess);
     let look = pieces.dress(Look::default().game(Some(game)));
-    let drawing = look.drawing(Drawing::new(View::parse(BOARD).ok()?).ok()?).ok()?;
+    let drawing = look
+        .drawing(Drawing::new(View::parse(BOARD).ok()?).ok()?)
+        .ok()?;
     let drawing = drawing.figures(figures(variant));
     let diagram = variant.move_diagram(kind);
     let marks = diagram.marks().iter().filter_map(|mark| {
@@ -153,6 +150,13 @@ pub(crate) fn shelves() -> String {
         (Game::Chess, "b", "b"),
         (Game::Chess, "N", "N"),
         (Game::Chess, "Q", "Q"),
+        (Game::Chess, "R", "R"),
+        (Game::Chess, "B", "B"),
+        (Game::Chess, "K", "K"),
+        (Game::Janggi, "H", "jH"),
+        (Game::Janggi, "E", "jE"),
+        (Game::Janggi, "h", "jh"),
+        (Game::Janggi, "e", "je"),
     ];
     let rules = pieces.iter().filter_map(|(game, piece, class)| {
         let drawing = Drawing::new(View::parse(BOARD).ok()?).ok()?;
@@ -183,12 +187,7 @@ fn game(text: &str) -> Option<Game> {
 }
 
 /// The name of each kind, and the rules that give the class of each piece its picture.
-fn men(
-    variant: &Variant,
-    text: &str,
-    set: PieceSet,
-    pieces: Pieces,
-) -> (Vec<String>, String) {
+fn men(variant: &Variant, text: &str, set: PieceSet, pieces: Pieces) -> (Vec<String>, String) {
     let letters = || {
         let letters = variant.kinds().iter();
         letters

@@ -201,9 +201,7 @@ impl Chosen {
         let start = Position::start(variant);
         let first = start.legal().next();
         let has = |writing: &Writing| match writing {
-            Writing::Of(notation) => {
-                first.is_some_and(|one| start.text(one, *notation).is_some())
-            }
+            Writing::Of(notation) => first.is_some_and(|one| start.text(one, *notation).is_some()),
             Writing::Figurines => true,
         };
         // Animals and birds are on the board of shogi.
@@ -260,7 +258,11 @@ const fn boards(is_checkered: bool) -> (&'static str, &'static [(&'static str, &
 }
 
 /// The choices for the page of a game.
-pub(crate) fn settings_of(game: Option<Game>, is_checkered: bool, language: Language) -> Vec<Setting> {
+pub(crate) fn settings_of(
+    game: Option<Game>,
+    is_checkered: bool,
+    language: Language,
+) -> Vec<Setting> {
     let family = Family::of(game);
     let all = [
         pieces(family, language),
@@ -308,7 +310,13 @@ fn pieces(family: Family, language: Language) -> Option<Setting> {
         let label = language.text(&format!("pieces-{name}"));
         let picture = example(game, piece, Pieces::by_name(name)).unwrap_or_default();
         let style = format!("background-image:url({picture})").replace('"', "&quot;");
-        (*name, format!("<i class=\"pc\" style=\"{style}\"></i>{}", feen_look::Html(&label)))
+        (
+            *name,
+            format!(
+                "<i class=\"pc\" style=\"{style}\"></i>{}",
+                feen_look::Html(&label)
+            ),
+        )
     });
     Some(Setting {
         key,
@@ -333,7 +341,10 @@ fn board_setting(is_checkered: bool, language: Language) -> Setting {
     let (key, values) = boards(is_checkered);
     let values = values.iter().map(|(name, text)| {
         let label = language.text(text);
-        (*name, format!("<i class=\"swatch {name}\"></i>{}", feen_look::Html(&label)))
+        (
+            *name,
+            format!("<i class=\"swatch {name}\"></i>{}", feen_look::Html(&label)),
+        )
     });
     Setting {
         key,
@@ -347,7 +358,13 @@ fn writing(family: Family, language: Language) -> Option<Setting> {
     let (key, writings) = family.writings(language);
     let is_janggi = family == Family::Janggi;
     let values = writings.into_iter();
-    let values = values.map(|writing| (writing.name(), example_of(writing, is_janggi).to_owned()));
+    let values = values.map(|writing| {
+        let example = example_of(writing, is_janggi);
+        (
+            writing.name(),
+            format!("<span translate=\"no\">{example}</span>"),
+        )
+    });
     let values: Vec<_> = values.collect();
     (!values.is_empty()).then_some(Setting {
         key,

@@ -59,7 +59,9 @@ pub use pages::{Beside, first_page, routes, shot};
 pub use record::{pgn, record};
 pub use shelf::{Look, Shelf};
 pub use site::site;
-pub use table::{Action, ClaimName, Error, Event, Match, Offers, Rules, Settled, Setup, View};
+pub use table::{
+    Action, ClaimName, Error, Event, Handicap, Match, Offers, Rules, Settled, Setup, View, Wings,
+};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -5,11 +5,28 @@ use feen_rules::{Kind, Variant};
 use qi::ByPlayer;
 
 use crate::appearance::Appearance;
+use crate::table::Handicap;
 
 /// The title of a variant. One of the operator has that of its table.
 pub(crate) fn title(variant: &Variant, language: Language) -> String {
     let found = built_in(variant, language, "game");
     found.unwrap_or_else(|| variant.title().to_owned())
+}
+
+/// The title of a game with a handicap: `Shogi, rook handicap`.
+pub(crate) fn with_handicap(title: &str, handicap: Handicap, language: Language) -> String {
+    let pieces = handicap_in_words(handicap, language).to_lowercase();
+    let handicap = language.fill("handicap-of", &[("pieces", pieces.as_str().into())]);
+    let parts = [
+        ("first", title.into()),
+        ("second", handicap.as_str().into()),
+    ];
+    language.fill("two-parts", &parts)
+}
+
+/// The pieces of a handicap.
+pub(crate) fn handicap_in_words(handicap: Handicap, language: Language) -> String {
+    language.text(&format!("handicap-{}", handicap.as_str()))
 }
 
 /// The sentence about a variant. One of the operator has that of its table.

@@ -34,7 +34,7 @@ use crate::options::SiteOptions;
 use crate::picture::{self, painting, picture};
 use crate::record::{pgn, record, step};
 use crate::shelf::{Look, Shelf};
-use crate::table::{Event, Match, Setup, tried};
+use crate::table::{Event, Handicap, Match, Setup, Wings, tried};
 
 /// A position as a whole: a board alone is that of the first player to move.
 fn whole(text: &str) -> String {
@@ -44,6 +44,28 @@ fn whole(text: &str) -> String {
     } else {
         text.to_owned()
     }
+}
+
+/// A setup with the handicap, or the horses and elephants, that a form asks for.
+fn agreed(mut setup: Setup, field: impl Fn(&str) -> Option<String>) -> Result<Setup, Refusal> {
+    let refused = |message: &str| Refusal::malformed(message);
+    // The form has the fields of all games.
+    if &*setup.variant == "shogi"
+        && let Some(name) = field("handicap")
+    {
+        let unknown = || refused("unknown handicap");
+        setup.handicap = Some(Handicap::by_name(&name).ok_or_else(unknown)?);
+    }
+    if setup.variant.starts_with("janggi") {
+        let wings = |name| {
+            let unknown = || refused("expected the order of horses and elephants, such as `HEEH`");
+            let asked = field(name).map(|name| Wings::by_name(&name).ok_or_else(unknown));
+            let asked = asked.transpose()?;
+            Ok::<_, Refusal>(asked.filter(|wings| *wings != Wings::default()))
+        };
+        (setup.cho, setup.han) = (wings("cho")?, wings("han")?);
+    }
+    Ok(setup)
 }
 
 /// The seconds for which browsers keep the pictures of pieces.
@@ -79,7 +101,9 @@ async fn pieces<G: Hosts>(
     let visitor = Visitor::of(pages.front(), &id, &call).await?;
     let variant = visitor.game.read(hosts::variant);
     let chosen = Chosen::with_pieces(&call.query("pieces").unwrap_or_default());
-    let look = pages.site.look_with(&variant.ok_or_else(Refusal::no_route)?, chosen);
+    let look = pages
+        .site
+        .look_with(&variant.ok_or_else(Refusal::no_route)?, chosen);
     Ok(look.pieces.answer(&call, FRESH_SECONDS))
 }
 
@@ -164,9 +188,10 @@ impl Table for Match {
         });
         About {
             // Chess960 is named with the number of its start.
-            title: match setup.number {
-                Some(number) => format!("{title} {number}"),
-                None => title,
+            title: match (setup.number, setup.handicap) {
+                (Some(number), _) => format!("{title} {number}"),
+                (None, Some(handicap)) => names::with_handicap(&title, handicap, language),
+                (None, None) => title,
             },
             sides: names::sides(sides, language),
             faces: faces.unwrap_or_default(),
@@ -267,7 +292,7 @@ impl Table for Match {
             _ if is_shuffled => Setup::of("fischerandom"),
             variant => Setup::of(variant),
         };
-        let start = field("fen").or_else(|| view::start_of(&variant, field));
+        let start = field("fen");
         setup = match start {
             Some(start) => setup.from(&whole(start.trim())),
             None if is_shuffled && field("number").is_some() => {
@@ -280,7 +305,7 @@ impl Table for Match {
             }
             // A visitor who chooses Chess960 wants another start each time.
             None if is_shuffled || variant == "fischerandom" => setup.shuffled(),
-            None => setup,
+            None => agreed(setup, field)?,
         };
         if form.field("against").as_deref() == Some("computer") {
             let engine = field("engine").or_else(|| {

@@ -1,3 +1,5 @@
+mod small;
+
 use feen::View;
 use feen_draw::{Drawing, Look, Size, Theme};
 use feen_match_web::Preferences;
@@ -6,6 +8,8 @@ use feen_rules::{Game, Player, Squares, Variant};
 use crate::appearance;
 use crate::chosen::{Chosen, Pieces, palette, rim_of};
 use crate::table;
+
+pub(crate) use small::small;
 
 /// The picture of a game with its last move and a checked king; nothing for a board that FEEN cannot say.
 pub(crate) fn picture(game: &Game, flipped: bool, preferences: &Preferences) -> Option<String> {
@@ -39,15 +43,7 @@ pub(crate) fn start(variant: &Variant, pieces: Pieces) -> Option<String> {
 }
 
 fn shot_with(game: &Game, marked: &[usize], pieces: Pieces) -> Option<String> {
-    let look = Look::default()
-        .coordinates(Some(false))
-        .captions(Some(false))
-        .legend(Some(false));
-    let look = pieces.dress(look);
-    let svg = drawn_by(&look, game, |look, drawing| {
-        let drawing = drawing.clone().highlight(marked.iter().copied());
-        Some(look.svg(&drawing).ok()?.to_string())
-    })?;
+    let svg = shot_of(game, marked, pieces)?;
     let position = game.position();
     let has_hands = Player::ALL
         .into_iter()
@@ -56,6 +52,19 @@ fn shot_with(game: &Game, marked: &[usize], pieces: Pieces) -> Option<String> {
         return Some(svg);
     }
     Some(cropped(&svg, game.variant()))
+}
+
+/// The whole picture of a position, with its hands.
+fn shot_of(game: &Game, marked: &[usize], pieces: Pieces) -> Option<String> {
+    let look = Look::default()
+        .coordinates(Some(false))
+        .captions(Some(false))
+        .legend(Some(false));
+    let look = pieces.dress(look);
+    drawn_by(&look, game, |look, drawing| {
+        let drawing = drawing.clone().highlight(marked.iter().copied());
+        Some(look.svg(&drawing).ok()?.to_string())
+    })
 }
 
 /// The side of a square and the width of the ground around a board, in units of its picture.

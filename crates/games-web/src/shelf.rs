@@ -12,7 +12,7 @@ use crate::appearance::Appearance;
 use crate::catalogue::Catalogue;
 use crate::chosen::Chosen;
 use crate::engines::plays;
-use crate::picture::start;
+use crate::picture::{small, start};
 use crate::table::Match;
 
 /// The things that the pages of all games share.
@@ -34,6 +34,8 @@ pub struct Look {
     pub(crate) pieces: Asset,
     /// The picture of the start, once somebody has asked for it; nothing for a board that cannot be drawn.
     start: OnceLock<Option<Asset>>,
+    /// The same in small.
+    small: OnceLock<Option<Asset>>,
 }
 
 impl Look {
@@ -42,6 +44,12 @@ impl Look {
         let pieces = self.appearance.pieces;
         let drawn = || Some(Asset::new("image/svg+xml", start(variant, pieces)?));
         self.start.get_or_init(drawn).as_ref()
+    }
+
+    /// The same in small.
+    pub(crate) fn small_start(&self, variant: &Variant) -> Option<&Asset> {
+        let drawn = || Some(Asset::new("image/svg+xml", small(variant)?));
+        self.small.get_or_init(drawn).as_ref()
     }
 }
 
@@ -84,6 +92,7 @@ impl Shelf {
             appearance,
             pieces,
             start: OnceLock::new(),
+            small: OnceLock::new(),
         });
         let mut looks = looks();
         if looks.len() >= LOOKS {

@@ -2,6 +2,7 @@
 //! A setup reads its variant from the catalogue, which names the tables of an operator.
 
 mod action;
+mod beginning;
 mod claim;
 mod error;
 mod event;
@@ -13,6 +14,7 @@ mod spelling;
 mod view;
 
 pub use action::Action;
+pub use beginning::{Handicap, Wings};
 pub use claim::ClaimName;
 pub use error::Error;
 pub use event::{Event, Settled};

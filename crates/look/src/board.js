@@ -80,6 +80,9 @@ export class Board extends Places {
   flip() {
     this.side = this.sides[Number(!this.isTurned)];
     for (const rim of this.root.querySelectorAll('.rim')) rim.append(...[...rim.children].reverse());
+    // Each side of xiangqi has files of its own.
+    const files = this.root.querySelectorAll('.rim.files');
+    if (files.length > 1) for (const rim of files) rim.classList.toggle('up');
     this.turn();
     this.paint();
   }

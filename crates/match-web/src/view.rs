@@ -19,8 +19,8 @@ pub use clock::clock_in_words;
 pub use ends::{ending, refusal};
 pub use kings::kings;
 pub use lobby::{
-    Choice, LOBBY_TEXTS, Lobby, Row, chips, choices, clocks, games, level, name_field, position,
-    rows, sides,
+    Choice, LOBBY_TEXTS, Lobby, Row, chips, choices, clocks, games, level, lists, name_field,
+    position, sides,
 };
 pub use me::own_games;
 pub(crate) use me::{Me, page as me};

@@ -147,7 +147,9 @@ impl fmt::Display for Notation {
 
 /// A name that no notation has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif`, `western`, `chinese` or `janggi`")]
+#[error(
+    "expected `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif`, `western`, `chinese` or `janggi`"
+)]
 pub struct UnknownNotation;
 
 impl UnknownNotation {

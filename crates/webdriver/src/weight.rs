@@ -8,7 +8,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The bytes that a browser loads for pages: the pages, and all style sheets, scripts and pictures that they name, each
 /// once and as the server sends it to a client that takes gzip and Brotli, heads included. A picture of a style sheet that is
-/// for elements of one class is loaded with the first page that has such an element. It needs no browser.
+/// for elements of one class is loaded with the first page that has such an element, and a lazy one with none. It needs no
+/// browser.
 #[derive(Clone, Debug)]
 pub struct Weight {
     server: String,
@@ -136,6 +137,8 @@ fn names(kind: &str, text: &str) -> Vec<(Option<String>, String)> {
             let is_loaded = ["stylesheet", "icon", "manifest", "preload", "modulepreload"];
             let name = match element {
                 "link" if is_loaded.contains(&rel) => attribute(tag, "href"),
+                // A browser loads it once it is near.
+                "img" if attribute(tag, "loading") == Some("lazy") => None,
                 "script" | "img" | "source" | "iframe" => attribute(tag, "src"),
                 "use" | "image" => attribute(tag, "href"),
                 "object" => attribute(tag, "data"),
@@ -218,6 +221,11 @@ mod tests {
                 "text/html; charset=utf-8",
                 "<link rel=\"stylesheet\" href=\"/a.css\"><script defer src=\"b.js\"></script><img alt=\"\" src=\"c.svg\">",
                 &["/a.css", "b.js", "c.svg"][..],
+            ),
+            (
+                "text/html",
+                "<img src=\"a.svg\" loading=\"lazy\"><img src=\"b.svg\" alt=\"\">",
+                &["b.svg"],
             ),
             (
                 "text/html",

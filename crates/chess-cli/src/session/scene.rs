@@ -13,6 +13,15 @@ use crate::scene::{Cell, Scene};
 pub(super) struct Look {
     pub(super) unicode: bool,
     pub(super) flip: bool,
+    /// The notation of the moves and the rim; nothing for that of the game.
+    pub(super) notation: Option<Notation>,
+}
+
+impl Look {
+    fn notation(self, variant: &Variant) -> Notation {
+        self.notation
+            .unwrap_or_else(|| Notation::of_variant(variant))
+    }
 }
 
 /// The board, with the facts of the game beside it, and how it has ended.
@@ -21,6 +30,7 @@ pub(super) fn of(game: &Game, end: Option<&str>, look: Look) -> Scene {
     let last = game.moves().next_back();
     let is_last =
         |square: Square| last.is_some_and(|one| one.from() == Some(square) || one.to() == square);
+    let notation = look.notation(variant);
     let files = turned(variant.files(), look.flip);
     let ranks = turned(variant.ranks(), !look.flip).into_iter().map(|rank| {
         let squares = files
@@ -31,19 +41,19 @@ pub(super) fn of(game: &Game, end: Option<&str>, look: Look) -> Scene {
             side: position.piece(square).map(Piece::player),
             is_last: is_last(square),
         });
-        (rank_name(variant, rank), cells.collect())
+        (rank_name(variant, rank, notation), cells.collect())
     });
     let names = |player| {
         files
             .iter()
-            .map(move |file| file_name(variant, *file, player))
+            .map(move |file| file_name(variant, *file, player, notation))
     };
     let bottom = if look.flip {
         Player::Second
     } else {
         Player::First
     };
-    let is_two_sided = Notation::of_variant(variant) == Notation::Wxf;
+    let is_two_sided = matches!(notation, Notation::Wxf | Notation::Chinese);
     Scene {
         above: if is_two_sided {
             names(!bottom).collect()
@@ -52,7 +62,7 @@ pub(super) fn of(game: &Game, end: Option<&str>, look: Look) -> Scene {
         },
         ranks: ranks.collect(),
         files: names(bottom).collect(),
-        facts: facts(game, end),
+        facts: facts(game, end, notation),
     }
 }
 
@@ -65,24 +75,29 @@ fn turned(count: usize, from_end: bool) -> Vec<usize> {
     }
 }
 
-/// The name of a rank: shogi counts letters from the top.
-fn rank_name(variant: &Variant, rank: usize) -> String {
-    if Notation::of_variant(variant) == Notation::Western {
-        let above = variant.ranks().saturating_sub(rank).saturating_sub(1);
-        let letter = u8::try_from(above)
-            .ok()
-            .and_then(|above| b'a'.checked_add(above));
-        return char::from(letter.unwrap_or(b'?')).to_string();
+/// The name of a rank: shogi counts letters or numerals from the top, janggi digits.
+fn rank_name(variant: &Variant, rank: usize, notation: Notation) -> String {
+    let above = variant.ranks().saturating_sub(rank).saturating_sub(1);
+    match notation {
+        Notation::Western | Notation::Usi => ('a'..='z').nth(above).unwrap_or('?').to_string(),
+        Notation::Kif => {
+            let numeral = "一二三四五六七八九".chars().nth(above);
+            numeral.unwrap_or('?').to_string()
+        }
+        Notation::Janggi => (above.saturating_add(1) % 10).to_string(),
+        _ => rank.saturating_add(1).to_string(),
     }
-    rank.saturating_add(1).to_string()
 }
 
 /// The name of a file: shogi and xiangqi count from the right, in xiangqi each player from the own right.
-fn file_name(variant: &Variant, file: usize, player: Player) -> String {
+fn file_name(variant: &Variant, file: usize, player: Player, notation: Notation) -> String {
     let from_right = variant.files().saturating_sub(file);
-    match (Notation::of_variant(variant), player) {
-        (Notation::Western, _) | (Notation::Wxf, Player::First) => from_right.to_string(),
-        (Notation::Wxf, Player::Second) => file.saturating_add(1).to_string(),
+    match (notation, player) {
+        (Notation::Western | Notation::Usi | Notation::Kif, _)
+        | (Notation::Wxf | Notation::Chinese, Player::First) => from_right.to_string(),
+        (Notation::Wxf | Notation::Chinese, Player::Second) | (Notation::Janggi, _) => {
+            file.saturating_add(1).to_string()
+        }
         _ => {
             let square = variant.square_at(file, 0);
             square.map_or_else(String::new, |square| {
@@ -94,11 +109,15 @@ fn file_name(variant: &Variant, file: usize, player: Player) -> String {
 
 /// The name of a square as the board shows it.
 pub(super) fn square_name(variant: &Variant, square: Square) -> String {
-    if Notation::of_variant(variant) != Notation::Western {
+    let notation = Notation::of_variant(variant);
+    if notation != Notation::Western {
         return variant.square_name(square).to_string();
     }
-    let file = file_name(variant, variant.file(square), Player::First);
-    format!("{file}{}", rank_name(variant, variant.rank(square)))
+    let file = file_name(variant, variant.file(square), Player::First, notation);
+    format!(
+        "{file}{}",
+        rank_name(variant, variant.rank(square), notation)
+    )
 }
 
 /// The board as plain text, with the hands.
@@ -161,7 +180,7 @@ fn hands(position: &Position) -> Vec<String> {
 }
 
 /// Whose move it is, the hands, the last moves, and how the game has ended.
-fn facts(game: &Game, end: Option<&str>) -> Vec<String> {
+fn facts(game: &Game, end: Option<&str>, notation: Notation) -> Vec<String> {
     let position = game.position();
     let check = if position.is_check() {
         ", in check"
@@ -177,7 +196,10 @@ fn facts(game: &Game, end: Option<&str>) -> Vec<String> {
     facts.push(String::new());
     let start = game.moves().len().saturating_sub(6);
     let played = game.positions().zip(game.moves()).skip(start);
-    let played = played.map(|(before, mv)| spelling::texts(&before, mv).own);
+    let played = played.map(|(before, mv)| {
+        let text = before.text(mv, notation);
+        text.unwrap_or_else(|| spelling::texts(&before, mv).own)
+    });
     let played: Vec<String> = played.collect();
     if !played.is_empty() {
         let dots = if start > 0 { ".. " } else { "" };

@@ -63,6 +63,28 @@ fn a_game_of_shogi_in_four_notations() {
 }
 
 #[test]
+fn a_board_has_the_signs_of_a_notation() {
+    assert_snapshot!(says("shogi", &["7g7f", "board kif", "board pgn"]), @r"
+    exit 1
+    in progress
+    一  l n s g k g s n l
+    二  . r . . . . . b .
+    三  p p p p p p p p p
+    四  . . . . . . . . .
+    五  . . . . . . . . .
+    六  . . P . . . . . .
+    七  P P . P P P P P P
+    八  . B . . . . . R .
+    九  L N S G K G S N L
+        9 8 7 6 5 4 3 2 1
+    Black in hand: nothing
+    White in hand: nothing
+    [errors]
+    expected `board [unicode] [flip] [NOTATION]` [command/usage]
+    ");
+}
+
+#[test]
 #[expect(clippy::too_many_lines, reason = "each board is a snapshot")]
 fn games_of_other_boards() {
     assert_snapshot!(says("xiangqi", &["炮二平五", "H8+7", "h1g3", "board flip", "moves count"]), @"
@@ -604,7 +626,8 @@ fn every_game_has_every_verb() {
                                the legal moves in the game's notation, or another
     why MOVE                   say why a move is legal or not
     pieces [index|notation]    the pieces with their squares
-    board [unicode] [flip]     the board and the hands
+    board [unicode] [flip] [NOTATION]
+                               the board and the hands, with the moves in this notation
     svg FILE [flip]            draw the board into a file
     png FILE [flip]            draw the board into a file
     pgn [--letters german] FILE|- [N]

@@ -1,4 +1,4 @@
-//! The weight of the pages of a server over the wire: at most 120 KB each, and at most 20 KB of scripts.
+//! The weight of the pages of a server over the wire: at most 120 KB each in at most 12 requests, and at most 20 KB of scripts.
 #![cfg(unix)]
 
 use serde_json::{Value, json};
@@ -11,6 +11,9 @@ const PAGE: usize = 120_000;
 
 /// The most bytes of the scripts of a page.
 const SCRIPT: usize = 20_000;
+
+/// The most requests for a page with everything that it names.
+const REQUESTS: usize = 12;
 
 /// A game for two: the address of its page, and the cookie of the player who moves first.
 fn game(server: &Served, setup: &Value, moves: &[&str]) -> (String, String) {
@@ -42,6 +45,7 @@ fn pages_are_light() {
     let (xiangqi, red) = game(&server, &variant("xiangqi"), &["h3e3"]);
     let review = format!("{over}?ply=3");
     let first = ("/", "");
+    let brush = format!("{black}; look=pieces-shogi:brush");
     let (chess, watched) = ((&*chess, &*white), (&*chess, ""));
     let (review, shogi) = ((&*review, &*winner), (&*shogi, &*black));
     for (page, loaded) in [
@@ -53,6 +57,13 @@ fn pages_are_light() {
         ("a game of shogi", &[shogi]),
         ("the first page and a game of shogi", &[first, shogi]),
         ("a game of xiangqi", &[(&*xiangqi, &*red)]),
+        (
+            "a game of shogi with brush-cut pieces",
+            &[(shogi.0, &brush)],
+        ),
+        ("the catalogue", &[("/games", "")]),
+        ("the rules of a game", &[("/games/spartan", "")]),
+        ("the choice of a look", &[("/look", "")]),
     ] {
         let mut weight = Weight::new(&server.address);
         for (path, cookie) in loaded {
@@ -62,8 +73,12 @@ fn pages_are_light() {
         println!("{page}: {bytes} bytes, {script} of them scripts");
         let paths: Vec<_> = weight.paths().collect();
         assert!(
-            paths.len() > 3 && script > 0,
-            "{page}: expected a style sheet and a script, found {paths:?}"
+            paths.len() > 3,
+            "{page}: expected a style sheet and more, found {paths:?}"
+        );
+        assert!(
+            paths.len() <= REQUESTS || loaded.len() > 1,
+            "{page}: {paths:?}"
         );
         assert!(bytes <= PAGE, "{page}: {bytes} bytes");
         assert!(script <= SCRIPT, "{page}: {script} bytes of script");

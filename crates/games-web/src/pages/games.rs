@@ -30,6 +30,7 @@ pub(super) fn router<G: Hosts>(pages: &Shared<G>) -> Router {
         .route("/games.js", get(script::<G>))
         .route("/games/{name}", get(one::<G>))
         .route("/games/{name}/start.svg", get(start::<G>))
+        .route("/games/{name}/small.svg", get(small_start::<G>))
         .route("/games/{name}/pieces.css", get(pieces::<G>))
         .route("/games/{name}/ends/{place}", get(end::<G>))
         .route("/games/{name}/moves/{place}", get(moves::<G>))
@@ -122,6 +123,17 @@ async fn start<G: Hosts>(
     Ok(start.answer(&call, FRESH_SECONDS))
 }
 
+/// The start as lists show it.
+async fn small_start<G: Hosts>(
+    State(pages): State<Shared<G>>,
+    Path(name): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let (variant, look) = found(&pages, &name, &call)?;
+    let start = look.small_start(&variant).ok_or_else(Refusal::no_route)?;
+    Ok(start.answer(&call, FRESH_SECONDS))
+}
+
 async fn pieces<G: Hosts>(
     State(pages): State<Shared<G>>,
     Path(name): Path<String>,
@@ -145,8 +157,8 @@ async fn moves<G: Hosts>(
     let (variant, look) = found(&pages, &name, &call)?;
     let kind = number(&place).and_then(|place| variant.kinds().get(place).copied());
     let pieces = look.appearance.pieces;
-    let picture = kind
-        .and_then(|kind| drawn_moves(&variant, kind, &variant.moves_in_words(kind), pieces));
+    let picture =
+        kind.and_then(|kind| drawn_moves(&variant, kind, &variant.moves_in_words(kind), pieces));
     let picture = picture.ok_or_else(Refusal::no_route)?;
     Ok(asset("image/svg+xml", FRESH_SECONDS, picture))
 }

@@ -57,8 +57,16 @@ pub enum Error {
         /// The number.
         found: u32,
     },
-    /// A setup with a position and a number.
-    #[error("expected a position or a number of a start, not both")]
+    /// A handicap in another game than shogi, or an order of horses and elephants in another than janggi.
+    #[error(
+        "`{name}` has no such beginning; `handicap` is of `shogi`, `cho` and `han` are of `janggi`"
+    )]
+    NotAgreed {
+        /// The name of the variant.
+        name: Box<str>,
+    },
+    /// A setup with two beginnings.
+    #[error("expected one of a position, a number, a handicap, and horses and elephants, not two")]
     TwoSetups,
     /// A start in which the game is over.
     #[error("the game is over in this position")]
@@ -84,6 +92,7 @@ impl Error {
             Self::Rulings { .. } => "setup/rules",
             Self::Start(error) => error.code(),
             Self::Number { .. } => "setup/number",
+            Self::NotAgreed { .. } => "setup/beginning",
             Self::TwoSetups => "setup/two",
             Self::OverAtStart => "setup/over",
             Self::AbortLate => "abort/late",

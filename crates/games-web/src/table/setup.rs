@@ -1,10 +1,13 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use feen_draw::Game;
 use feen_rules::{Dialect, Player, Position, Setting, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::Error;
+use super::beginning::{Handicap, Wings};
+use super::seats::look;
 
 /// The beginning of a game.
 ///
@@ -28,6 +31,15 @@ pub struct Setup {
     /// The number of a start with a shuffled rank, instead of a position: that of Chess960 for chess.
     #[serde(alias = "chess960", skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
+    /// The handicap of a game of shogi, instead of a position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub handicap: Option<Handicap>,
+    /// The horses and elephants of the first player of janggi, instead of a position; `HEEH` by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cho: Option<Wings>,
+    /// Those of the second player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub han: Option<Wings>,
     /// The rules by which chess is drawn; those of FIDE by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<Rules>,
@@ -81,6 +93,9 @@ impl Setup {
             variant: variant.into(),
             start: None,
             number: None,
+            handicap: None,
+            cho: None,
+            han: None,
             rules: None,
             table: None,
         }
@@ -174,10 +189,37 @@ impl Setup {
         Dialect::note(&self.played().ok()?, self.start.as_deref()?)
     }
 
+    /// The position that players have agreed on by its name, as FEN or SFEN.
+    fn agreed(&self) -> Result<Option<String>, Error> {
+        let wings = (self.cho, self.han);
+        let (start, game) = match (self.handicap, wings) {
+            (None, (None, None)) => return Ok(None),
+            (Some(handicap), (None, None)) => (handicap.sfen(), Game::Shogi),
+            (None, (cho, han)) => {
+                let [cho, han] = [cho, han].map(Option::unwrap_or_default);
+                (cho.fen(han), Game::Janggi)
+            }
+            (Some(_), _) => return Err(Error::TwoSetups),
+        };
+        let variant = self.played()?;
+        let usual = Variant::by_name(game.as_str());
+        let is_alike = usual.is_some_and(|usual| {
+            let [own, usual] = [&variant, &usual].map(|variant| Position::start(variant).fen());
+            own.split(' ').next() == usual.split(' ').next()
+        });
+        if look(&variant) != Some(game) || !is_alike {
+            let name = variant.name().into();
+            return Err(Error::NotAgreed { name });
+        }
+        Ok(Some(start))
+    }
+
     /// The position at the beginning.
     pub(super) fn position(&self) -> Result<Position, Error> {
-        let position = match (&self.start, self.number) {
+        let agreed = self.agreed()?;
+        let position = match (self.start.as_deref().or(agreed.as_deref()), self.number) {
             (Some(_), Some(_)) => return Err(Error::TwoSetups),
+            _ if self.start.is_some() && agreed.is_some() => return Err(Error::TwoSetups),
             (Some(text), None) => self.read(text)?,
             (None, Some(found)) => {
                 let variant = self.played()?;

@@ -52,7 +52,10 @@ fn is_shared(position: &Position, one: Move) -> bool {
     let (from, to) = (one.from(), one.to());
     let own = from.and_then(kind);
     position.legal().any(|other| {
-        other.to() == to && other.from() != from && own.is_some() && other.from().and_then(kind) == own
+        other.to() == to
+            && other.from() != from
+            && own.is_some()
+            && other.from().and_then(kind) == own
     })
 }
 
@@ -72,7 +75,9 @@ const fn figurine(letter: char) -> char {
 fn lettered(text: &str) -> String {
     let letter = |figure| {
         let mut letters = "KQRBN".chars();
-        letters.find(|letter| figurine(*letter) == figure).unwrap_or(figure)
+        letters
+            .find(|letter| figurine(*letter) == figure)
+            .unwrap_or(figure)
     };
     text.chars().map(letter).collect()
 }

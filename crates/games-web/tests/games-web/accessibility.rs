@@ -60,7 +60,7 @@ fn games_of_variants_are_played_by_keys_alone() -> io::Result<()> {
         (
             "shogi",
             &["7g7f", "3c3d", "8h2b+", "3a2b"][..],
-            ["2g", "2f"],
+            ["27", "26"],
         ),
         ("xiangqi", &["h3e3", "h10g8"], ["h1", "g3"]),
     ] {

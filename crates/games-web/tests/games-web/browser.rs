@@ -33,7 +33,7 @@ fn players<'d>(
     Ok([first, second])
 }
 
-/// The place of a square of shogi: `7g`.
+/// The place of a square of shogi, such as `77`.
 fn shogi(name: &str) -> String {
     format!("[id='{name}']")
 }
@@ -61,48 +61,48 @@ fn two_browsers_play_shogi_with_a_promotion_and_a_drop() -> io::Result<()> {
             }
         };
         turn(&black, 0)?;
-        touch(&black, &shogi("7g"))?;
-        touch(&black, &shogi("7f"))?;
+        touch(&black, &shogi("77"))?;
+        touch(&black, &shogi("76"))?;
         turn(&white, 1)?;
         // The board of the second player is turned.
-        let [top, bottom] = [shogi("1i"), shogi("9a")];
+        let [top, bottom] = [shogi("19"), shogi("91")];
         let script = format!(
             "const y = id => document.querySelector(id).getBoundingClientRect().y; return y(\"{top}\") < y(\"{bottom}\")"
         );
         assert_eq!(white.run(&script)?, true);
-        touch(&white, &shogi("3c"))?;
-        touch(&white, &shogi("3d"))?;
+        touch(&white, &shogi("33"))?;
+        touch(&white, &shogi("34"))?;
         turn(&black, 2)?;
         if is_phone {
-            touch(&black, &shogi("8h"))?;
-            touch(&black, &shogi("2b"))?;
+            touch(&black, &shogi("88"))?;
+            touch(&black, &shogi("22"))?;
         } else {
-            black.drag(&shogi("8h"), &shogi("2b"))?;
+            black.drag(&shogi("88"), &shogi("22"))?;
         }
         black.wait("return document.querySelector('#promotion').open")?;
         let names = "return [...document.querySelectorAll('#promotion button')].map(one => one.ariaLabel).sort().join()";
         assert_eq!(black.run(names)?, "Black bishop,Black horse");
         touch(&black, "#promotion [aria-label='Black horse']")?;
         turn(&white, 3)?;
-        touch(&white, &shogi("3a"))?;
-        touch(&white, &shogi("2b"))?;
+        touch(&white, &shogi("31"))?;
+        touch(&white, &shogi("22"))?;
         turn(&black, 4)?;
         // A drop: by the mouse or a finger on the hand, and for the last step by keys.
         touch(&black, "#tray-first button")?;
         black.wait("return document.querySelectorAll('.sq.to').length > 20")?;
         if is_phone {
-            touch(&black, &shogi("4e"))?;
+            touch(&black, &shogi("45"))?;
         } else {
-            let square = shogi("5e");
+            let square = shogi("55");
             black.run(&format!("document.querySelector(\"{square}\").focus()"))?;
             black.keys("\u{e014}\n")?;
         }
         turn(&white, 5)?;
         let label = format!(
             "return document.querySelector(\"{}\").ariaLabel",
-            shogi("4e")
+            shogi("45")
         );
-        white.wait(&format!("{label} === '4e, Black bishop'"))?;
+        white.wait(&format!("{label} === '45, Black bishop'"))?;
         white.run("document.querySelector('.acts details').open = true")?;
         white.run("document.querySelector('[value=resign]').click()")?;
         for page in [&black, &white] {
@@ -126,13 +126,13 @@ fn two_browsers_play_shogi_with_a_promotion_and_a_drop() -> io::Result<()> {
         };
         white.run("document.activeElement.blur()")?;
         white.keys("\u{e011}")?;
-        shows(0, "7g", "7g, Black pawn")?;
+        shows(0, "77", "77, Black pawn")?;
         white.keys("\u{e014}")?;
-        shows(1, "7f", "7f, Black pawn")?;
+        shows(1, "76", "76, Black pawn")?;
         white.run("document.querySelector('#board').dispatchEvent(new WheelEvent('wheel', { deltaY: 9, cancelable: true }))")?;
-        shows(1, "3d", "3d, White pawn")?;
+        shows(1, "34", "34, White pawn")?;
         white.keys("\u{e010}")?;
-        shows(1, "4e", "4e, Black bishop")?;
+        shows(1, "45", "45, Black bishop")?;
     }
     Ok(())
 }
@@ -169,27 +169,27 @@ fn a_move_is_prepared_while_the_other_player_thinks() -> io::Result<()> {
     let site = Site::start();
     let [black, white] = players(&driver, &site, "shogi", Look::DESK)?;
     turn(&black, 0)?;
-    white.click(&shogi("3c"))?;
-    white.click(&shogi("3d"))?;
+    white.click(&shogi("33"))?;
+    white.click(&shogi("34"))?;
     white.wait("return document.querySelectorAll('.pre').length === 2")?;
-    black.click(&shogi("7g"))?;
-    black.click(&shogi("7f"))?;
+    black.click(&shogi("77"))?;
+    black.click(&shogi("76"))?;
     turn(&black, 2)?;
     assert_eq!(
         white.run("return document.querySelectorAll('.pre').length")?,
         0
     );
     // One that is not legal is dropped.
-    white.click(&shogi("8b"))?;
-    white.click(&shogi("8e"))?;
+    white.click(&shogi("82"))?;
+    white.click(&shogi("85"))?;
     white.wait("return document.querySelectorAll('.pre').length === 2")?;
-    black.click(&shogi("6i"))?;
-    black.click(&shogi("7h"))?;
+    black.click(&shogi("69"))?;
+    black.click(&shogi("78"))?;
     turn(&white, 3)?;
     white.wait("return document.querySelectorAll('.pre').length === 0")?;
-    let square = shogi("8b");
+    let square = shogi("82");
     let label = format!("return document.querySelector(\"{square}\").ariaLabel");
-    assert_eq!(white.run(&label)?, "8b, White rook");
+    assert_eq!(white.run(&label)?, "82, White rook");
     Ok(())
 }
 
@@ -211,13 +211,13 @@ fn a_drop_is_prepared_while_the_other_player_thinks() -> io::Result<()> {
         "return document.querySelectorAll('#moves a').length === 4 && document.querySelector('#tray-second button:enabled') !== null",
     )?;
     white.click("#tray-second button")?;
-    white.click(&shogi("5e"))?;
+    white.click(&shogi("55"))?;
     white.wait("return document.querySelectorAll('.pre').length === 2")?;
     black.type_into("[name=move]", "2g2f\n")?;
     turn(&black, 6)?;
-    let square = shogi("5e");
+    let square = shogi("55");
     let label = format!("return document.querySelector(\"{square}\").ariaLabel");
-    assert_eq!(black.run(&label)?, "5e, White bishop");
+    assert_eq!(black.run(&label)?, "55, White bishop");
     Ok(())
 }
 
@@ -277,17 +277,15 @@ fn sounds_and_colours_are_kept() -> io::Result<()> {
     red.click("#look")?;
     red.wait("return document.querySelector('#settings').open")?;
     assert_eq!(
-        red.run("return document.querySelector('#settings [name=board]').checked")?,
+        red.run("return document.querySelector('#settings [name=board-plain]').checked")?,
         true
     );
-    red.run("for (const choice of ['[name=queen]', '[value=sage]']) document.querySelector(`#settings ${choice}`).click()")?;
+    red.run("for (const choice of ['#queen', '[value=green]', '[value=chinese]']) document.querySelector(`#settings ${choice}`).click()")?;
     red.click("#settings .main")?;
-    let address = red.address()?;
-    red.visit(&address)?;
-    red.wait("return document.querySelector('.grid button') !== null")?;
-    let kept = "return [document.querySelector('#sound').ariaLabel, document.querySelector('.board').classList.contains('sage'), \
-                document.querySelector('#settings [name=queen]').checked].join()";
-    assert_eq!(red.run(kept)?, "Sounds are off,true,true");
+    red.wait("return document.querySelector('.green .grid button') !== null")?;
+    let kept = "return [document.querySelector('#sound').ariaLabel, document.querySelector('.rim.files:not(.up)').textContent, \
+                document.querySelector('#queen').checked].join()";
+    assert_eq!(red.run(kept)?, "Sounds are off,九八七六五四三二一,true");
     Ok(())
 }
 
@@ -422,8 +420,8 @@ fn moves_are_tried_after_the_end() -> io::Result<()> {
             &["7g7f", "3c3d", "8h2b+", "3a2b"],
             4,
             &[
-                (&["#tray-first button", "[id='5e']"], "3. B*5e"),
-                (&["[id='2b']", "[id='3c']"], "3. B*5e 2b3c"),
+                (&["#tray-first button", "[id='55']"], "3. B*55"),
+                (&["[id='22']", "[id='33']"], "3. B*55 S-33"),
             ],
         ),
         (
@@ -432,11 +430,11 @@ fn moves_are_tried_after_the_end() -> io::Result<()> {
             2,
             &[(
                 &[
-                    "[id='8h']",
-                    "[id='2b']",
+                    "[id='88']",
+                    "[id='22']",
                     "#promotion [aria-label='Black horse']",
                 ],
-                "2. 8h2b+",
+                "2. Bx22+",
             )],
         ),
         (

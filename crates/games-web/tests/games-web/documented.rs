@@ -181,6 +181,14 @@ fn what_does_not_fit_a_game_is_refused_once() {
             json!({ "setup": { "start": "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "number": 1 } }),
             "setup/two",
         ),
+        (
+            json!({ "variant": "chess", "setup": { "handicap": "rook" } }),
+            "setup/beginning",
+        ),
+        (
+            json!({ "variant": "janggi", "setup": { "cho": "HEEH", "number": 1 } }),
+            "setup/two",
+        ),
     ] {
         let refused = site.post("/api/games", None, &wish);
         assert_eq!(

@@ -350,7 +350,7 @@ fn moves_are_tried_out_after_the_end() {
             &["7g7f", "3c3d", "8h2b+", "3a2b"][..],
             4,
             &["B*5e"][..],
-            "3. B*5e",
+            "3. B*55",
             "h8g7",
         ),
         (
@@ -358,7 +358,7 @@ fn moves_are_tried_out_after_the_end() {
             &["7g7f", "3c3d"],
             2,
             &["8h2b+", "3a2b", "B*5e"],
-            "2. 8h2b+ 3a2b 3. B*5e",
+            "2. Bx22+ Sx22 3. B*55",
             "B@f5",
         ),
         (
@@ -402,7 +402,7 @@ fn moves_are_tried_out_after_the_end() {
             &["7g7f", "3c3d"],
             1,
             &["3c3d", "3c3d", "2g2f"],
-            "1… 3c3d",
+            "1… P-34",
             "b2h8+",
         ),
     ] {
@@ -435,14 +435,14 @@ fn moves_are_tried_out_without_a_script() {
     for part in [
         &*format!("<form class=\"type\" action=\"{plain}\">"),
         "<input type=\"hidden\" name=\"ply\" value=\"2\">",
-        "<option value=\"b2h8+\">8h2b+</option>",
+        "<option value=\"b2h8+\">Bx22+</option>",
     ] {
         assert!(at.contains(part), "{part}: {at}");
     }
     assert!(!at.contains("name=\"try\""), "{at}");
     let tried = shown("ply=2&move=b2h8%2B");
     for part in [
-        "You try <b>2. 8h2b+</b>",
+        "You try <b>2. Bx22+</b>",
         "<a href=\"?ply=2\" data-ply=\"2\">Back to the game</a>",
         "<input type=\"hidden\" name=\"try\" value=\"b2h8+\">",
     ] {
@@ -450,7 +450,7 @@ fn moves_are_tried_out_without_a_script() {
     }
     let more = shown("ply=2&try=b2h8%2B&move=3a2b&flip=1");
     for part in [
-        "You try <b>2. 8h2b+ 3a2b</b>",
+        "You try <b>2. Bx22+ Sx22</b>",
         "href=\"?ply=2&amp;try=b2h8%2B&amp;flip=1\" data-ply=\"2\" data-try=\"b2h8+\" aria-label=\"One move back\"",
         "<input type=\"hidden\" name=\"flip\" value=\"1\">",
     ] {
@@ -510,4 +510,50 @@ fn texts_of_other_programs_are_read_and_named() {
         let id = made["id"].as_str().unwrap();
         assert_eq!(site.get(&format!("/api/games/{id}/fen")).1, fen, "{row}");
     }
+}
+
+/// The look is a form, which needs no script.
+#[test]
+fn a_look_is_kept_and_followed() {
+    let site = Site::start();
+    let form = "content-type: application/x-www-form-urlencoded\r\n";
+    let own = format!("sec-fetch-site: same-origin\r\n{form}");
+    let wish = "back=/games/shogi&pieces-shogi=brush&notation-shogi=kif&board=walnut&pieces-xiangqi=nonsense&admin=1";
+    assert_eq!(site.send("POST", "/look", form, wish).0, 403);
+    let (status, head, _) = site.send("POST", "/look", &own, wish);
+    assert_eq!(status, 303, "{head}");
+    let cookie = "look=pieces-shogi:brush.notation-shogi:kif";
+    for part in [
+        "location: /games/shogi\r\n",
+        &format!("set-cookie: {cookie};"),
+    ] {
+        assert!(head.to_lowercase().contains(part), "{part}: {head}");
+    }
+    let (id, seats) = given_up(&site, "shogi", &["7g7f", "3c3d"]);
+    let cookies = format!("{seats}; {cookie}");
+    for (path, part) in [
+        ("/look".to_owned(), "value=\"brush\" checked"),
+        (
+            "/games/shogi".to_owned(),
+            "/games/shogi/start.svg?pieces=brush",
+        ),
+        (format!("/g/{id}"), "/pieces.css?pieces=brush"),
+        (format!("/g/{id}"), "７六歩"),
+        (format!("/g/{id}"), "<span>九</span>"),
+    ] {
+        let (_, _, body) = page(&site, "GET", &path, &cookies, "");
+        assert!(body.contains(part), "{path}: {part}: {body}");
+    }
+    for path in [
+        "/games/shogi/start.svg",
+        "/games/shogi/moves/0.svg",
+        "/games/shogi/pieces.css",
+        "/games/xiangqi/ends/0.svg",
+    ] {
+        let (usual, brush) = (site.get(path), site.get(&format!("{path}?pieces=brush")));
+        assert_eq!((usual.0, brush.0), (200, 200), "{path}");
+        assert_ne!(usual.1, brush.1, "{path}");
+    }
+    let picture = |cookies: &str| page(&site, "GET", &format!("/g/{id}/svg"), cookies, "").2;
+    assert_ne!(picture(&seats), picture(&cookies));
 }

@@ -135,7 +135,7 @@ fn sit(page: &Page<'_>, site: &Site, variant: &str, moves: &[&str]) -> io::Resul
 
 /// Moves, the letters of files, formats, examples of names, the picture of a match and the game of the operator's table: they are
 /// alike in all languages.
-const ALIKE: &str = "#moves a, .shot, [name=q], [href$=knights], .try b, .rim, [name=move] option, a[download]:not([href$=svg]), [data-do=copy], .for-janggi .seg";
+const ALIKE: &str = "#moves a, .shot, [name=q], [href$=knights], .try b, .rim, [name=move] option, a[download]:not([href$=svg]), [data-do=copy], [translate=no]";
 
 #[test]
 fn no_text_of_a_page_is_outside_the_files() -> io::Result<()> {

@@ -6,6 +6,7 @@ mod catalogue;
 mod chess;
 mod documented;
 mod engines;
+mod everybody;
 mod fingers;
 mod http;
 mod languages;

@@ -105,7 +105,7 @@ fn a_setup_is_a_variant_and_perhaps_a_position() {
         ),
         (
             Setup::of("chess960").numbered(1).from("8/8"),
-            "setup/two: expected a position or a number of a start, not both",
+            "setup/two: expected one of a position, a number, a handicap, and horses and elephants, not two",
         ),
         (
             Setup::of("bridge"),
@@ -119,6 +119,46 @@ fn a_setup_is_a_variant_and_perhaps_a_position() {
     for (setup, expected) in rows {
         assert_eq!(text(setup.clone()), expected, "{setup:?}");
     }
+}
+
+#[test]
+fn beginnings_that_players_agree_on_have_names() {
+    for (setup, expected) in [
+        (
+            r#"{"variant":"shogi","handicap":"rook-lance"}"#,
+            "lnsgkgsn1/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b",
+        ),
+        (
+            r#"{"variant":"shogi","handicap":"ten"}"#,
+            "4k4/9/ppppppppp/",
+        ),
+        (
+            r#"{"variant":"janggi","cho":"EHHE"}"#,
+            "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ANBR w",
+        ),
+        // Each order is seen from its own side.
+        (
+            r#"{"variant":"janggimodern","cho":"HEHE","han":"EHEH"}"#,
+            "rnba1anbr/4k4/",
+        ),
+        (
+            r#"{"variant":"minishogi","handicap":"rook"}"#,
+            "`minishogi` has no such beginning; `handicap` is of `shogi`, `cho` and `han` are of `janggi`",
+        ),
+        (
+            r#"{"variant":"xiangqi","han":"HEEH"}"#,
+            "`xiangqi` has no such beginning; `handicap` is of `shogi`, `cho` and `han` are of `janggi`",
+        ),
+    ] {
+        let setup: Setup = serde_json::from_str(setup).unwrap();
+        let found = match Match::start(&setup) {
+            Ok(game) => game.view(Viewer::Spectator).fen,
+            Err(error) => error.to_string(),
+        };
+        assert!(found.starts_with(expected), "{setup:?}: {found}");
+    }
+    let unknown = r#"{"variant":"shogi","handicap":"queen"}"#;
+    assert!(serde_json::from_str::<Setup>(unknown).is_err());
 }
 
 #[test]

@@ -57,7 +57,10 @@ pub(super) async fn choose<G: Table>(
 fn own(path: &str) -> &str {
     // Two slashes would lead to another server.
     let is_own = path.starts_with('/') && !path.starts_with("//");
-    let is_plain = path.len() <= 400 && path.bytes().all(|sign| sign.is_ascii_graphic() && sign != b'\\');
+    let is_plain = path.len() <= 400
+        && path
+            .bytes()
+            .all(|sign| sign.is_ascii_graphic() && sign != b'\\');
     if is_own && is_plain { path } else { "/" }
 }
 

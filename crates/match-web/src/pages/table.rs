@@ -333,7 +333,9 @@ pub(super) async fn svg<G: Table>(
     call: Call,
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(&pages.front, &id, &call).await?;
-    let text = visitor.game.read(|game| game.svg(visitor.flipped, &visitor.preferences));
+    let text = visitor
+        .game
+        .read(|game| game.svg(visitor.flipped, &visitor.preferences));
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CACHE_CONTROL, "no-store"),

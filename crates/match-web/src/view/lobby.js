@@ -73,15 +73,40 @@ import { phrase } from './texts.js';
     const minutes = () => form.clock.value === 'other' ? `${form.minutes.value} + ${form.increment.value}` : said('clock').childNodes[1].textContent.trim();
     const clock = { none: () => phrase('no-clock-within'), minutes, days: () => phrase('days-a-move', { count: Number(form.days.value) }) }[form.pace.value]();
     const variant = form.variant.value, is960 = variant === 'chess' && form.start?.value === '960';
-    const game = is960 ? `Chess960${form.number.value ? ' ' + form.number.value : ''}` : variant === 'shogi' && form.handicap.value ? phrase('two-parts', { first: words('variant'), second: phrase('handicap-of', { pieces: words('handicap').toLowerCase() }) }) : words('variant');
+    const both = (first, second) => phrase('two-parts', { first, second });
+    const game = is960 ? `Chess960${form.number.value ? ' ' + form.number.value : ''}` : variant === 'shogi' && form.handicap.value ? both(words('variant'), phrase('handicap-of', { pieces: words('handicap').toLowerCase() })) : words('variant');
+    // The rank of Chess960, and the horses and elephants of janggi.
+    if (is960) form.querySelector('.rank').replaceChildren(...rank(form.number.value).map(letter => Object.assign(document.createElement('i'), { className: `pc onshelf-${letter}` })));
+    const wings = name => form.querySelector(`[name=${name}]:checked`)?.ariaLabel;
+    const order = variant !== 'janggi' || form.cho.value + form.han.value === 'HEEHHEEH' ? '' : form.cho.value === form.han.value ? wings('cho') : both(...['cho', 'han'].map((name, place) => `${sides.janggi[place]} ${wings(name)}`));
     possible(variant);
     const names = sides[variant] || sides[''];
     for (const [place, seat] of ['first', 'second'].entries()) form.querySelector(`[name=seat][value=${seat}]`).closest('label').lastChild.textContent = names[place];
     const line = document.createElement('b');
     const against = computer && level ? phrase('level-within', { level: level.value }) : phrase(`${form.against.value}-within`);
     line.textContent = phrase('two-parts', { first: form.fen.value.trim() ? phrase('from-position') : game, second: against });
-    wish.replaceChildren(line, document.createElement('br'), phrase('two-parts', { first: clock, second: form.seat.value === 'random' ? phrase('either-within') : words('seat') }));
+    const rest = both(clock, form.seat.value === 'random' ? phrase('either-within') : words('seat'));
+    wish.replaceChildren(line, document.createElement('br'), order ? both(order, rest) : rest);
   }
+  // The first rank of a start of Chess960, as its number says it.
+  function rank(number) {
+    if (!/^\d+$/.test(number) || number > 959) return [];
+    const squares = Array(8).fill(''), free = () => squares.flatMap((letter, at) => letter ? [] : [at]);
+    let rest = Number(number);
+    const next = count => { const found = rest % count; rest = Math.floor(rest / count); return found; };
+    squares[next(4) * 2 + 1] = 'B';
+    squares[next(4) * 2] = 'B';
+    squares[free()[next(6)]] = 'Q';
+    const knights = [0, 1, 2, 3].flatMap(one => [1, 2, 3, 4].filter(other => other > one).map(other => [one, other]))[rest], places = free();
+    for (const at of knights) squares[places[at]] = 'N';
+    free().forEach((at, index) => { squares[at] = 'RKR'[index]; });
+    return squares;
+  }
+  form.querySelector('[data-another]')?.addEventListener('click', event => {
+    event.preventDefault();
+    form.number.value = Math.floor(Math.random() * 960);
+    show();
+  });
   form.addEventListener('input', show);
   addEventListener('pageshow', show);
   form.querySelector('[name=variant]:checked')?.closest('label').scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -6,6 +6,7 @@ use feen_language::{Language, Value};
 use feen_look::{Html, Icon};
 
 use super::clock::moves_of;
+use super::shell::Frame;
 use crate::engines::is_own;
 
 /// The content of a first page: the games that a visitor can begin, join or watch.
@@ -113,7 +114,6 @@ impl Row {
         let moves = ("count", Value::from(moves_of(self.plies, language).max(1)));
         let state = match (&self.free, self.score) {
             (Some((_, side)), _) => {
-                let side = side.to_lowercase();
                 language.fill("side-is-free-within", &[("side", side.as_str().into())])
             }
             (None, Some(score)) => {
@@ -465,7 +465,7 @@ pub fn clocks<G>(
 }
 
 /// Writes the choice of a game: radios as [`chips`] has them. `others` are values of the field that no radio has; `more` is
-/// written at the end.
+/// written before them.
 ///
 /// # Errors
 ///
@@ -478,14 +478,15 @@ pub fn games<G>(
     others: &[&str],
     more: impl FnOnce(&mut String) -> fmt::Result,
 ) -> fmt::Result {
+    page.write_str("<div class=\"gamerow\">")?;
+    more(page)?;
     write!(
         page,
         "<fieldset class=\"set\"><legend class=\"label\">{}</legend><div class=\"chips\">",
         lobby.text("which-game")
     )?;
     radios(page, lobby, name, choices, others)?;
-    more(page)?;
-    page.write_str("</div></fieldset>")
+    page.write_str("</div></fieldset></div>")
 }
 
 /// Writes the field for the position to start from, with the reason why it was refused.
@@ -570,36 +571,69 @@ pub fn name_field<G>(page: &mut String, lobby: &Lobby<G>) -> fmt::Result {
     )
 }
 
-/// Writes a list of games with their number, if there are any. The title and the verb are names of texts.
+/// Writes the games that wait for a player and those that are played as one list under two headings with their numbers.
+/// A narrow page shows the first of each, and all when they are asked for.
 ///
 /// # Errors
 ///
 /// The errors of the text.
-pub fn rows(page: &mut String, title: &str, rows: &[Row], verb: &str) -> fmt::Result {
-    let Some(first) = rows.first() else {
+pub fn lists(page: &mut String, frame: &Frame<'_>, open: &[Row], playing: &[Row]) -> fmt::Result {
+    if open.is_empty() && playing.is_empty() {
         return Ok(());
-    };
-    let [title, verb] = [title, verb].map(|name| Html(&first.language.text(name)).to_string());
-    let count = rows.len();
+    }
+    let name = frame.text("games");
     write!(
         page,
-        "<h2>{title} <small>{count}</small></h2><ul class=\"rows many\">"
+        "<section class=\"lists\" tabindex=\"0\" aria-label=\"{name}\">"
     )?;
-    for row in rows {
-        let sign = if row.face.is_empty() {
-            Icon::Board.to_string()
-        } else {
-            String::new()
-        };
-        write!(
-            page,
-            "<li><i class=\"pc {}\">{sign}</i><span><b>{}</b><small>{}</small></span><a class=\"b\" href=\"{}\" aria-label=\"{verb} {1}, {}\">{verb}</a></li>",
-            row.face,
-            Html(&row.names()),
-            Html(&row.detail()),
-            Html(&row.address),
-            Html(&row.title),
-        )?;
+    for (title, rows, verb) in [
+        ("waiting-for-player", open, "join"),
+        ("being-played", playing, "watch"),
+    ] {
+        let (title, count) = (frame.text(title), rows.len());
+        write!(page, "<h2>{title} <small>{count}</small></h2>")?;
+        if rows.is_empty() {
+            let nobody = frame.text(if verb == "join" {
+                "nobody-waits"
+            } else {
+                "nothing-played"
+            });
+            write!(page, "<p class=\"hint\">{nobody}</p>")?;
+            continue;
+        }
+        page.write_str("<ul class=\"rows many\">")?;
+        let verb = frame.text(verb);
+        for row in rows {
+            list_row(page, row, &verb)?;
+        }
+        page.write_str("</ul>")?;
+        if let Some(count) = u32::try_from(count).ok().filter(|count| *count > NARROW) {
+            let all = frame.fill("all-of-them", &[("count", count.into())]);
+            write!(
+                page,
+                "<label class=\"b quiet all\"><input type=\"checkbox\" autocomplete=\"off\">{all}</label>"
+            )?;
+        }
     }
-    page.write_str("</ul>")
+    page.write_str("</section>")
+}
+
+/// The games of each list that a narrow page shows at first; the style sheet hides the others.
+const NARROW: u32 = 7;
+
+fn list_row(page: &mut String, row: &Row, verb: &str) -> fmt::Result {
+    let sign = if row.face.is_empty() {
+        Icon::Board.to_string()
+    } else {
+        String::new()
+    };
+    write!(
+        page,
+        "<li><i class=\"pc {}\">{sign}</i><span><b>{}</b><small>{}</small></span><a class=\"b\" href=\"{}\" aria-label=\"{verb} {1}, {}\">{verb}</a></li>",
+        row.face,
+        Html(&row.names()),
+        Html(&row.detail()),
+        Html(&row.address),
+        Html(&row.title),
+    )
 }

@@ -127,7 +127,11 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
     let mut end = String::new();
     // A phone has room for the one or the other: for settings where a board is, and else for language and person.
     let is_match = head.has_board || !head.back.is_empty();
-    let [settings, class] = if is_match { ["", " wide"] } else { [" wide", ""] };
+    let [settings, class] = if is_match {
+        ["", " wide"]
+    } else {
+        [" wide", ""]
+    };
     write!(
         end,
         "<a class=\"b quiet icon{settings}\" id=\"look\" href=\"{}\" aria-label=\"{}\" title=\"{1}\">{}</a>",

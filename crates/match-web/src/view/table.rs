@@ -124,7 +124,7 @@ fn settings_dialog<G: Table>(page: &mut String, scene: &Scene<'_, G>, back: &str
         frame.text("settings")
     )?;
     let more = format!(
-        "<label class=\"tick\"><input type=\"checkbox\" id=\"queen\">{}</label><p class=\"label\">{}</p>",
+        "<label><input type=\"checkbox\" id=\"queen\">{}</label><p class=\"label\">{}</p>",
         frame.text("promote-to-queen"),
         frame.text("keys")
     );

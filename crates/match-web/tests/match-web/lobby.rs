@@ -152,6 +152,29 @@ fn a_list_names_the_guest_the_clock_and_the_free_seat() {
     let lobby = site.get("/", None);
     has(
         &lobby,
-        &["<b>Mira</b>", "Nim of 10 · 5 + 3 · right is free"],
+        &["<b>Mira</b>", "Nim of 10 · 5 + 3 · Right is free"],
+    );
+}
+
+/// A narrow page shows the first seven of a list, and the others when they are asked for.
+#[test]
+fn open_and_running_games_are_one_list_with_two_headings() {
+    let site = Site::start();
+    let empty = site.get("/", None).text;
+    assert!(!empty.contains("class=\"lists\""), "{empty}");
+    for _ in 0..8 {
+        assert_eq!(site.post("/api/games", None, &json!({})).status, 201);
+    }
+    // The lists are kept for two seconds.
+    std::thread::sleep(std::time::Duration::from_millis(2_100));
+    let lobby = site.get("/", None);
+    has(
+        &lobby,
+        &[
+            "Waiting for a player <small>8</small>",
+            "<input type=\"checkbox\" autocomplete=\"off\">All 8</label>",
+            "Being played <small>0</small>",
+            "No game is being played.",
+        ],
     );
 }

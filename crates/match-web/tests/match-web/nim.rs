@@ -530,8 +530,7 @@ fn write_lobby(page: &mut String, frame: &Frame<'_>, lobby: &Lobby<Nim>) -> fmt:
     view::name_field(page, lobby)?;
     view::position(page, lobby, "The number of the heap")?;
     page.write_str("</form>")?;
-    view::rows(page, "waiting-for-player", &lobby.open, "join")?;
-    view::rows(page, "being-played", &lobby.playing, "watch")?;
+    view::lists(page, frame, &lobby.open, &lobby.playing)?;
     page.write_str("</main>")?;
     view::footer(page, frame)?;
     view::end(page)

@@ -255,7 +255,11 @@ fn events_that_have_a_short_form_come_back_from_it() {
 #[test]
 fn a_match_has_a_picture() {
     let (game, _) = script(&setup("{}"), THREE);
-    assert!(game.svg(false, &Preferences::default()).unwrap().starts_with("<svg"));
+    assert!(
+        game.svg(false, &Preferences::default())
+            .unwrap()
+            .starts_with("<svg")
+    );
     let png = game.png(false, &Preferences::default()).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
     let (empty, _) = script(&setup("{}"), "");

@@ -352,6 +352,8 @@ impl feen_games_web::Hosts for Match {
 
     fn start_beside(name: &str) -> Option<String> {
         let game = || <quarto::Match as feen_server::Game>::start(&quarto::Setup::default()).ok();
-        (name == QUARTO).then(game)??.svg(false, &Preferences::default())
+        (name == QUARTO)
+            .then(game)??
+            .svg(false, &Preferences::default())
     }
 }

@@ -291,6 +291,7 @@ fn link(
         .saturating_mul(ranks)
         .checked_div(files)
         .unwrap_or(width);
+    let picture = if class.is_empty() { "small" } else { "start" };
     let class = match class {
         "" => String::new(),
         class => format!(" class=\"{class}\""),
@@ -298,7 +299,7 @@ fn link(
     write!(
         page,
         "<a{class} href=\"/games/{name}\" data-find=\"{}\" data-size=\"{}\"{}>\
-         <img src=\"/games/{name}/start.svg\" alt=\"\" width=\"{width}\" height=\"{height}\" loading=\"lazy\">\
+         <img src=\"/games/{name}/{picture}.svg\" alt=\"\" width=\"{width}\" height=\"{height}\" loading=\"lazy\">\
          <span class=\"t\"><span class=\"hd\"><b>{}{}</b><small>{files}×{ranks}{}</small></span><span>{}</span></span></a>",
         Html(&words(variant, frame.language)),
         Size::of(variant).word(),

@@ -3,7 +3,8 @@ use std::fmt::{self, Write};
 use feen_language::Language;
 use feen_look::{Html, Icon, written};
 use feen_match_web::view::{
-    self, Frame, Head, LOBBY_TEXTS, Lobby, choices, clocks, games, own_games, position, rows, sides,
+    self, Frame, Head, LOBBY_TEXTS, Lobby, choices, clocks, games, lists, own_games, position,
+    sides,
 };
 use feen_rules::{Game, Notation, Variant};
 use qi::ByPlayer;
@@ -15,6 +16,7 @@ use crate::chosen::Pieces;
 use crate::names;
 use crate::picture::shot;
 use crate::shelf::Shelf;
+use crate::table::{Handicap, Wings};
 
 /// A game beside those of the catalogue, as the first page offers it.
 #[derive(Clone, Debug)]
@@ -215,7 +217,7 @@ fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt:
             return Ok(());
         }
         let all = lobby.text("all-games");
-        write!(page, "<a class=\"chip more\" href=\"/games\">{all}</a>")
+        write!(page, "<a class=\"all\" href=\"/games\">{all}</a>")
     })?;
     if let Some(beside) = offer.beside {
         page.write_str(&beside.fields)?;
@@ -261,24 +263,37 @@ fn setups<G>(page: &mut String, lobby: &Lobby<G>, is_960: bool) -> fmt::Result {
     } else {
         [" checked", ""]
     };
+    let asked = lobby.value("number").trim();
+    let number = match asked.parse::<u32>() {
+        _ if asked.is_empty() => Some(fastrand::u32(0..STARTS)),
+        number => number.ok().filter(|number| *number < STARTS),
+    };
+    let shown = number.map_or_else(|| asked.to_owned(), |number| number.to_string());
     write!(
         page,
         "<div class=\"setup for-chess\"><fieldset class=\"set\"><legend class=\"label\">{}</legend><span class=\"seg\">\
          <label><input type=\"radio\" name=\"start\" value=\"\"{usual}>{}</label>\
          <label><input type=\"radio\" name=\"start\" value=\"960\"{shuffled}>{}</label></span></fieldset>\
-         <label class=\"set number\"><span class=\"label\">{}</span><input class=\"field\" name=\"number\" \
-         inputmode=\"numeric\" maxlength=\"3\" autocomplete=\"off\" placeholder=\"0–959\" value=\"{}\"></label></div>",
+         <div class=\"set number\"><label class=\"label\" for=\"number\">{}</label><span class=\"numbered\">\
+         <input class=\"field\" id=\"number\" name=\"number\" inputmode=\"numeric\" maxlength=\"3\" autocomplete=\"off\" \
+         placeholder=\"0–959\" value=\"{}\"><a class=\"b\" href=\"/?start=960\" data-another>{}</a><output class=\"rank\" for=\"number\">",
         lobby.text("start"),
         lobby.text("usual-start"),
         lobby.text("game-fischerandom"),
         lobby.text("number-or-any"),
-        Html(lobby.value("number"))
+        Html(&shown),
+        lobby.text("another-number"),
     )?;
-    page.write_str("<div class=\"setup for-shogi\">")?;
-    let handicaps = HANDICAPS.map(|(value, title, _)| (value, lobby.text(title)));
-    let handicaps = handicaps
-        .each_ref()
-        .map(|(value, title)| (*value, &**title));
+    for letter in rank_of(number).chars() {
+        write!(page, "<i class=\"pc onshelf-{letter}\"></i>")?;
+    }
+    page.write_str("</output></span></div></div><div class=\"setup for-shogi\">")?;
+    let none = ("", lobby.text("handicap-none"));
+    let handicaps = Handicap::ALL.into_iter().map(|handicap| {
+        let words = names::handicap_in_words(handicap, lobby.language);
+        (handicap.as_str(), Html(&words).to_string())
+    });
+    let handicaps: Vec<_> = [none].into_iter().chain(handicaps).collect();
     let title = format!(
         "{} <span class=\"hint\">· {}</span>",
         lobby.text("handicap"),
@@ -286,15 +301,61 @@ fn setups<G>(page: &mut String, lobby: &Lobby<G>, is_960: bool) -> fmt::Result {
     );
     segment(page, lobby, &title, "handicap", &handicaps)?;
     page.write_str("</div><div class=\"setup for-janggi\">")?;
-    for (name, side) in [("cho", "side-cho"), ("han", "side-han")] {
-        let title = format!(
-            "{} <span class=\"hint\">· {}</span>",
+    for (name, side, letters) in [("cho", "side-cho", "HE"), ("han", "side-han", "he")] {
+        write!(
+            page,
+            "<fieldset class=\"set\"><legend class=\"label\">{} <span class=\"hint\">· {}</span></legend><span class=\"wings\">",
             lobby.text(side),
             lobby.text("about-wings")
-        );
-        segment(page, lobby, &title, name, &WINGS)?;
+        )?;
+        let asked = Wings::by_name(lobby.value(name)).unwrap_or_default();
+        for wings in Wings::ALL {
+            wing(page, lobby, (name, letters), wings, wings == asked)?;
+        }
+        page.write_str("</span></fieldset>")?;
     }
     page.write_str("</div>")
+}
+
+/// The number of starts of Chess960.
+const STARTS: u32 = 960;
+
+/// The first rank of a start of Chess960, as letters; empty for no start.
+fn rank_of(number: Option<u32>) -> String {
+    let start = number.and_then(|number| Variant::by_name("fischerandom")?.shuffled(number));
+    let fen = start.map(|start| start.fen()).unwrap_or_default();
+    let ranks = fen
+        .split(' ')
+        .next()
+        .and_then(|ranks| ranks.rsplit('/').next());
+    ranks.unwrap_or_default().to_owned()
+}
+
+/// An order of horses and elephants, as its pieces.
+fn wing<G>(
+    page: &mut String,
+    lobby: &Lobby<G>,
+    (name, letters): (&str, &str),
+    wings: Wings,
+    is_chosen: bool,
+) -> fmt::Result {
+    let checked = if is_chosen { " checked" } else { "" };
+    let value = wings.as_str();
+    let words = lobby.text(&format!("wings-{}", value.to_lowercase()));
+    write!(
+        page,
+        "<label class=\"wing\" title=\"{words}\"><input type=\"radio\" name=\"{name}\" value=\"{value}\" aria-label=\"{words}\"{checked}>"
+    )?;
+    let is_first = letters.starts_with('H');
+    for letter in value.chars() {
+        let letter = if is_first {
+            letter
+        } else {
+            letter.to_ascii_lowercase()
+        };
+        write!(page, "<i class=\"pc onshelf-j{letter}\"></i>")?;
+    }
+    page.write_str("</label>")
 }
 
 /// A row of choices that hang together; the first one is the usual one.
@@ -303,7 +364,7 @@ fn segment<G>(
     lobby: &Lobby<G>,
     legend: &str,
     name: &str,
-    choices: &[(&str, &str)],
+    choices: &[(&str, String)],
 ) -> fmt::Result {
     write!(
         page,
@@ -323,63 +384,7 @@ fn segment<G>(
     page.write_str("</span></fieldset>")
 }
 
-/// The handicaps of shogi: the value of the form, the name of its text, and the first two ranks as SFEN has them.
-const HANDICAPS: [(&str, &str, &str); 7] = [
-    ("", "handicap-none", ""),
-    ("lance", "handicap-lance", "lnsgkgsn1/1r5b1"),
-    ("bishop", "handicap-bishop", "lnsgkgsnl/1r7"),
-    ("rook", "handicap-rook", "lnsgkgsnl/7b1"),
-    ("two", "handicap-two", "lnsgkgsnl/9"),
-    ("four", "handicap-four", "1nsgkgsn1/9"),
-    ("six", "handicap-six", "2sgkgs2/9"),
-];
-
-/// The orders of horses and elephants from left to right: the value of the form, and what it shows.
-const WINGS: [(&str, &str); 4] = [
-    ("", "HEEH"),
-    ("EHHE", "EHHE"),
-    ("HEHE", "HEHE"),
-    ("EHEH", "EHEH"),
-];
-
-/// The start position of a form that asks for a handicap, or for an order of horses and elephants.
-pub(crate) fn start_of(variant: &str, field: impl Fn(&str) -> Option<String>) -> Option<String> {
-    match variant {
-        "shogi" => {
-            let asked = field("handicap").filter(|asked| !asked.is_empty())?;
-            let (.., ranks) = HANDICAPS.iter().find(|(value, ..)| *value == asked)?;
-            Some(format!(
-                "{ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
-            ))
-        }
-        "janggi" | "janggimodern" | "janggicasual" | "janggitraditional" => {
-            let wing = |name| {
-                let asked = field(name).unwrap_or_default();
-                let mut known = WINGS.iter().map(|(value, _)| *value);
-                let found = known.find(|value| *value == asked && !value.is_empty());
-                found.unwrap_or("HEEH").replace('E', "B").replace('H', "N")
-            };
-            let (cho, han) = (wing("cho"), wing("han"));
-            if cho == "NBBN" && han == "NBBN" {
-                return None;
-            }
-            // Each order is seen from its own side.
-            let han: String = han.chars().rev().collect::<String>().to_lowercase();
-            let rank = |wing: &str, [rook, guard]: [char; 2]| {
-                let (left, right) = wing.split_at_checked(2)?;
-                Some(format!("{rook}{left}{guard}1{guard}{right}{rook}"))
-            };
-            Some(format!(
-                "{}/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/{} w - - 0 1",
-                rank(&han, ['r', 'a'])?,
-                rank(&cho, ['R', 'A'])?
-            ))
-        }
-        _ => None,
-    }
-}
-
-/// A game to watch, and those that wait for a player.
+/// The games that wait for a player and those that are played in one list, and a game to watch.
 fn boards<G>(
     page: &mut String,
     frame: &Frame<'_>,
@@ -387,22 +392,13 @@ fn boards<G>(
     picture: impl Fn(&G) -> Option<String>,
     has_chess: bool,
 ) -> fmt::Result {
-    if lobby.live.is_none() && !has_chess {
-        turns(page, frame)?;
-        own_games(page, frame)?;
-        return rows(page, "waiting-for-player", &lobby.open, "join");
-    }
-    let playing = match u32::try_from(lobby.playing.len()).unwrap_or(u32::MAX) {
-        0 => String::new(),
-        count => {
-            let games = frame.fill("games-running", &[("count", count.into())]);
-            format!("<small>{games}</small>")
-        }
-    };
     turns(page, frame)?;
     own_games(page, frame)?;
-    write!(page, "<h2>{} {playing}</h2>", frame.text("on-the-boards"))?;
+    lists(page, frame, &lobby.open, &lobby.playing)?;
     let live = lobby.live.as_ref();
+    if live.is_none() && !has_chess {
+        return Ok(());
+    }
     let (players, detail) = live.map_or_else(
         || {
             let text = |name| frame.language.text(name);
@@ -432,17 +428,13 @@ fn boards<G>(
     };
     write!(
         page,
-        "{open}<div class=\"board\"><div class=\"grid shot\" aria-hidden=\"true\">{}</div></div>\
+        "<h2>{}</h2>{open}<div class=\"board\"><div class=\"grid shot\" aria-hidden=\"true\">{}</div></div>\
          <footer><span><b>{}</b><small>{}</small></span>{watch}</footer>{close}",
+        frame.text("on-the-boards"),
         picture.unwrap_or_default(),
         Html(&players),
         Html(&detail)
-    )?;
-    rows(page, "waiting-for-player", &lobby.open, "join")?;
-    let shown = live.map(|(row, _)| &row.address);
-    let rest = { lobby.playing.iter() }.filter(|row| Some(&row.address) != shown);
-    let rest: Vec<_> = rest.cloned().collect();
-    rows(page, "being-played", &rest, "watch")
+    )
 }
 
 /// The place for the games in which it is the visitor's turn, which the script knows.

@@ -50,7 +50,11 @@ pub(crate) fn main(scene: &Scene<'_>) -> Main {
             Html(scene.title),
             Html(&names(scene).to_string())
         ),
-        styles: vec![format!("{}/pieces.css{}", scene.home(), scene.look.pieces.query())],
+        styles: vec![format!(
+            "{}/pieces.css{}",
+            scene.home(),
+            scene.look.pieces.query()
+        )],
         script: None,
     }
 }

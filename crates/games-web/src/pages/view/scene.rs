@@ -121,7 +121,10 @@ impl Scene<'_> {
         match notation {
             Notation::Usi => [from_right.to_string(), letter()],
             Notation::Western => [from_right.to_string(), from_top.to_string()],
-            Notation::Kif => [digit("０１２３４５６７８９", from_right), digit(NUMERALS, from_top)],
+            Notation::Kif => [
+                digit("０１２３４５６７８９", from_right),
+                digit(NUMERALS, from_top),
+            ],
             Notation::Janggi => {
                 let file = variant.file(square).saturating_add(1);
                 [file.to_string(), (from_top % 10).to_string()]
@@ -142,18 +145,39 @@ impl Scene<'_> {
     pub(super) fn rim(&self) -> [Vec<String>; 4] {
         let variant = self.variant();
         let (files, ranks) = (variant.files(), variant.ranks());
-        let file = |file| variant.square_at(file, 0).map(|square| self.names_of(square));
-        let rank = |rank| variant.square_at(0, rank).map(|square| self.names_of(square));
+        let file = |file| {
+            variant
+                .square_at(file, 0)
+                .map(|square| self.names_of(square))
+        };
+        let rank = |rank| {
+            variant
+                .square_at(0, rank)
+                .map(|square| self.names_of(square))
+        };
         let of_files = || (0..files).filter_map(file).map(|[file, _]| file).collect();
-        let of_ranks = || (0..ranks).rev().filter_map(rank).map(|[_, rank]| rank).collect();
+        let of_ranks = || {
+            (0..ranks)
+                .rev()
+                .filter_map(rank)
+                .map(|[_, rank]| rank)
+                .collect()
+        };
         let none = Vec::new;
         // Each side of xiangqi counts its files from its right.
         let of_sides = |first: fn(usize) -> String| {
             let above = (1..=files).map(|file| file.to_string()).collect();
-            [above, (1..=files).rev().map(first).collect(), none(), none()]
+            [
+                above,
+                (1..=files).rev().map(first).collect(),
+                none(),
+                none(),
+            ]
         };
         match self.look.writing {
-            Writing::Of(Notation::Usi | Notation::Western) => [of_files(), none(), none(), of_ranks()],
+            Writing::Of(Notation::Usi | Notation::Western) => {
+                [of_files(), none(), none(), of_ranks()]
+            }
             Writing::Of(Notation::Kif) => {
                 let above = (1..=files).rev().map(|file| file.to_string());
                 [above.collect(), none(), none(), of_ranks()]
