@@ -5,6 +5,7 @@ use std::io;
 use serde_json::{Value, json};
 use webdriver::{Axe, Driver, Look};
 
+use crate::http::given_up;
 use crate::site::Site;
 
 /// A public game that waits, one that is played and one that is over: their addresses.
@@ -17,12 +18,8 @@ fn games(site: &Site) -> [String; 3] {
     let address = |made: &Value| format!("/g/{}", made["id"].as_str().unwrap());
     let waits = make(&json!({ "variant": "janggi", "setup": { "cho": "EHEH" } }));
     let played = make(&json!({ "variant": "torishogi", "seat": "both" }));
-    let over = make(&json!({ "variant": "3check", "seat": "both" }));
-    let path = format!("/api{}/actions", address(&over).replace("/g/", "/games/"));
-    let token = over["tokens"]["first"].as_str().unwrap();
-    let resign = json!({ "type": "resign" });
-    assert_eq!(site.post(&path, token, &resign).0, 200, "{path}");
-    [&waits, &played, &over].map(address)
+    let (over, _) = given_up(site, "3check", &["e2e4", "e7e5"]);
+    [address(&waits), address(&played), format!("/g/{over}")]
 }
 
 /// The kinds of pages that the other tests do not look at; each is looked at in four windows.
