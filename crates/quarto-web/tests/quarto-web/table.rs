@@ -1,6 +1,6 @@
 //! Quarto on a server: every action, event and code.
 
-use feen_match_web::Table;
+use feen_match_web::{Preferences, Table};
 use feen_quarto_web::{Action, Event, Match, Setup};
 use feen_server::{Game, Options, Outcome, Player, Ruling, Server, Viewer};
 
