@@ -170,7 +170,7 @@ pub(crate) const VERBS: [Row; 39] = [
     (
         "board",
         "[unicode] [flip] [NOTATION]",
-        "the board and the hands, with the moves in this notation",
+        "the board and the hands, in a notation",
     ),
     ("svg", "FILE [flip]", "draw the board into a file"),
     ("png", "FILE [flip]", "draw the board into a file"),

@@ -151,7 +151,7 @@ fn names(kind: &str, text: &str) -> Vec<(Option<String>, String)> {
         let mut rest = text;
         while let Some((before, from)) = rest.split_once("url(") {
             // A picture in a quoted address has addresses of its own.
-            let mut quoted = ['"', '\''].into_iter();
+            let mut quoted = ["\"", "'", "&quot;"].into_iter();
             let quoted = quoted.find_map(|quote| from.strip_prefix(quote)?.split_once(quote));
             let Some((url, after)) = quoted.or_else(|| from.split_once(')')) else {
                 break;
@@ -230,6 +230,11 @@ mod tests {
             (
                 "text/html",
                 "<a href=\"/page\"><link rel=\"canonical\" href=\"/other\"><use href=\"#part\">",
+                &[],
+            ),
+            (
+                "text/html",
+                "<p style=\"background: url(&quot;data:image/svg+xml,%3Cg fill='url(%23f)'/%3E&quot;)\">",
                 &[],
             ),
             (

@@ -80,7 +80,7 @@ fn a_board_has_the_signs_of_a_notation() {
     Black in hand: nothing
     White in hand: nothing
     [errors]
-    expected `board [unicode] [flip] [NOTATION]` [command/usage]
+    error: line 3: expected `board [unicode] [flip] [NOTATION]` [command/usage]
     ");
 }
 
@@ -627,7 +627,7 @@ fn every_game_has_every_verb() {
     why MOVE                   say why a move is legal or not
     pieces [index|notation]    the pieces with their squares
     board [unicode] [flip] [NOTATION]
-                               the board and the hands, with the moves in this notation
+                               the board and the hands, in a notation
     svg FILE [flip]            draw the board into a file
     png FILE [flip]            draw the board into a file
     pgn [--letters german] FILE|- [N]
