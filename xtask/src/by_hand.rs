@@ -4,3 +4,4 @@ pub(crate) mod coverage;
 pub(crate) mod fuzz;
 pub(crate) mod learn;
 pub(crate) mod mutants;
+pub(crate) mod strength;

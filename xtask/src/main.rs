@@ -53,6 +53,8 @@ usage: cargo xtask <command>
   playground [--test]   builds the module and the page for browsers, and tests them
   site [FOLDER]         writes the pages, the gallery and the playground as a site
   spelling              checks spelling
+  strength [--quick]    measures how strong the computer is, beside an engine that is
+                        installed, and writes the table of docs/performance-games.md
   tidy                  checks the repository's rules (layers, manifests, floors,
                         licences, fixtures, modules, floors, words)
   ci [TEXT]             runs all checks, as on the server, or those with TEXT in their names";
@@ -90,6 +92,7 @@ fn main() -> ExitCode {
         ["site"] => site::run(None),
         ["site", folder] => site::run(Some(folder)),
         ["spelling"] => spelling::check(),
+        ["strength", words @ ..] => by_hand::strength::strength(words),
         ["tidy"] => tidy::check(),
         ["ci"] => ci::run(""),
         ["ci", text] => ci::run(text),

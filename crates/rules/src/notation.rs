@@ -272,6 +272,7 @@ fn matching(
         if is_wanted(mv) {
             found.push(mv);
         }
+        true
     });
     generate_part(state, rules, part, &mut each);
     found

@@ -24,28 +24,29 @@ use proof::Prover;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MateLimits {
-    plies: u32,
+    plies: u8,
     only_checks: bool,
     nodes: u64,
     megabytes: usize,
 }
 
 /// No mate is looked for that is longer.
-const MOST_PLIES: u32 = 99;
+const MOST_PLIES: u8 = 99;
 
 impl MateLimits {
     /// Mates of at most this many plies, whatever the attacker plays: problems of chess.
     #[must_use]
     pub fn plies(plies: u32) -> Self {
         Self {
-            plies: plies.min(MOST_PLIES),
+            plies: u8::try_from(plies).unwrap_or(MOST_PLIES).min(MOST_PLIES),
             only_checks: false,
             nodes: u64::MAX,
             megabytes: 64,
         }
     }
 
-    /// Mates of at most this many plies in which each move of the attacker gives check: tsume-shogi.
+    /// Mates of at most this many plies in which each move of the attacker gives check: tsume-shogi. As in published
+    /// problems, drops that only put the mate off do not count: each is taken by the piece that checks, with mate.
     #[must_use]
     pub fn checks(plies: u32) -> Self {
         Self {
@@ -103,7 +104,13 @@ pub fn mate_while(
     if position.early_outcome().is_some() {
         return Mate::None;
     }
-    let mut prover = Prover::new(limits.megabytes, limits.only_checks, limits.nodes, go_on);
+    let mut prover = Prover::new(
+        position.turn(),
+        limits.megabytes,
+        limits.only_checks,
+        limits.nodes,
+        go_on,
+    );
     // Mates are an odd number of plies: the attacker has the first move and the last.
     for plies in (1..=limits.plies).step_by(2) {
         match prover.proves(position, plies) {
@@ -116,6 +123,7 @@ pub fn mate_while(
                     is_sure,
                 };
             }
+            Some(false) if prover.never_mates(position) => return Mate::None,
             Some(false) => {}
             None => return Mate::Unknown,
         }

@@ -14,7 +14,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use feen_rules::{Move, Outcome, Past, Position, Variant};
+use feen_rules::{Move, Outcome, Past, Position, Stage, Variant};
 
 use crate::evaluation::Evaluation;
 use crate::history::History;
@@ -31,8 +31,16 @@ use root::Job;
 const MAX_PLY: usize = 100;
 /// The megabytes of the table unless other ones are asked for.
 const MEGABYTES: usize = 16;
-/// The steps of work between two looks at the clock: a fraction of a millisecond.
-const WORK: u32 = 128;
+/// The work between two looks at the clock, in moves that are listed: a fraction of a millisecond.
+const WORK: u32 = 8_192;
+/// The work of a node beside its moves, and of a capture that is weighed.
+const NODE: u32 = 64;
+const WEIGHED: u32 = 8;
+/// The moves that are read in the work of one that is listed.
+const READ: usize = 64;
+/// No node has more moves: a list must not take longer than a slice of time. The games of `feen-rules` have at most
+/// some thousand moves; a duck on a large board can have a million.
+const MOST_MOVES: usize = 8_192;
 
 /// A player of one game.
 ///
@@ -235,7 +243,7 @@ impl Searcher {
             Some(nodes) => limits.clone().nodes(nodes.min(limits.nodes)),
             None => limits.clone(),
         };
-        let job = Job::new(position, limits);
+        let job = Job::new(position, limits, self.judge(position));
         self.report = job.first_report();
         self.job = Some(job);
     }
@@ -278,13 +286,13 @@ impl Searcher {
     #[inline]
     fn enter(&mut self, run: &mut Run<'_>) -> bool {
         self.nodes += 1;
-        self.work(run, 1)
+        self.work(run, NODE)
     }
 
     /// Counts work; true if the search is over.
     #[inline]
     fn work(&self, run: &mut Run<'_>, steps: u32) -> bool {
-        run.work += steps;
+        run.work = run.work.saturating_add(steps);
         if run.is_over {
             return true;
         }
@@ -295,6 +303,30 @@ impl Searcher {
             run.is_over = !(run.go_on)(self.nodes);
         }
         run.is_over
+    }
+
+    /// Adds the legal moves of a stage, or all, to the list of a node, which begins at a place; true if the search is over.
+    fn list(
+        &mut self,
+        run: &mut Run<'_>,
+        position: &Position,
+        stage: Option<Stage>,
+        base: usize,
+    ) -> bool {
+        let moves = &mut self.moves;
+        let before = moves.len();
+        position.for_each_legal(stage, |mv| {
+            moves.push((0, mv));
+            moves.len() - base < MOST_MOVES
+        });
+        let listed = moves.len() - before;
+        if listed == MOST_MOVES && stage.is_none() {
+            // Captures come first where not all moves fit.
+            moves.truncate(base);
+            return self.list(run, position, Some(Stage::Captures), base)
+                || self.list(run, position, Some(Stage::Quiets), base);
+        }
+        self.work(run, u32::try_from(listed).unwrap_or(u32::MAX / 2))
     }
 
     /// The evaluation of a position at the level that is played.

@@ -1,7 +1,7 @@
 use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
 
-use feen_files::{Outcome, Source, report_error};
+use feen_files::{Outcome, Source, note, report_error};
 use feen_records::{Format, Games, decode};
 use feen_rules::{Move, Notation, Position, Variant};
 use feen_search::{Mate, MateLimits};
@@ -15,9 +15,9 @@ const BY_ALL: u32 = 9;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-A line is a FEN or an SFEN; a file that begins with another format is read as records, \
-whose first positions are the problems. A game with hands is solved by checks alone, \
-as tsume-shogi is, any other one by all moves.")]
+A line is a FEN or an SFEN, and after a tab whatever is told of it; a file that begins with \
+another format is read as records, whose first positions are the problems. A game with hands is \
+solved by checks alone, as tsume-shogi is, any other one by all moves.")]
 pub(crate) struct MateFile {
     /// Files of problems, plain or compressed; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
@@ -49,6 +49,7 @@ pub(crate) fn run(verb: &MateFile, json: bool) -> Outcome {
         }
     };
     let mut outcome = Outcome::Fine;
+    let (mut solved, mut all) = (0_usize, 0_usize);
     for source in &verb.files {
         let mut bytes = Vec::new();
         let read = source
@@ -70,6 +71,7 @@ pub(crate) fn run(verb: &MateFile, json: bool) -> Outcome {
                 Ok(position) => {
                     let solution = solve(verb, &position);
                     let is_solved = matches!(solution, Mate::Found { .. });
+                    (solved, all) = (solved + usize::from(is_solved), all + 1);
                     let written = write(&place, &position, &solution, json);
                     let found = if is_solved {
                         Outcome::Fine
@@ -80,6 +82,9 @@ pub(crate) fn run(verb: &MateFile, json: bool) -> Outcome {
                 }
             }
         }
+    }
+    if all > 1 {
+        note(&format!("{solved} of {all} problems solved"));
     }
     outcome
 }
@@ -102,6 +107,7 @@ fn problems(text: &str, variant: &Variant) -> Vec<(usize, Result<Position, Strin
         let line = line.strip_prefix("position ").unwrap_or(line);
         let line = line.strip_prefix("sfen ").unwrap_or(line);
         let line = line.strip_prefix("fen ").unwrap_or(line);
+        let line = line.split('\t').next().unwrap_or(line);
         Position::problem_from_fen(variant, line).or_else(|error| {
             Position::problem_from_sfen(variant, line).map_err(|_| error.to_string())
         })

@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use fastrand::Rng;
 use feen_chess::polyglot::Book;
 use feen_records::{Format, Games};
 use feen_rules::{Game, Notation, Position, Variant};
-use feen_search::{Searcher, learn};
+use feen_search::{Searcher, Weights, learn};
 
 use super::arguments::{Match, Order};
 use crate::epd::line::EpdLine;
@@ -19,40 +20,88 @@ const BOOK_PLIES: usize = 8;
 /// The most openings that are made of a book or of shuffled starts.
 const MOST: usize = 10_000;
 
+/// No match has more rounds.
+const ROUNDS: u64 = 10_000_000;
+
 /// The openings of a match, at least one.
 #[derive(Debug)]
-pub(super) struct Openings {
-    first: Game,
-    others: Vec<Game>,
+pub(super) enum Openings {
+    /// Games that are known before the match: the first, and others after it.
+    Listed(Box<Game>, Vec<Game>),
+    /// Even ones, each drawn when its round begins.
+    Even(Even),
 }
 
 impl Openings {
-    fn new(mut games: Vec<Game>) -> Option<Self> {
-        if games.is_empty() {
-            return None;
+    /// The opening of a round, from 0.
+    pub(super) fn of_round(&self, round: usize) -> Game {
+        match self {
+            Self::Listed(first, others) => {
+                let place = round.checked_rem(others.len().saturating_add(1));
+                let other = place.and_then(|place| others.get(place.checked_sub(1)?));
+                other.unwrap_or(first).clone()
+            }
+            Self::Even(even) => even.of_round(round),
         }
-        let others = games.split_off(1);
-        let first = games.pop()?;
-        Some(Self { first, others })
+    }
+}
+
+/// Openings by lot that the computer finds even, each with a seed of its own.
+#[derive(Debug)]
+pub(super) struct Even {
+    variant: Variant,
+    seed: u64,
+    plies: usize,
+    /// The last round that was drawn: its games are played one after the other.
+    last: Mutex<Option<(usize, Game)>>,
+}
+
+impl Even {
+    fn of_round(&self, round: usize) -> Game {
+        // A panic while an opening is drawn leaves the one before.
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*last {
+            Some((drawn, game)) if *drawn == round => game.clone(),
+            _ => {
+                let game = self.draw(u64::try_from(round).unwrap_or(u64::MAX));
+                *last = Some((round, game.clone()));
+                game
+            }
+        }
     }
 
-    /// The opening of a round, from 0.
-    pub(super) fn of_round(&self, round: usize) -> &Game {
-        let count = self.others.len().saturating_add(1);
-        let place = round.checked_rem(count).unwrap_or_default();
-        let other = place
-            .checked_sub(1)
-            .and_then(|place| self.others.get(place));
-        other.unwrap_or(&self.first)
+    fn draw(&self, round: u64) -> Game {
+        // Matches of neighbouring seeds share no opening.
+        let mut random = Rng::with_seed(self.seed.wrapping_mul(ROUNDS).wrapping_add(round));
+        let start = match self.variant.shuffled_count() {
+            0 => None,
+            count => self.variant.shuffled(random.u32(0..count)),
+        };
+        let start = start.unwrap_or_else(|| Position::start(&self.variant));
+        let mut openings = learn::Openings::new(random.u64(..)).plies(self.plies);
+        let mut judge = [Searcher::with_weights(Weights::of(&self.variant), 1)];
+        let mut game = Game::from_position(start.clone());
+        for mv in openings.draw(&start, &mut judge) {
+            // The moves are legal in their order.
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        game
     }
 }
 
 /// Reads the openings that the arguments name.
 pub(super) fn read(arguments: &Match, variant: &Variant) -> Result<Openings, String> {
-    let mut random = Rng::with_seed(arguments.seed);
     if let Some(plies) = arguments.even {
-        return Ok(even(arguments, usize::from(plies), variant, &mut random));
+        return Ok(Openings::Even(Even {
+            variant: variant.clone(),
+            seed: arguments.seed,
+            plies: plies.into(),
+            last: Mutex::default(),
+        }));
     }
+    let mut random = Rng::with_seed(arguments.seed);
     let mut games = match &arguments.openings {
         None if variant.shuffled_count() > 0 => {
             let starts = shuffled(variant, &mut random).into_iter();
@@ -70,7 +119,9 @@ pub(super) fn read(arguments: &Match, variant: &Variant) -> Result<Openings, Str
     let start = usize::try_from(arguments.start).unwrap_or(usize::MAX);
     let first = start.saturating_sub(1).checked_rem(games.len());
     games.rotate_left(first.unwrap_or_default());
-    Openings::new(games).ok_or_else(|| "the match has no opening".to_owned())
+    let others = games.split_off(games.len().min(1));
+    let first = games.pop().ok_or("the match has no opening")?;
+    Ok(Openings::Listed(Box::new(first), others))
 }
 
 /// All shuffled starts of a game, by lot.
@@ -81,32 +132,6 @@ fn shuffled(variant: &Variant, random: &mut Rng) -> Vec<Position> {
     starts
         .filter_map(|number| variant.shuffled(number))
         .collect()
-}
-
-/// An opening for each round, by lot, from the start of the game or from shuffled ones.
-fn even(arguments: &Match, plies: usize, variant: &Variant, random: &mut Rng) -> Openings {
-    let mut starts = shuffled(variant, random);
-    if starts.is_empty() {
-        starts.push(Position::start(variant));
-    }
-    let mut openings = learn::Openings::new(arguments.seed).plies(plies);
-    let mut judges = [Searcher::new(variant)];
-    let wanted = usize::try_from(arguments.rounds()).unwrap_or(MOST);
-    let starts = starts.iter().cycle().take(wanted.min(MOST));
-    let mut games = starts.map(|start| {
-        let mut game = Game::from_position(start.clone());
-        for mv in openings.draw(start, &mut judges) {
-            // The moves are legal in their order.
-            if game.play(mv).is_err() {
-                break;
-            }
-        }
-        game
-    });
-    Openings {
-        first: games.next().unwrap_or_else(|| Game::new(variant)),
-        others: games.collect(),
-    }
 }
 
 fn of_file(

@@ -80,7 +80,7 @@ impl Schedule {
     }
 
     /// The opening of a game.
-    pub(super) fn opening(&self, number: usize) -> &Game {
+    pub(super) fn opening(&self, number: usize) -> Game {
         self.openings.of_round(self.pairing(number).round)
     }
 

@@ -133,7 +133,7 @@ impl Work<'_> {
         );
         let round = self.schedule.round(pairing);
         let opening = self.schedule.opening(number);
-        let played = play::play(self.terms, opening, sides, &round, &self.stop)?;
+        let played = play::play(self.terms, &opening, sides, &round, &self.stop)?;
         for (engine, mut process) in [(white, white_process), (black, black_process)] {
             if process.is_open() {
                 processes.insert(engine, process);

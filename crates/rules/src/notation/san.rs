@@ -79,6 +79,7 @@ fn piece(rules: &Rules, state: &State, one: Move, from: Square) -> String {
             if let Some(from) = other.from().filter(|_| is_plain && other.to() == to) {
                 others = others.with(from);
             }
+            true
         });
         generate_part(state, rules, Part::arriving(same, to), &mut each);
     }
@@ -163,9 +164,8 @@ pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Mov
         let part = part(rules, state, text);
         let mut found = None;
         let mut each = Each::new(|mv| {
-            if found.is_none() && self::text(rules, state, mv) == text {
-                found = Some(mv);
-            }
+            found = Some(mv).filter(|mv| self::text(rules, state, *mv) == text);
+            found.is_none()
         });
         generate_part(state, rules, part, &mut each);
         if let Some(found) = found {
@@ -261,6 +261,7 @@ impl<'t> Pattern<'t> {
             if self.is_of(rules, state, mv) {
                 (count, last) = (count.saturating_add(1), Some(mv));
             }
+            true
         });
         generate_part(state, rules, part, &mut each);
         (count, last)

@@ -217,9 +217,8 @@ fn first(
 ) -> Option<Move> {
     let mut found = None;
     let mut each = Each::new(|mv| {
-        if found.is_none() && is_wanted(mv) {
-            found = Some(mv);
-        }
+        found = Some(mv).filter(|mv| is_wanted(*mv));
+        found.is_none()
     });
     generate_part(state, rules, part, &mut each);
     found

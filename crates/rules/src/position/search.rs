@@ -91,9 +91,23 @@ impl Position {
         state::generate_part(&self.state, self.variant.rules(), stage.part(), &mut list);
     }
 
-    /// Calls a closure with each legal move of a stage, or with all.
+    /// Calls a closure with each legal move of a stage, or with all, as long as it returns `true`.
+    ///
+    /// ```
+    /// use feen_rules::{Position, Variant};
+    ///
+    /// // A move of a piece and one of the duck.
+    /// let duck: Variant = "duck".parse()?;
+    /// let mut moves = Vec::new();
+    /// Position::start(&duck).for_each_legal(None, |mv| {
+    ///     moves.push(mv);
+    ///     moves.len() < 8
+    /// });
+    /// assert_eq!(moves.len(), 8);
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
     #[inline]
-    pub fn for_each_legal(&self, stage: Option<Stage>, call: impl FnMut(Move)) {
+    pub fn for_each_legal(&self, stage: Option<Stage>, call: impl FnMut(Move) -> bool) {
         let part = stage.map_or(Part::ALL, Stage::part);
         let rules = self.variant.rules();
         state::generate_part(&self.state, rules, part, &mut Each::new(call));

@@ -25,6 +25,9 @@ impl Generator<'_> {
         let unlimited = rules.kinds.all.iter().copied().filter(|_| is_free);
         let held = hand.items().map(|(held, _)| held);
         for held in held.chain(unlimited) {
+            if sink.is_full() {
+                return;
+            }
             if must && !rules.hands.must.contains(held) {
                 continue;
             }

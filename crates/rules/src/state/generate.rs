@@ -179,6 +179,9 @@ fn with_walls<S: Sink>(walls: Walls, state: &State, rules: &Rules, part: Part, s
     let mut moves = Vec::new();
     dutiful(state, rules, part, &mut Collect::new(&mut moves));
     for one in moves {
+        if sink.is_full() {
+            return;
+        }
         let mut next = state.clone();
         next.play(rules, one);
         let free = rules.duties.wall_zone[state.turn].minus(next.occupied());

@@ -31,7 +31,8 @@ impl State {
         let mut is_taken = false;
         let part = Part::between(near, self.en_passant);
         let mut each = Each::new(|one: crate::values::Move| {
-            is_taken |= one.sort() == MoveSort::EnPassant;
+            is_taken = one.sort() == MoveSort::EnPassant;
+            !is_taken
         });
         generate_part(self, rules, part, &mut each);
         is_taken

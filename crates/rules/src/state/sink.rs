@@ -109,22 +109,24 @@ impl Sink for Collect<'_> {
     }
 }
 
-/// Calls a closure with each move.
+/// Calls a closure with each move until it wants no more.
 pub(crate) struct Each<F> {
     call: F,
     is_empty: bool,
+    is_full: bool,
 }
 
-impl<F: FnMut(Move)> Each<F> {
+impl<F: FnMut(Move) -> bool> Each<F> {
     pub(crate) const fn new(call: F) -> Self {
         Self {
             call,
             is_empty: true,
+            is_full: false,
         }
     }
 }
 
-impl<F: FnMut(Move)> Sink for Each<F> {
+impl<F: FnMut(Move) -> bool> Sink for Each<F> {
     #[inline]
     fn normal(&mut self, from: Square, to: Squares) {
         for to in to {
@@ -151,7 +153,11 @@ impl<F: FnMut(Move)> Sink for Each<F> {
     #[inline]
     fn push(&mut self, one: Move) {
         self.is_empty = false;
-        (self.call)(one);
+        self.is_full = self.is_full || !(self.call)(one);
+    }
+
+    fn is_full(&self) -> bool {
+        self.is_full
     }
 
     fn is_empty(&self) -> bool {

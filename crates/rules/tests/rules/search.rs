@@ -41,7 +41,10 @@ fn stages_share_the_legal_moves() {
         let (mut captures, mut quiets, mut all) = (Vec::new(), Vec::new(), Vec::new());
         position.stage_into(Stage::Captures, &mut captures);
         position.stage_into(Stage::Quiets, &mut quiets);
-        position.for_each_legal(None, |mv| all.push(mv));
+        position.for_each_legal(None, |mv| {
+            all.push(mv);
+            true
+        });
         let variant = position.variant();
         let is_promotion = |mv: &Move| {
             let piece = mv.from().and_then(|from| position.piece(from)).unwrap();

@@ -121,21 +121,17 @@ impl Searcher {
             is_cut,
         };
         let (base, tried) = (self.moves.len(), self.tried.len());
-        position.for_each_legal(None, |mv| self.moves.push((0, mv)));
+        self.list(run, position, None, base);
         let end = self.moves.len();
         if end == base {
             return of_end(position, position.outcome_without_moves(), ply);
         }
-        self.work(
-            run,
-            u32::try_from((end - base) / 64).unwrap_or(u32::MAX / 2),
-        );
-        self.rank(position, base..end, hash, ply);
+        self.rank(run, position, base..end, hash, ply);
         let is_single = end - base == 1;
         let (mut best, mut best_move, old) = (-INFINITE, None, alpha);
         let mut searched = 0;
         for number in 0..end - base {
-            let Some((rank, mv)) = self.pick(base + number, end) else {
+            let Some((rank, mv)) = self.pick(run, base + number, end) else {
                 break;
             };
             let mut late = Late {
@@ -183,9 +179,7 @@ impl Searcher {
             self.past.pop();
             searched += 1;
             if run.is_over {
-                self.moves.truncate(base);
-                self.tried.truncate(tried);
-                return best.max(-INFINITE + 1);
+                break;
             }
             if score > best {
                 best = score;
@@ -213,6 +207,9 @@ impl Searcher {
         }
         self.moves.truncate(base);
         self.tried.truncate(tried);
+        if run.is_over {
+            return 0;
+        }
         let bound = match best {
             _ if best >= beta => Bound::Lower,
             _ if best > old => Bound::Exact,

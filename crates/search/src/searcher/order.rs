@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use feen_rules::{Entry, Move, Position};
 
-use super::Searcher;
+use super::{READ, Run, Searcher, WEIGHED};
 use crate::exchange::{captured, exchange};
 use crate::history::place;
 use crate::score::Score;
@@ -53,9 +53,10 @@ impl Searcher {
         }
     }
 
-    /// Ranks the moves of a node.
+    /// Ranks the moves of a node, as long as the search is not over.
     pub(super) fn rank(
         &mut self,
+        run: &mut Run<'_>,
         position: &Position,
         range: Range<usize>,
         hash: Option<Move>,
@@ -70,6 +71,9 @@ impl Searcher {
             let rank = if Some(mv) == hash {
                 HASH
             } else if self.is_noisy(position, mv) {
+                if self.work(run, WEIGHED) {
+                    return;
+                }
                 self.rank_noisy(position, mv)
             } else if killers[0] == Some(mv) {
                 KILLER
@@ -116,9 +120,18 @@ impl Searcher {
         self.frames.get(ply.checked_sub(1)?)?.place
     }
 
-    /// The best of the moves that are left, moved to the front of them.
+    /// The best of the moves that are left, moved to the front of them; nothing if the search is over.
     #[inline]
-    pub(super) fn pick(&mut self, next: usize, end: usize) -> Option<(i32, Move)> {
+    pub(super) fn pick(
+        &mut self,
+        run: &mut Run<'_>,
+        next: usize,
+        end: usize,
+    ) -> Option<(i32, Move)> {
+        let read = u32::try_from((end - next) / READ).unwrap_or(u32::MAX);
+        if self.work(run, 1 + read) {
+            return None;
+        }
         let left = self.moves.get_mut(next..end)?;
         let best = (0..left.len()).max_by_key(|index| {
             // The first of equals.

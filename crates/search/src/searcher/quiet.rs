@@ -69,7 +69,7 @@ impl Searcher {
         let base = self.moves.len();
         let gives_checks = self.game.counts_checks && !evades && depth < CHECKS;
         if self.game.must_capture && !evades {
-            position.for_each_legal(None, |mv| self.moves.push((0, mv)));
+            self.list(run, position, None, base);
             let first = self.moves.get(base).map(|slot| slot.1);
             match first {
                 None => return of_end(position, position.outcome_without_moves(), ply),
@@ -87,30 +87,28 @@ impl Searcher {
             alpha = alpha.max(best);
         }
         if evades {
-            position.for_each_legal(None, |mv| self.moves.push((0, mv)));
+            self.list(run, position, None, base);
             if self.moves.len() == base {
                 return of_end(position, position.outcome_without_moves(), ply);
             }
         } else if !self.game.must_capture {
-            position.for_each_legal(Some(Stage::Captures), |mv| self.moves.push((0, mv)));
+            self.list(run, position, Some(Stage::Captures), base);
             if gives_checks {
-                position.for_each_legal(Some(Stage::Quiets), |mv| {
-                    if position.gives_check(mv) {
-                        self.moves.push((0, mv));
-                    }
+                let captures = self.moves.len();
+                self.list(run, position, Some(Stage::Quiets), base);
+                let mut number = 0;
+                self.moves.retain(|(_, mv)| {
+                    number += 1;
+                    number <= captures || position.gives_check(*mv)
                 });
             }
         }
         let end = self.moves.len();
-        self.work(
-            run,
-            u32::try_from((end - base) / 64).unwrap_or(u32::MAX / 2),
-        );
         let hash = known.and_then(|known| known.best);
-        self.rank(position, base..end, hash, ply);
+        self.rank(run, position, base..end, hash, ply);
         let mut best_move = None;
         for number in 0..end - base {
-            let Some((rank, mv)) = self.pick(base + number, end) else {
+            let Some((rank, mv)) = self.pick(run, base + number, end) else {
                 break;
             };
             let may_skip = best > -MATE + 1_000;
@@ -140,8 +138,7 @@ impl Searcher {
             let is_check = next.is_check();
             let score = -self.quiet(run, &next, is_check, (-beta, -alpha), ply + 1, depth + 1);
             if run.is_over {
-                self.moves.truncate(base);
-                return 0;
+                break;
             }
             if score > best {
                 (best, best_move) = (score, Some(mv));
@@ -152,6 +149,9 @@ impl Searcher {
             }
         }
         self.moves.truncate(base);
+        if run.is_over {
+            return 0;
+        }
         let bound = match best {
             _ if best >= beta => Bound::Lower,
             _ if best > old && beta - old > 1 => Bound::Exact,

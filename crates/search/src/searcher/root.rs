@@ -1,10 +1,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use feen_rules::{Move, Position};
+use feen_rules::{Move, Position, Stage};
 
 use super::node::Aim;
-use super::{MAX_PLY, Run, Searcher, Step};
+use super::{MAX_PLY, MOST_MOVES, Run, Searcher, Step};
 use crate::limits::Limits;
 use crate::report::{Line, Report, Verdict};
 use crate::score::{INFINITE, MATE, Score};
@@ -30,6 +30,8 @@ pub(super) struct Job {
     /// The lines of the last depth that was finished.
     lines: Vec<Line>,
     deepest: usize,
+    /// The score before any search.
+    evaluation: Score,
 }
 
 #[derive(Clone, Debug)]
@@ -39,20 +41,38 @@ struct RootMove {
     line: Vec<Move>,
 }
 
+impl RootMove {
+    fn line(&self) -> Line {
+        Line {
+            score: Verdict::of(self.score),
+            moves: self.line.clone(),
+        }
+    }
+}
+
 impl Job {
-    pub(super) fn new(position: &Position, limits: Limits) -> Self {
+    pub(super) fn new(position: &Position, limits: Limits, evaluation: Score) -> Self {
         let is_wanted = |mv: &Move| limits.moves.is_empty() || limits.moves.contains(mv);
         let root = |mv| RootMove {
             mv,
             score: -INFINITE,
-            line: vec![mv],
+            line: Vec::new(),
         };
-        let over = position.early_outcome().is_some();
-        let moves: Vec<_> = if over {
-            Vec::new()
-        } else {
-            position.legal().filter(is_wanted).map(root).collect()
+        let mut moves = Vec::new();
+        let list = |stage, moves: &mut Vec<RootMove>| {
+            position.for_each_legal(stage, |mv| {
+                moves.extend(Some(mv).filter(is_wanted).map(root));
+                moves.len() < MOST_MOVES
+            });
         };
+        if position.early_outcome().is_none() {
+            list(None, &mut moves);
+        }
+        if moves.len() == MOST_MOVES {
+            moves.clear();
+            list(Some(Stage::Captures), &mut moves);
+            list(Some(Stage::Quiets), &mut moves);
+        }
         Self {
             position: position.clone(),
             is_done: moves.is_empty(),
@@ -63,6 +83,7 @@ impl Job {
             found: 0,
             lines: Vec::new(),
             deepest: 0,
+            evaluation,
         }
     }
 
@@ -70,10 +91,15 @@ impl Job {
         self.limits.nodes
     }
 
+    /// Whether there are moves, and no depth is finished.
+    pub(super) const fn is_shallow(&self) -> bool {
+        self.finished == 0 && !self.moves.is_empty()
+    }
+
     /// Some legal move: what is played if there is no time at all.
     pub(super) fn first_report(&self) -> Report {
         let first = self.moves.first().map(|root| Line {
-            score: Verdict::Hundredths(0),
+            score: Verdict::of(self.evaluation),
             moves: vec![root.mv],
         });
         Report {
@@ -102,11 +128,7 @@ impl Searcher {
             }
             job.found += 1;
         }
-        let lines = job.moves.iter().take(wanted).map(|root| Line {
-            score: Verdict::of(root.score),
-            moves: root.line.clone(),
-        });
-        job.lines = lines.collect();
+        job.lines = job.moves.iter().take(wanted).map(RootMove::line).collect();
         job.deepest = self.deepest;
         let is_mate = |root: &RootMove| root.score.abs() > MATE - job.depth;
         let is_settled = job.moves.iter().take(wanted).all(is_mate);
@@ -130,7 +152,11 @@ impl Searcher {
             job.lines.clone()
         };
         Report {
-            depth: job.finished.unsigned_abs(),
+            // The best move of a first depth that is not finished has its score all the same.
+            depth: job
+                .finished
+                .max(i32::from(!job.lines.is_empty()))
+                .unsigned_abs(),
             deepest: u32::try_from(job.deepest.max(self.deepest)).unwrap_or(0),
             nodes: self.nodes,
             table: self.table.fullness(),
@@ -143,10 +169,7 @@ impl Searcher {
         let Some(root) = job.moves.get(job.found) else {
             return;
         };
-        let first = Line {
-            score: Verdict::of(root.score),
-            moves: root.line.clone(),
-        };
+        let first = root.line();
         let is_better = root.score > -INFINITE;
         match job.lines.get_mut(job.found) {
             Some(line) if is_better && line.moves.first() != first.moves.first() => *line = first,

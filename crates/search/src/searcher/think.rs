@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use feen_rules::{Past, Position};
 
+use super::root::Job;
 use super::{Searcher, Step};
 use crate::limits::Limits;
 use crate::limits::Time;
@@ -165,6 +166,9 @@ impl Searcher {
                 if !control.goes_deeper() {
                     break;
                 }
+            }
+            if self.job.as_ref().is_some_and(Job::is_shallow) {
+                tell(&with_helpers(self.report()), control.elapsed());
             }
             is_done.store(true, Ordering::Relaxed);
             with_helpers(self.report())

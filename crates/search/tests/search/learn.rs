@@ -44,23 +44,19 @@ fn match_of(variant: &Variant, games: u32, nodes: u64) -> Option<Record> {
     compare(&weights, &initial, games, nodes, 3, &mut |_| true)
 }
 
+/// The seed of the sample: another one in each run of the server.
+fn seed() -> usize {
+    let number = std::env::var("GITHUB_RUN_NUMBER");
+    number.map_or(1, |number| number.parse().unwrap_or(1))
+}
+
 #[test]
 fn shipped_weights_win_against_mobility() {
+    let all: Vec<Variant> = Variant::all();
+    let sample = (0..10).map(|number| (seed() + number * 11) % all.len());
     // Four games say little of one game, and enough of all together.
     let (mut wins, mut losses) = (0, 0);
-    for name in [
-        "chess",
-        "shogi",
-        "xiangqi",
-        "crazyhouse",
-        "3check",
-        "atomic",
-        "antichess",
-        "minishogi",
-        "kingofthehill",
-        "racingkings",
-    ] {
-        let record = match_of(&name.parse().unwrap(), 4, 200).unwrap();
+    for record in sample.filter_map(|place| match_of(&all[place], 4, 200)) {
         wins += record.wins;
         losses += record.losses;
     }
@@ -70,12 +66,16 @@ fn shipped_weights_win_against_mobility() {
 #[test]
 #[ignore = "half an hour: a match of 40 games for each game"]
 fn shipped_weights_win_in_each_game() {
+    let mut lost = Vec::new();
     for variant in Variant::all() {
         if let Some(record) = match_of(&variant, 40, 300) {
             println!("{}: {record}", variant.name());
-            assert!(record.wins >= record.losses, "{}: {record}", variant.name());
+            if record.wins < record.losses {
+                lost.push(format!("{}: {record}", variant.name()));
+            }
         }
     }
+    assert!(lost.is_empty(), "{lost:#?}");
 }
 
 #[test]

@@ -4,7 +4,9 @@
 mod learn;
 mod mates;
 mod moves;
+mod opponents;
 mod play;
+mod problems;
 #[cfg(feature = "protocol")]
 mod protocol;
 mod weights;

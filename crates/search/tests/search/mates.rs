@@ -1,6 +1,8 @@
 use feen_rules::{Position, Variant};
 use feen_search::{Mate, MateLimits, mate};
 
+use crate::problems::{FILES, unsolved};
+
 fn said(position: &Position, limits: &MateLimits) -> String {
     match mate(position, limits) {
         Mate::Found { line, other, .. } => {
@@ -66,4 +68,33 @@ fn limits_are_kept() {
     let start = Position::start(&chess);
     let limits = MateLimits::plies(9).nodes(2_000).megabytes(1);
     assert_eq!(mate(&start, &limits), Mate::Unknown);
+}
+
+#[test]
+fn nineteen_problems_of_twenty_are_solved() {
+    for (file, game, limits) in FILES {
+        let (unsolved, all) = unsolved(file, game, limits);
+        assert!(
+            unsolved.len() * 20 <= all,
+            "{all} in {file}, not {unsolved:#?}"
+        );
+    }
+}
+
+#[test]
+fn drops_that_change_nothing_are_no_moves() {
+    let shogi: Variant = "shogi".parse().unwrap();
+    for (sfen, expected) in [
+        ("7lk/7p1/9/7N1/9/9/9/9/R8 b r2b4g4s3n3l17p 1", "a1i1"),
+        // The king takes a rook that nobody guards.
+        ("7lk/7p1/9/9/9/9/9/9/R8 b r2b4g4s4n3l17p 1", "none"),
+    ] {
+        let position = Position::problem_from_sfen(&shogi, sfen).unwrap();
+        let plies = u32::try_from(expected.split(' ').count()).unwrap();
+        assert_eq!(
+            said(&position, &MateLimits::checks(plies)),
+            expected,
+            "{sfen}"
+        );
+    }
 }

@@ -1,38 +1,7 @@
 use feen_rules::{Past, Player, Position, Variant};
 use feen_search::{Level, Limits, Searcher};
 
-/// A game of the searcher with a few nodes against a player whose moves are drawn by lot: the winner, if one is found
-/// within these plies.
-fn against_random(variant: &Variant, computer: Player, seed: u64, plies: usize) -> Option<Player> {
-    let mut searcher = Searcher::new(variant);
-    let mut position = Position::start(variant);
-    let mut past = Past::new();
-    let mut random = seed;
-    for _ in 0..plies {
-        past.push(position.key(), position.is_check());
-        if let Some(outcome) = position.outcome() {
-            return outcome.winner();
-        }
-        let mv = if position.turn() == computer {
-            searcher.start(&position, &past, &Limits::unlimited().nodes(600));
-            while searcher.advance(u64::MAX) != feen_search::Step::Done {}
-            searcher.report().best()
-        } else {
-            random = random
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            let legal: Vec<_> = position.legal().collect();
-            let count = u64::try_from(legal.len()).unwrap();
-            legal
-                .get(usize::try_from((random >> 33) % count).unwrap())
-                .copied()
-        };
-        position = position
-            .play(mv.expect("a move is left"))
-            .expect("the move is legal");
-    }
-    None
-}
+use crate::opponents::{by_lot, greedy, winner};
 
 #[test]
 fn each_game_is_played_to_its_end_or_far() {
@@ -70,7 +39,8 @@ fn a_random_mover_never_wins() {
     ] {
         let variant: Variant = name.parse().unwrap();
         for (computer, seed) in [(Player::First, 1), (Player::Second, 2)] {
-            let winner = against_random(&variant, computer, seed, 300);
+            let (mut searcher, nodes) = (Searcher::new(&variant), Limits::unlimited().nodes(600));
+            let winner = winner(&mut searcher, computer, &nodes, 300, &mut by_lot(seed));
             assert_eq!(winner, Some(computer), "{name}");
         }
     }
@@ -137,40 +107,45 @@ fn a_table_of_ones_own_is_played() {
     assert!(position.is_legal(best.unwrap()));
 }
 
-#[test]
-fn a_huge_table_is_left_in_time() {
-    let variants = Variant::parse(HUGE).unwrap();
-    let mut searcher = Searcher::new(&variants[0]);
-    searcher.start(
-        &Position::start(&variants[0]),
-        &Past::new(),
-        &Limits::unlimited(),
-    );
-    for _ in 0..20 {
-        let begin = std::time::Instant::now();
-        let slice = std::time::Duration::from_millis(10);
-        while searcher.advance_while(&mut |_| begin.elapsed() < slice) == feen_search::Step::Deeper
-        {
-        }
-        // Ten times as much as the slice is for a machine that has other work.
-        assert!(begin.elapsed() < slice * 10, "{:?}", begin.elapsed());
-    }
-}
+/// The same with a duck: a million moves in many positions.
+const HUGE_DUCK: &str = "\
+[ducks : duck]
+board = 16x8
+pieces = N:NN A:QN
+promote = P>Q,A forced
+castle = none
+start = rnqrnqrnkqnrqnrq/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNQRNQRNKQNRQNRQ w - - 0 1
+";
 
-/// The move of a player who sees no further than the next position: the one that leaves the opponent the least.
-fn greedy(searcher: &mut Searcher, position: &Position) -> feen_rules::Move {
-    let worth = |mv: &feen_rules::Move| {
-        let next = position.play(*mv).expect("the move is legal");
-        match next.outcome() {
-            Some(outcome) => match outcome.winner() {
-                Some(winner) if winner == position.turn() => i32::MIN,
-                Some(_) => i32::MAX,
-                None => 0,
-            },
-            None => searcher.evaluate(&next),
-        }
-    };
-    position.legal().min_by_key(worth).expect("a move is left")
+#[test]
+fn long_lists_are_left_in_time() {
+    for (table, fen) in [
+        (HUGE, None),
+        (HUGE_DUCK, None),
+        (
+            HUGE_DUCK,
+            Some("k15/16/2Q2Q2A2Q2A1/16/Q2A3Q3A2Q1/16/2Q2A2Q2Q2A1/15K w - - 0 1"),
+        ),
+    ] {
+        let variants = Variant::parse(table).unwrap();
+        let position = match fen {
+            Some(fen) => Position::from_fen(&variants[0], fen).unwrap(),
+            None => Position::start(&variants[0]),
+        };
+        let mut searcher = Searcher::new(&variants[0]);
+        searcher.start(&position, &Past::new(), &Limits::unlimited().nodes(3_000));
+        let (mut looks, mut last, mut most) = (0_u64, 0, 0);
+        let mut look = |nodes: u64| {
+            looks += 1;
+            most = most.max(nodes - last);
+            last = nodes;
+            true
+        };
+        while searcher.advance_while(&mut look) != feen_search::Step::Done {}
+        assert!(searcher.report().best().is_some());
+        // A look for each 8000 moves that are listed, ranked or picked: the more moves, the fewer nodes between two.
+        assert!(most <= 128, "{most}");
+    }
 }
 
 #[test]
@@ -186,24 +161,11 @@ fn a_greedy_mover_loses_against_level_4() {
         };
         let mut searcher = Searcher::new(variant);
         searcher.set_level(Level::new(4).unwrap(), 1);
-        let mut other = Searcher::with_weights(feen_search::Weights::initial(variant), 1);
-        let mut position = Position::start(variant);
-        let mut past = Past::new();
-        for _ in 0..160 {
-            past.push(position.key(), position.is_check());
-            if let Some(outcome) = position.outcome() {
-                wins += u32::from(outcome.winner() == Some(computer));
-                losses += u32::from(outcome.winner() == Some(!computer));
-                break;
-            }
-            let mv = if position.turn() == computer {
-                searcher.start(&position, &past, &Limits::unlimited());
-                while searcher.advance(u64::MAX) != feen_search::Step::Done {}
-                searcher.report().best().expect("a move is left")
-            } else {
-                greedy(&mut other, &position)
-            };
-            position.play_unchecked(mv);
+        let (limits, mut other) = (Limits::unlimited(), greedy(variant));
+        match winner(&mut searcher, computer, &limits, 160, &mut other) {
+            Some(winner) if winner == computer => wins += 1,
+            Some(_) => losses += 1,
+            None => {}
         }
     }
     assert!(wins >= 9 && losses == 0, "{wins} won, {losses} lost");

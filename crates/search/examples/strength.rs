@@ -1,0 +1,123 @@
+//! Prints how strong the computer is without another program: rows of a figure, its goal and what is found, parted by
+//! tabs. `cargo xtask strength` asks for it; `--quick` takes every eighth game.
+
+#[path = "../tests/search/opponents.rs"]
+mod opponents;
+#[path = "../tests/search/problems.rs"]
+mod problems;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use feen_rules::{Past, Player, Position, Variant};
+use feen_search::learn::compare;
+use feen_search::{Control, Level, Limits, Searcher, Weights};
+
+use opponents::{by_lot, greedy, winner};
+
+fn main() {
+    let is_quick = std::env::args().any(|word| word == "--quick");
+    let all = Variant::all().into_iter().enumerate();
+    let games: Vec<Variant> = all
+        .filter(|(number, _)| !is_quick || number % 8 == 4)
+        .map(|(_, variant)| variant)
+        .collect();
+    against(&games, "a player by lot", "100 %", None);
+    against(
+        &games,
+        "a player who sees the next position, level 4",
+        "98 %",
+        Level::new(4),
+    );
+    weights(&games, if is_quick { 4 } else { 40 });
+    for (file, game, limits) in problems::FILES {
+        let (unsolved, all) = problems::unsolved(file, game, limits);
+        println!(
+            "mates of `fixtures/mates/{file}`\t95 %\t{} of {all}",
+            all - unsolved.len()
+        );
+    }
+    stops(if is_quick { 20 } else { 200 });
+}
+
+/// One game with each side against a weak player: what is won.
+fn against(games: &[Variant], name: &str, goal: &str, level: Option<Level>) {
+    let (mut won, mut lost, mut open) = (0, 0, 0);
+    for variant in games {
+        for computer in [Player::First, Player::Second] {
+            let mut searcher = Searcher::new(variant);
+            let winner = match level {
+                Some(level) => {
+                    searcher.set_level(level, 1);
+                    let limits = Limits::unlimited();
+                    winner(&mut searcher, computer, &limits, 200, &mut greedy(variant))
+                }
+                None => {
+                    let limits = Limits::unlimited().nodes(600);
+                    winner(&mut searcher, computer, &limits, 300, &mut by_lot(1))
+                }
+            };
+            match winner {
+                Some(winner) if winner == computer => won += 1,
+                Some(_) => lost += 1,
+                None => open += 1,
+            }
+        }
+    }
+    let count = games.len();
+    println!("{name}, {count} games\t{goal}\t+{won} -{lost}, {open} drawn or not ended");
+}
+
+/// Matches of the weights that are shipped against those by mobility.
+fn weights(games: &[Variant], length: u32) {
+    let (mut far, mut better, mut worse, mut all) = (0, 0, 0, 0);
+    for variant in games {
+        let weights = Weights::of(variant);
+        if weights.source().next().is_none() {
+            continue;
+        }
+        let initial = Weights::initial(variant);
+        let record = compare(&weights, &initial, length, 300, 3, &mut |_| true);
+        let record = record.expect("a match that nobody stops");
+        all += 1;
+        far +=
+            u32::from(record.elo().is_none_or(|elo| elo >= 100.0) && record.wins > record.losses);
+        better += u32::from(record.wins >= record.losses);
+        if record.wins < record.losses {
+            worse += 1;
+            eprintln!("{}: {record}", variant.name());
+        }
+    }
+    println!(
+        "learned weights over those by mobility, {length} games each\t+100 Elo in 80, below 0 in none\t\
+         +100 in {far}, 0 or more in {better}, below in {worse}, of {all}"
+    );
+}
+
+/// The longest time between a stop and the answer.
+fn stops(count: u32) {
+    let mut longest = Duration::ZERO;
+    for name in ["chess", "shogi", "xiangqi", "crazyhouse", "duck"] {
+        let variant: Variant = name.parse().expect("a built-in game");
+        let position = Position::start(&variant);
+        let mut searcher = Searcher::new(&variant);
+        for number in 0..count {
+            let control = Arc::new(Control::new());
+            let other = Arc::clone(&control);
+            let stop = std::thread::spawn(move || {
+                std::thread::sleep(Duration::from_millis(2 + u64::from(number % 17)));
+                let stopped = Instant::now();
+                other.stop();
+                stopped
+            });
+            let limits = Limits::unlimited();
+            let _ = searcher.think(&position, &Past::new(), &limits, &control, |_, _| {});
+            let answered = Instant::now();
+            if let Ok(stopped) = stop.join() {
+                longest = longest.max(answered.saturating_duration_since(stopped));
+            }
+        }
+    }
+    let ms = longest.as_secs_f64() * 1000.0;
+    println!("longest answer to `stop`, {count} in each of five games\t10 ms\t{ms:.1} ms");
+}
