@@ -43,15 +43,7 @@ pub(crate) fn strength(words: &[&str]) -> Result<(), String> {
     cargo(&root, &["build", "-p", "feen-chess-cli", "--bin", "chess"])?;
     let chess = workspace::built("plain").join("chess");
     let flag: &[&str] = if is_quick { &["--", "--quick"] } else { &[] };
-    let example = [
-        "run",
-        "-p",
-        "feen-search",
-        "--features",
-        "protocol,learn",
-        "--example",
-        "strength",
-    ];
+    let example = ["run", "-p", "feen-search", "--example", "strength"];
     let own = cargo(&root, &[example.as_slice(), flag].concat())?;
     let mut rows: Vec<String> = own
         .lines()
@@ -101,7 +93,7 @@ fn cargo(root: &Path, words: &[&str]) -> Result<String, String> {
     let mut command = Command::new(workspace::cargo());
     command
         .args(verb)
-        .args(["--profile", "plain"])
+        .args(["--profile", "plain", "--all-features"])
         .args(rest)
         .current_dir(root);
     output(&mut command)
