@@ -49,7 +49,7 @@ pub(crate) fn run(verb: &MateFile, json: bool) -> Outcome {
         }
     };
     let mut outcome = Outcome::Fine;
-    let (mut solved, mut all) = (0_usize, 0_usize);
+    let mut solved = Vec::new();
     for source in &verb.files {
         let mut bytes = Vec::new();
         let read = source
@@ -71,7 +71,7 @@ pub(crate) fn run(verb: &MateFile, json: bool) -> Outcome {
                 Ok(position) => {
                     let solution = solve(verb, &position);
                     let is_solved = matches!(solution, Mate::Found { .. });
-                    (solved, all) = (solved + usize::from(is_solved), all + 1);
+                    solved.push(is_solved);
                     let written = write(&place, &position, &solution, json);
                     let found = if is_solved {
                         Outcome::Fine
@@ -83,8 +83,9 @@ pub(crate) fn run(verb: &MateFile, json: bool) -> Outcome {
             }
         }
     }
-    if all > 1 {
-        note(&format!("{solved} of {all} problems solved"));
+    if solved.len() > 1 {
+        let count = solved.iter().filter(|is_solved| **is_solved).count();
+        note(&format!("{count} of {} problems solved", solved.len()));
     }
     outcome
 }

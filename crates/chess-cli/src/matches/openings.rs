@@ -29,7 +29,7 @@ pub(super) enum Openings {
     /// Games that are known before the match: the first, and others after it.
     Listed(Box<Game>, Vec<Game>),
     /// Even ones, each drawn when its round begins.
-    Even(Even),
+    Even(Box<Even>),
 }
 
 impl Openings {
@@ -94,12 +94,12 @@ impl Even {
 /// Reads the openings that the arguments name.
 pub(super) fn read(arguments: &Match, variant: &Variant) -> Result<Openings, String> {
     if let Some(plies) = arguments.even {
-        return Ok(Openings::Even(Even {
+        return Ok(Openings::Even(Box::new(Even {
             variant: variant.clone(),
             seed: arguments.seed,
             plies: plies.into(),
             last: Mutex::default(),
-        }));
+        })));
     }
     let mut random = Rng::with_seed(arguments.seed);
     let mut games = match &arguments.openings {
