@@ -46,16 +46,13 @@ fn against(games: &[Variant], name: &str, goal: &str, level: Option<Level>) {
     for variant in games {
         for computer in [Player::First, Player::Second] {
             let mut searcher = Searcher::new(variant);
-            let winner = match level {
-                Some(level) => {
-                    searcher.set_level(level, 1);
-                    let limits = Limits::unlimited();
-                    winner(&mut searcher, computer, &limits, 200, &mut greedy(variant))
-                }
-                None => {
-                    let limits = Limits::unlimited().nodes(600);
-                    winner(&mut searcher, computer, &limits, 300, &mut by_lot(1))
-                }
+            let winner = if let Some(level) = level {
+                searcher.set_level(level, 1);
+                let limits = Limits::unlimited();
+                winner(&mut searcher, computer, &limits, 200, &mut greedy(variant))
+            } else {
+                let limits = Limits::unlimited().nodes(600);
+                winner(&mut searcher, computer, &limits, 300, &mut by_lot(1))
             };
             match winner {
                 Some(winner) if winner == computer => won += 1,

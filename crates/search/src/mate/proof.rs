@@ -10,7 +10,7 @@ const NODES: u64 = 256;
 /// The plies of a defence that holds for ever: the attacker runs out of moves.
 const NEVER: u8 = u8::MAX;
 
-/// What is known of the claim that the attacker mates in so many plies.
+/// The state of the claim that the attacker mates in so many plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Claim {
     /// The positions to prove, at least, until it is proved.
@@ -73,7 +73,7 @@ impl Claim {
     }
 }
 
-/// What is known of a position for all lengths, and its open claim.
+/// All that is known of a position, for each length, and its open claim.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: u64,
@@ -88,7 +88,7 @@ struct Entry {
 
 /// Depth-first search by proof numbers (df-pn) for mates of a given length.
 ///
-/// What is proved of a position says for which lengths it holds, so that each length begins where the shorter ones
+/// A proof of a position says for which lengths it holds, so that each length begins where the shorter ones
 /// ended. Burdens are the largest number and one for each other move, not the sum: positions that many moves lead to
 /// would count again and again.
 pub(super) struct Prover<'a> {
@@ -212,7 +212,7 @@ impl<'a> Prover<'a> {
         moves
     }
 
-    /// What is known of a position before its moves are searched.
+    /// The claim of a position before its moves are searched.
     fn first_look(&self, position: &Position, plies: u8) -> Claim {
         if let Some(entry) = self.get(position.key()) {
             if let Some(mates) = entry.mates.filter(|mates| *mates <= plies) {
@@ -276,7 +276,7 @@ impl<'a> Prover<'a> {
     /// Whether all that is left to a player in check is to drop pieces that are taken with mate: such drops do not count
     /// as moves in problems.
     fn is_futile(&self, position: &Position) -> bool {
-        // What is dropped is gone at once, so one piece stands for all on a square.
+        // A dropped piece is gone at once, so one piece stands for all on a square.
         let (mut drops, mut squares) = (Vec::new(), Squares::EMPTY);
         position.for_each_legal(None, |mv| {
             if !squares.contains(mv.to()) || mv.sort() != MoveSort::Drop {
