@@ -99,7 +99,7 @@ fn cargo(root: &Path, words: &[&str]) -> Result<String, String> {
     output(&mut command)
 }
 
-/// What a program writes, whatever it says of its success: a match that is lost is no fault.
+/// The output of a program, whatever it says of its success: a match that is lost is no fault.
 fn output(command: &mut Command) -> Result<String, String> {
     let run = command.stderr(std::process::Stdio::inherit()).output();
     let run = run.map_err(|error| format!("{}: {error}", command.get_program().display()))?;
