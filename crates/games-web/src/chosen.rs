@@ -238,22 +238,26 @@ pub(crate) fn palette(variant: &Variant, preferences: &Preferences) -> Option<Pa
     colours.parse().ok()
 }
 
+/// The boards of two colours, the usual one first: their names, and the names of their texts.
+const CHECKERED: &[(&str, &str)] = &[
+    ("walnut", "board-walnut"),
+    ("sage", "board-sage"),
+    ("slate", "board-slate"),
+];
+
+/// Those of one colour.
+const PLAIN: &[(&str, &str)] = &[
+    ("plain-wood", "board-plain-wood"),
+    ("grain", "board-grain"),
+    ("green", "board-green"),
+    ("paper", "board-paper"),
+];
+
 /// The key of the choice of a board, and its values with the names of their texts, the usual one first.
 const fn boards(is_checkered: bool) -> (&'static str, &'static [(&'static str, &'static str)]) {
     if is_checkered {
-        const CHECKERED: &[(&str, &str)] = &[
-            ("walnut", "board-walnut"),
-            ("sage", "board-sage"),
-            ("slate", "board-slate"),
-        ];
         return ("board", CHECKERED);
     }
-    const PLAIN: &[(&str, &str)] = &[
-        ("plain-wood", "board-plain-wood"),
-        ("grain", "board-grain"),
-        ("green", "board-green"),
-        ("paper", "board-paper"),
-    ];
     ("board-plain", PLAIN)
 }
 
