@@ -141,7 +141,7 @@ class Position:
                 return {target for right, up in steps if in_palace(target := (file + right, rank + up))}
             case "B":
                 targets = {(file + 2 * right, rank + 2 * up) for right, up in DIAGONAL if (file + right, rank + up) not in board}
-                return {target for target in targets if (target[1] > 4) == is_home}
+                return {target for target in targets if (target[1] > 4) == (ahead < 0)}
             case "N":
                 targets = set()
                 for right, up in STRAIGHT:
@@ -473,7 +473,7 @@ PLACES = {
         "k on palace and not k on file e": lambda p: not p.on("k", "e"),
         "K on e0 and k on e9": lambda p: p.on("K", "e0") and p.on("k", "e9"),
         "_ between K and k >= 5 and K on file e": lambda p: p.on("K", "e") and p.on("k", "e") and p.king(is_first=True)[1] - p.king(is_first=False)[1] - 1 - sum(file == 4 and p.king(is_first=False)[1] < rank < p.king(is_first=True)[1] for file, rank in p.squares) >= 5,
-        "count(P on rank 6, rank 7, rank 8, rank 9, rank 10) >= 2": lambda p: p.ahead("P", 6, 7, 8, 9, 10) >= 2,
+        "count(P on rank 5, rank 6, rank 7, rank 8, rank 9) >= 2": lambda p: p.ahead("P", 6, 7, 8, 9, 10) >= 2,
         "p on board rank 0, board rank 1, board rank 2": lambda p: p.on("p", "0", "1", "2"),
         "second on board rank 7, board rank 8, board rank 9 = 1": lambda p: p.on("second", "7", "8", "9") == 1,
         "[ae] = 0": lambda p: not p.at("ab"),

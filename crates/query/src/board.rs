@@ -345,7 +345,9 @@ impl Board {
             }
             PlaceKind::Rank { name, is_of_board } => {
                 // A shogi player may count ranks in numbers, too.
+                let is_counted = self.naming == Naming::Shogi;
                 let number = || name.parse::<usize>().ok()?.checked_sub(1);
+                let number = || is_counted.then(number).flatten();
                 let wanted = self.naming.rank_named(name, self.ranks).or_else(number);
                 let wanted = wanted.filter(|rank| *rank < self.ranks);
                 let wanted = wanted.ok_or_else(|| self.no_line("rank", name, span()))?;

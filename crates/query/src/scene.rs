@@ -148,31 +148,41 @@ impl Scene {
     }
 
     /// Puts the pieces of a word of squares.
-    // No branch depends on where pieces stand, so the processor cannot guess one wrongly: an empty
-    // square counts as a kind, too.
     fn set_word(&mut self, word: usize, squares: &[Option<Piece>]) {
-        let mut sets = [0_u64; MOST_KEPT + 1];
-        let mut bit = 1_u64;
+        // Without a branch for each square, so that the processor cannot guess one wrongly.
+        let (mut taken, mut bit) = (0_u64, 1_u64);
         for square in squares {
-            let code = square.map_or(0, Piece::code);
-            let mut place = self.places.get(usize::from(code)).copied().unwrap_or(0);
-            if place == 0 && code != 0 {
-                let piece = *square;
-                piece.and_then(|piece| self.kind(piece));
-                place = self.places.get(usize::from(code)).copied().unwrap_or(0);
-            }
-            let kind = usize::from(place).wrapping_sub(1);
-            if let Some(set) = sets.get_mut(usize::from(place)) {
-                *set |= bit;
-            } else if let Some((_, squares)) = self.kinds.get_mut(kind) {
-                squares.add_word(word, bit);
-            }
+            taken |= bit & u64::from(square.is_some()).wrapping_neg();
             bit = bit.rotate_left(1);
         }
-        let sets = sets.iter().skip(1);
-        for ((_, squares), set) in self.kinds.iter_mut().zip(sets) {
+        let mut sets = [0_u64; MOST_KEPT + 1];
+        while taken != 0 {
+            let bit = taken & taken.wrapping_neg();
+            let piece = squares.get(taken.trailing_zeros() as usize);
+            taken ^= bit;
+            let Some(piece) = piece.copied().flatten() else {
+                continue;
+            };
+            let mut place = self.place(piece);
+            if place == 0 {
+                self.kind(piece);
+                place = self.place(piece);
+            }
+            if let Some(set) = sets.get_mut(place) {
+                *set |= bit;
+            } else if let Some(squares) = self.kind(piece) {
+                squares.add_word(word, bit);
+            }
+        }
+        for ((_, squares), set) in self.kinds.iter_mut().zip(sets.iter().skip(1)) {
             squares.add_word(word, *set);
         }
+    }
+
+    /// One more than the place of a kind; zero of one that is not there.
+    fn place(&self, piece: Piece) -> usize {
+        let place = self.places.get(usize::from(piece.code()));
+        place.copied().unwrap_or(0).into()
     }
 
     /// Empties the board. The kinds of one position are mostly those of the next, so they stay.

@@ -75,7 +75,11 @@ impl Squares {
     /// Adds the squares of a word of 64.
     pub(crate) fn add_word(&mut self, word: usize, bits: u64) {
         let low = u128::from(bits);
-        let bits = if word.is_multiple_of(2) { low } else { low << 64 };
+        let bits = if word.is_multiple_of(2) {
+            low
+        } else {
+            low << 64
+        };
         match (word / 2).checked_sub(1) {
             None => self.low |= bits,
             Some(word) if bits != 0 => {
@@ -127,9 +131,13 @@ impl Squares {
     /// The squares that are in both.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
+        let low = self.low & other.low;
+        if self.high.is_empty() || other.high.is_empty() {
+            return Self::from_bits(low);
+        }
         let words = self.high.iter().zip(&other.high);
         Self {
-            low: self.low & other.low,
+            low,
             high: words.map(|(one, other)| one & other).collect(),
         }
     }
@@ -137,6 +145,9 @@ impl Squares {
     /// The squares that are in one of them.
     #[must_use]
     pub fn or(&self, other: &Self) -> Self {
+        if self.high.is_empty() && other.high.is_empty() {
+            return Self::from_bits(self.low | other.low);
+        }
         let (long, short) = if self.high.len() < other.high.len() {
             (other, self)
         } else {

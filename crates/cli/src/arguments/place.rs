@@ -68,7 +68,7 @@ impl FromStr for Column {
 
 /// The position of a line, without the residue that `feen convert --residue` writes after a TAB.
 pub(crate) fn without_residue(line: &[u8]) -> &[u8] {
-    let tab = line.iter().position(|byte| *byte == b'\t');
+    let tab = memchr::memchr(b'\t', line);
     let parts = tab.and_then(|tab| line.split_at_checked(tab));
     let residue = |rest: &[u8]| {
         let residue = str::from_utf8(rest.get(1..)?).ok()?;

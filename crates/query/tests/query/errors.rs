@@ -57,6 +57,20 @@ fn errors_say_where_and_what_may_follow() {
     insta::assert_snapshot!(reports.join("\n\n"));
 }
 
+/// The ranks of xiangqi are 0 to 9.
+#[test]
+fn ranks_are_those_of_the_naming() {
+    let board = Board::new(&[10, 9], Naming::Xiangqi).unwrap();
+    for (text, is_one) in [
+        ("P on rank 9", true),
+        ("P on rank 0", true),
+        ("P on rank 10", false),
+    ] {
+        let program = text.parse::<Query>().unwrap().program(&board);
+        assert_eq!(program.is_ok(), is_one, "{text}");
+    }
+}
+
 #[test]
 fn brackets_are_limited() {
     let text = format!("{}K{}", "(".repeat(10_000), ")".repeat(10_000));
