@@ -128,7 +128,7 @@ async fn visit(address: SocketAddr, (variant, level): (&str, u8)) -> Result<()> 
         let (_, made) = client.post("/api/games", None, &wanted.to_string()).await?;
         let made: Value = serde_json::from_str(&made)?;
         let text = |value: &Value| value.as_str().map(str::to_owned).ok_or("expected a text");
-        let (id, token) = (text(&made["id"])?, text(&made["tokens"]["first"])?);
+        let (id, token) = (text(&made["id"])?, text(&made["token"])?);
         let path = format!("/api/games/{id}");
         loop {
             let state = client.state(&path, &token).await?;

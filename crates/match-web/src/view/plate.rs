@@ -52,7 +52,7 @@ pub(super) fn plate_inner<G: Table>(
         Player::Second => " light",
     };
     let [taken, _] = &story.taken[side];
-    // That somebody is to move is seen on the plate of that player alone.
+    // The plate of the player to move alone shows the last words.
     write!(
         page,
         "<span class=\"face{light}{presence}\" title=\"{words}\"><i class=\"pc {}\"></i></span>\

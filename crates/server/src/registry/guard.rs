@@ -30,7 +30,7 @@ mod tests {
     fn a_panic_keeps_its_words() {
         for (call, words) in [
             ((|| panic!("plain")) as fn(), "plain"),
-            (|| panic!("game {}", 7), "game 7"),
+            (|| panic_any("game 7".to_owned()), "game 7"),
             (|| panic_any(7), "a panic without a message"),
         ] {
             let message = guard(call).err().map(|panicked| panicked.0);
