@@ -68,8 +68,8 @@ export interface Look {
   figures?: string[];
   /** The signs on tiles and discs. */
   signs?: "strokes" | "brush" | "international";
-  /** The names of squares on the rim, or what players of the game write there. */
-  rim?: "names" | "native";
+  /** The names of squares on the rim, what players of the game write there, or the same in digits. */
+  rim?: "names" | "native" | "numbers";
   surface?:
     | "plain"
     | "checkered"
