@@ -97,7 +97,9 @@ fn of_pieces(variant: &Variant, chess: &Variant) -> Option<Difference> {
             return Some(Difference::Steps(steps));
         }
         // Its diagram is the same, and its longest step is not only its first one.
-        if variant.moves(pawn) != chess.moves(usual) && new.is_empty() {
+        let is_longer = variant.moves(pawn) != chess.moves(usual)
+            || variant.region("start") != chess.region("start");
+        if is_longer && new.is_empty() {
             return Some(Difference::Steps(vec![(0, 2)]));
         }
     }
