@@ -7,11 +7,9 @@
 mod directions;
 mod figures;
 mod read;
-mod words;
 
 pub(crate) use figures::{figure_named, figure_of};
 pub(crate) use read::{MovesFaultKind, read};
-pub(crate) use words::{in_words, words};
 
 use alloc::string::String;
 

@@ -62,6 +62,17 @@ impl ExchangeError {
         }
     }
 
+    /// The squares, numbers and letters that the error names, so that it can be said in another language.
+    #[must_use]
+    pub fn facts(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Position(error) => error.kind().facts(),
+            Self::Feen(kind) => kind.facts(),
+            Self::Residue { cause, .. } => cause.facts(),
+            Self::Text(_) | Self::Convention(_) | Self::Convert(_) => Vec::new(),
+        }
+    }
+
     /// The cause without its place.
     #[must_use]
     pub fn message(&self) -> String {

@@ -43,6 +43,7 @@
 //! |---|---|
 //! | games: by name, from a table, by settings, from a `variants.ini` | [`Variant`], [`Builder`], [`Setting`], [`Variants`] |
 //! | what a table says, in words | [`Variant::rules_in_words`], [`Variant::moves_in_words`] |
+//! | the same for another language | [`Sentence`], [`Variant::move_sentences`] |
 //! | FEN and SFEN | [`Position::from_fen`], [`Position::from_sfen`], [`Position::problem_from_fen`] for problems, and the spellings of other programs: [`Dialect`] |
 //! | legal moves, and why a move is not legal | [`Position::legal`], [`Position::is_legal`], [`Position::explain_move`], [`Illegal`] |
 //! | moves as text | [`Notation`], [`Position::parse_move`], [`Position::text`] |
@@ -112,7 +113,10 @@ pub use qi::{ByPlayer, Player};
 pub use state::Scope;
 pub use table::Key as Setting;
 pub use values::{Entry, Kind, Move, MoveSort, Piece, Square, SquareName, Squares, SquaresIter};
-pub use variant::{Builder, MoveDiagram, MoveMark, MoveSign, RuleInWords, Topic, Variant};
+pub use variant::{
+    Argument, Builder, Joint, MoveDiagram, MoveMark, MoveSign, RuleInWords, Sentence, Topic,
+    Variant,
+};
 
 #[cfg(all(doctest, feature = "std", feature = "interchange"))]
 #[doc = include_str!("../README.md")]

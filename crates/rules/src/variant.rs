@@ -11,7 +11,7 @@ mod regions;
 
 pub use builder::Builder;
 pub use diagram::{MoveDiagram, MoveMark, MoveSign};
-pub use meaning::{RuleInWords, Topic};
+pub use meaning::{Argument, Joint, RuleInWords, Sentence, Topic};
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -21,7 +21,7 @@ use core::hash::{Hash, Hasher};
 
 use qi::ByPlayer;
 
-use crate::betza::{self, Step};
+use crate::betza::Step;
 use crate::compiled::Rules;
 use crate::error::{Fault, TableError, VariantErrorKind};
 use crate::fen;
@@ -272,33 +272,20 @@ impl Variant {
         self.piece(kind).map_or("", |moves| &moves.text)
     }
 
-    /// The moves of a kind in words.
+    /// The value of a setting of the table, or of those that it is derived from, as text.
     ///
     /// ```
-    /// use feen_rules::Variant;
+    /// use feen_rules::{Setting, Variant};
     ///
-    /// let shogi: Variant = "shogi".parse()?;
-    /// let dragon = shogi.kind("+R").unwrap();
-    /// assert_eq!(shogi.moves(dragon), "RF");
-    /// assert_eq!(
-    ///     shogi.moves_in_words(dragon),
-    ///     "goes any distance orthogonally; goes one square diagonally",
-    /// );
+    /// let duck: Variant = "duck".parse()?;
+    /// assert_eq!(duck.setting(Setting::Duck), Some("yes"));
+    /// assert_eq!(duck.setting(Setting::Checks), None);
     /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     #[must_use]
-    pub fn moves_in_words(&self, kind: Kind) -> String {
-        let moves = self.piece(kind);
-        moves.map_or_else(String::new, |moves| self.steps_in_words(&moves.value))
-    }
-
-    /// Steps in words, with the squares of the regions that they name.
-    fn steps_in_words(&self, steps: &[Step]) -> String {
-        betza::words(steps, &|name| {
-            let region = self.table().regions.get(name);
-            let region = region.and_then(|regions| regions.first.as_ref());
-            region.map_or_else(|| name.into(), |region| meaning::squares(&region.text))
-        })
+    pub fn setting(&self, setting: crate::Setting) -> Option<&str> {
+        let settings = &self.table().settings;
+        settings.get(&setting).map(|value| value.text.as_str())
     }
 
     fn piece(&self, kind: Kind) -> Option<&Placed<Vec<Step>>> {

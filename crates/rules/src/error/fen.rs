@@ -1,3 +1,6 @@
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use feen::error::{Kind, Located};
 use qi::Player;
 
@@ -124,6 +127,26 @@ impl FenErrorKind {
             Self::SeveralRoyals => "position/several-royals",
             Self::OpponentInCheck => "position/opponent-in-check",
             Self::NoRoyal { .. } => "position/no-royal",
+        }
+    }
+
+    /// The squares, numbers and letters that the error names, so that it can be said in another language.
+    #[must_use]
+    pub fn facts(self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::RankCount { expected, found } => alloc::vec![
+                ("expected", expected.to_string()),
+                ("found", found.to_string())
+            ],
+            Self::RankTooShort { files, found } => {
+                alloc::vec![("files", files.to_string()), ("found", found.to_string())]
+            }
+            Self::RankTooLong { files } => alloc::vec![("files", files.to_string())],
+            Self::UnknownPiece { found } | Self::Character { found } | Self::Right { found } => {
+                alloc::vec![("found", found.to_string())]
+            }
+            Self::Checks { most } => alloc::vec![("most", most.to_string())],
+            _ => Vec::new(),
         }
     }
 }

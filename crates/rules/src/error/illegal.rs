@@ -1,3 +1,6 @@
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use crate::outcome::Reason;
 use crate::values::SquareName;
 
@@ -169,6 +172,37 @@ impl Illegal {
             Self::NoPass => "move/no-pass",
             Self::NoSuchMove { .. } => "move/unreachable",
             Self::OtherMove { .. } => "move/other",
+        }
+    }
+
+    /// The squares, files and letters that the reason names, so that it can be said in another language.
+    ///
+    /// ```
+    /// use feen_rules::{Position, Variant};
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// let reason = Position::start(&shogi).parse_uci("b2b6").unwrap_err();
+    /// assert_eq!(reason.facts(), [("from", "b2".to_owned()), ("to", "b6".to_owned())]);
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn facts(self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Empty { on }
+            | Self::NotYours { on }
+            | Self::Occupied { on }
+            | Self::MustPromote { on }
+            | Self::MayNotPromote { on }
+            | Self::DropZone { on }
+            | Self::DropDead { on } => alloc::vec![("on", on.to_string())],
+            Self::NotInHand { letter } => alloc::vec![("letter", letter.to_string())],
+            Self::LeavesCheck { by } => alloc::vec![("by", by.to_string())],
+            Self::TwoPawns { file } => alloc::vec![("file", file.to_string())],
+            Self::NoSuchMove { from, to } => {
+                alloc::vec![("from", from.to_string()), ("to", to.to_string())]
+            }
+            Self::OtherMove { to } => alloc::vec![("to", to.to_string())],
+            _ => Vec::new(),
         }
     }
 }

@@ -1,3 +1,6 @@
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use super::Illegal;
 
 /// Why a text is not a legal move.
@@ -39,6 +42,16 @@ impl MoveError {
             Self::NoMove => "move/none",
             Self::Ambiguous { .. } => "move/ambiguous",
             Self::OtherNotation => "move/notation",
+        }
+    }
+
+    /// The squares, numbers and letters that the error names, so that it can be said in another language.
+    #[must_use]
+    pub fn facts(self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Illegal(reason) => reason.facts(),
+            Self::Ambiguous { count } => alloc::vec![("count", count.to_string())],
+            Self::NoMove | Self::OtherNotation => Vec::new(),
         }
     }
 }

@@ -1,4 +1,5 @@
-mod sentences;
+mod sentence;
+mod steps;
 mod topic;
 
 use alloc::format;
@@ -7,15 +8,16 @@ use alloc::vec::Vec;
 
 use qi::{ByPlayer, Player};
 
-use self::sentences::{flag, number_meaning, word_meaning};
+use self::sentence::PLAYERS;
 use self::topic::topic;
 use super::Variant;
-use crate::betza::in_words;
+use crate::betza::Step;
 use crate::table::{
     Extinction, Goal, Key, Letter, Promotion, RoyalSafety, Royals, Setting, Table, Value,
 };
 use crate::values::Kind;
 
+pub use sentence::{Argument, Joint, Sentence};
 pub use topic::Topic;
 
 /// A setting of a variant, and its meaning there.
@@ -33,6 +35,7 @@ pub use topic::Topic;
 pub struct RuleInWords {
     key: String,
     value: String,
+    sentence: Sentence,
     meaning: String,
     topic: Topic,
 }
@@ -48,6 +51,12 @@ impl RuleInWords {
     #[must_use]
     pub fn value(&self) -> &str {
         &self.value
+    }
+
+    /// The sentence, for another language.
+    #[must_use]
+    pub const fn sentence(&self) -> &Sentence {
+        &self.sentence
     }
 
     /// The meaning of this value, as a sentence.
@@ -85,6 +94,7 @@ impl Variant {
         let words = Words {
             variant: self,
             name: None,
+            sides: PLAYERS,
         };
         let lines = self.table().lines().into_iter();
         let lines = lines.filter(|(setting, _)| shown(setting));
@@ -115,6 +125,7 @@ impl Variant {
         let words = Words {
             variant: self,
             name: Some(name),
+            sides,
         };
         let mut lines = self.table().lines();
         lines.retain(|(setting, _)| *setting != Setting::Pieces(Player::First));
@@ -126,33 +137,71 @@ impl Variant {
         let usual = usual
             .into_iter()
             .filter(|(key, _, holds)| *holds && !is_set(*key));
-        let usual = usual.map(|(key, value, _)| RuleInWords {
-            key: key.to_string(),
-            value: value.into(),
-            meaning: word_meaning(key, value).into(),
-            topic: topic(&Setting::Key(key), value),
+        let usual = usual.map(|(key, value, _)| {
+            let said = of_key(key, &format!("-{value}"));
+            words.rule_with(&Setting::Key(key), value.into(), said)
         });
         let set = lines
             .iter()
             .map(|(setting, value)| words.rule(setting, value.clone()));
         let mut rules: Vec<RuleInWords> = set.chain(usual).collect();
-        for rule in &mut rules {
-            for (side, player) in [("first", sides.first), ("second", sides.second)] {
-                for the in ["the", "The"] {
-                    let place = format!("{the} {side} player");
-                    rule.meaning = rule.meaning.replace(&place, player);
-                }
-            }
-        }
         rules.sort_by_key(RuleInWords::topic);
         rules
     }
+
+    /// The moves of a kind as sentences, for any language.
+    ///
+    /// ```
+    /// use feen_rules::Variant;
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// let moves = shogi.move_sentences(shogi.kind("+R").unwrap());
+    /// let names: Vec<_> = moves.iter().map(|sentence| sentence.name()).collect();
+    /// assert_eq!(names, ["way-any", "way-one"]);
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn move_sentences(&self, kind: Kind) -> Vec<Sentence> {
+        let moves = self.piece(kind);
+        moves.map_or_else(Vec::new, |moves| step_sentences(self.table(), &moves.value))
+    }
+
+    /// The moves of a kind in words.
+    ///
+    /// ```
+    /// use feen_rules::Variant;
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// let dragon = shogi.kind("+R").unwrap();
+    /// assert_eq!(shogi.moves(dragon), "RF");
+    /// assert_eq!(
+    ///     shogi.moves_in_words(dragon),
+    ///     "goes any distance orthogonally; goes one square diagonally",
+    /// );
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn moves_in_words(&self, kind: Kind) -> String {
+        let moves = self.move_sentences(kind);
+        let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        moves.join("; ")
+    }
 }
 
-/// The words for the rules of a variant, with the names of its pieces where these are known.
+/// Steps as sentences, with the squares of the regions that they name.
+fn step_sentences(table: &Table, steps: &[Step]) -> Vec<Sentence> {
+    steps::sentences(steps, &|name| {
+        let region = table.regions.get(name);
+        let region = region.and_then(|regions| regions.first.as_ref());
+        region.map_or_else(|| String::from(name).into(), |region| squares(&region.text))
+    })
+}
+
+/// The words for the rules of a variant, with the names of its sides, and of its pieces where these are known.
 struct Words<'v> {
     variant: &'v Variant,
     name: Option<&'v dyn Fn(Kind) -> String>,
+    sides: ByPlayer<&'v str>,
 }
 
 impl Words<'_> {
@@ -161,39 +210,17 @@ impl Words<'_> {
     }
 
     fn rule(&self, setting: &Setting, value: String) -> RuleInWords {
-        RuleInWords {
-            key: setting.to_string(),
-            meaning: self.meaning(setting, &value),
-            topic: topic(setting, &value),
-            value,
-        }
+        let sentence = self.sentence(setting, &value);
+        self.rule_with(setting, value, sentence)
     }
 
-    fn meaning(&self, setting: &Setting, text: &str) -> String {
-        match setting {
-            Setting::Pieces(_) => {
-                let moves = self.table().second_pieces.iter().map(|piece| {
-                    format!(
-                        "{} {}",
-                        self.called(&piece.letter),
-                        self.variant.steps_in_words(&piece.moves.value)
-                    )
-                });
-                format!(
-                    "Of the second player: {}.",
-                    moves.collect::<Vec<_>>().join("; ")
-                )
-            }
-            Setting::Region(name, Player::First) => region(name, "", text),
-            Setting::Region(name, Player::Second) => region(name, " of the second player", text),
-            Setting::Drop(letter) => {
-                let piece = capital(&self.called(letter));
-                format!("{piece} may be dropped on {}.", squares(text))
-            }
-            Setting::Key(key) => match self.table().get(*key) {
-                Some(value) => self.key_meaning(*key, value),
-                None => key.about().into(),
-            },
+    fn rule_with(&self, setting: &Setting, value: String, sentence: Sentence) -> RuleInWords {
+        RuleInWords {
+            key: setting.to_string(),
+            meaning: sentence.english(&|letter| self.called(letter), self.sides),
+            topic: topic(setting, &value),
+            sentence,
+            value,
         }
     }
 
@@ -218,353 +245,280 @@ impl Words<'_> {
         known.into()
     }
 
-    fn list(&self, letters: &[Letter]) -> String {
-        joined(
-            letters
-                .iter()
-                .map(|letter| self.called(&letter.text))
-                .collect(),
-        )
+    fn sentence(&self, setting: &Setting, text: &str) -> Sentence {
+        match setting {
+            Setting::Pieces(_) => {
+                let pieces = self.table().second_pieces.iter();
+                let moves = pieces.map(|piece| self.piece_moves(&piece.letter, &piece.moves.value));
+                Sentence::new("pieces-second").with("moves", semicolons(moves.collect()))
+            }
+            Setting::Region(name, player) => region(name, *player, text),
+            Setting::Drop(letter) => Sentence::new("drop-of")
+                .with("pieces", pieces([letter.as_str()]))
+                .with("squares", squares(text)),
+            Setting::Key(key) => match self.table().get(*key) {
+                Some(value) => self.of_value(*key, value),
+                None => Sentence::of_english(key.about().into()),
+            },
+        }
     }
 
-    /// The pieces of a value as the subject of a sentence.
-    fn pieces_of(&self, value: &Value) -> Option<String> {
+    fn piece_moves(&self, letter: &str, steps: &[Step]) -> Sentence {
+        let moves = step_sentences(self.table(), steps);
+        Sentence::new("piece-moves")
+            .with("pieces", pieces([letter]))
+            .with("moves", semicolons(moves))
+    }
+
+    fn of_value(&self, key: Key, value: &Value) -> Sentence {
         match value {
-            Value::AllLetters => Some("all pieces".into()),
-            Value::Letters(letters) if letters.is_empty() => None,
-            Value::Letters(letters) => Some(self.list(letters)),
-            _ => None,
-        }
-    }
-
-    #[expect(clippy::too_many_lines, reason = "a sentence for each form of a value")]
-    fn key_meaning(&self, key: Key, value: &Value) -> String {
-        let yes = matches!(value, Value::Flag(true));
-        let either = |is: &str, is_not: &str| if yes { is.into() } else { is_not.into() };
-        match (key, value) {
-            (_, Value::Flag(_)) => {
-                flag(key).map_or_else(|| key.about().into(), |(is, is_not)| either(is, is_not))
+            Value::Flag(yes) => of_key(key, if *yes { "-yes" } else { "-no" }),
+            Value::Word(word) => of_key(key, &format!("-{word}")),
+            Value::Number(number) => {
+                let special = Sentence::find(&name_of(key, &format!("-{number}")));
+                special
+                    .unwrap_or_else(|| of_key(key, ""))
+                    .with("number", *number)
             }
-            (_, Value::Letters(_) | Value::AllLetters) => self.letters_meaning(key, value),
-            (_, Value::Number(number)) => number_meaning(key, *number),
-            (_, Value::Word(word)) => word_meaning(key, word).into(),
-            (_, Value::Promotions(rules)) => {
-                let rules = self.all_promotions(rules).join("; ");
-                let whose = if key == Key::PromotionSecond {
-                    "Of the second player: "
-                } else {
-                    ""
-                };
-                match (rules.is_empty(), whose) {
-                    (true, _) => "No piece promotes.".into(),
-                    (false, "") => format!("{}.", capital(&rules)),
-                    (false, whose) => format!("{whose}{rules}."),
-                }
+            Value::AllLetters => self.limited(key, Sentence::new("all-pieces").into()),
+            Value::Letters(letters) if letters.is_empty() => Sentence::find(&name_of(key, "-none"))
+                .unwrap_or_else(|| {
+                    Sentence::of_english(format!("No piece: {}", lower(key.about())))
+                }),
+            Value::Letters(letters) => self.limited(key, named(Joint::And, letters)),
+            Value::Promotions(rules) => match promotions(rules) {
+                rules if rules.is_empty() => Sentence::new("promote-none"),
+                rules => of_key(key, "").with("promotions", semicolons(rules)),
+            },
+            Value::Royals(Royals::All(safety)) => {
+                Sentence::new(&format!("royals-all-{}", safety_name(*safety)))
             }
-            (_, Value::Royals(royals)) => self.royals_meaning(royals),
-            (_, Value::Limits(limits)) => {
-                let limits = limits.iter();
-                let of = |(letter, most): &(Letter, u8)| match key {
-                    Key::Points => format!("{} is worth {most}", self.called(&letter.text)),
-                    _ => format!(
-                        "at most {most} of {} after a promotion",
-                        self.called(&letter.text)
-                    ),
-                };
-                let text = limits.map(of).collect::<Vec<_>>().join(", ");
-                if text.is_empty() {
-                    "Points do not count.".into()
-                } else {
-                    format!("{}.", capital(&text))
-                }
-            }
-            (_, Value::Castling(None)) => "Nothing castles.".into(),
-            (_, Value::Castling(Some(castling))) => {
-                let file = |file: u8| char::from(b'a'.wrapping_add(file));
-                let king = capital(&self.called(&castling.king.text));
-                let rooks = self.list(&castling.rooks);
-                let (right, left) = castling.files;
-                format!(
-                    "{king} castles with {rooks}, to file {} or {}.",
-                    file(right),
-                    file(left)
-                )
-            }
-            (_, Value::Leaps(leaps)) => {
-                let leaps = leaps.iter().map(|(letter, steps)| {
-                    format!(
-                        "{} {}",
-                        self.called(&letter.text),
-                        self.variant.steps_in_words(steps)
-                    )
+            Value::Royals(Royals::ByLetter(groups)) => {
+                let groups = groups.iter().map(|(letters, safety)| {
+                    let said = Sentence::new(&format!("royals-{}", safety_name(*safety)));
+                    said.with("pieces", named(Joint::And, letters))
                 });
-                let leaps = leaps.collect::<Vec<_>>().join("; ");
-                format!("With its first move {leaps}.")
+                of_key(key, "").with("groups", semicolons(groups.collect()))
             }
-            (_, Value::Goal(goal)) => self.goal_meaning(key, goal),
-            (_, Value::Extinction(groups)) => {
-                let has_not = |letter: &Letter| {
-                    let piece = self.called(&letter.text);
-                    format!("no {}", piece.strip_prefix("the ").unwrap_or(&piece))
+            Value::Limits(limits) if limits.is_empty() => of_key(key, "-none"),
+            Value::Limits(limits) => {
+                let (name, list) = match key {
+                    Key::Points => ("worth", "values"),
+                    _ => ("limit", "limits"),
                 };
-                let groups = groups.iter().map(|group| match group {
-                    Extinction::All => "has no piece".into(),
-                    Extinction::Each => "has lost all pieces of a kind".into(),
-                    Extinction::Letters(letters) => {
-                        format!("has {}", joined(letters.iter().map(has_not).collect()))
-                    }
+                let limits = limits.iter().map(|(letter, most)| {
+                    Sentence::new(name)
+                        .with("pieces", pieces([letter.text.as_str()]))
+                        .with("number", u16::from(*most))
                 });
-                let groups = either_of(groups.collect());
-                let wins = self.table().get(Key::ExtinctionWins);
-                let end = if wins == Some(&Value::Flag(true)) {
-                    "wins"
-                } else {
-                    "loses"
+                of_key(key, "").with(list, Argument::Sentences(Joint::Comma, limits.collect()))
+            }
+            Value::Castling(None) => of_key(key, "-none"),
+            Value::Castling(Some(castling)) => of_key(key, "")
+                .with("king", pieces([castling.king.text.as_str()]))
+                .with("rooks", named(Joint::And, &castling.rooks))
+                .with("right", file(castling.files.0))
+                .with("left", file(castling.files.1)),
+            Value::Leaps(leaps) => {
+                let leaps = leaps.iter();
+                let leaps = leaps.map(|(letter, steps)| self.piece_moves(&letter.text, steps));
+                of_key(key, "").with("moves", semicolons(leaps.collect()))
+            }
+            Value::Goal(Goal { letters, region }) => {
+                let pieces = letters.as_ref().map_or_else(
+                    || Sentence::new("any-piece").into(),
+                    |letters| named(Joint::And, letters),
+                );
+                let said = of_key(key, "").with("pieces", pieces);
+                said.with("squares", squares(&region.1.text))
+            }
+            Value::Extinction(groups) => self.of_extinction(groups),
+            Value::Letterings(pairs) => {
+                let name = match key {
+                    Key::San => "letter-written",
+                    _ => "letter-read",
                 };
-                format!("A player who {groups} {end}.")
+                let pairs = pairs.iter().map(|(letter, other)| {
+                    let said = Sentence::new(name).with("letter", letter.clone());
+                    said.with("other", other.clone())
+                });
+                let pairs = Argument::Sentences(Joint::Comma, pairs.collect());
+                of_key(key, "").with("pairs", pairs)
             }
-            (_, Value::Letterings(pairs)) => {
-                let verb = if key == Key::San {
-                    "written"
-                } else {
-                    "read as"
-                };
-                let pairs = pairs
-                    .iter()
-                    .map(|(piece, other)| format!("{piece} is {verb} {other}"));
-                format!("{}.", pairs.collect::<Vec<_>>().join(", "))
+            Value::Text(rights) => of_key(key, "").with("rights", rights.clone()),
+            Value::File(place) => of_key(key, "").with("file", file(*place)),
+            Value::Files(right, left) => {
+                let said = of_key(key, "").with("right", file(*right));
+                said.with("left", file(*left))
             }
-            (Key::CastlingWins, Value::Text(rights)) => {
-                format!("Castling by {rights} wins, and who loses such a right loses.")
-            }
-            (Key::CastlingKing, Value::File(file)) => {
-                format!(
-                    "The king that castles is on file {}.",
-                    char::from(b'a'.wrapping_add(*file))
-                )
-            }
-            (Key::CastlingRooks, Value::Files(right, left)) => {
-                let file = |file: u8| char::from(b'a'.wrapping_add(file));
-                format!(
-                    "The rooks that castle are on files {} and {}.",
-                    file(*right),
-                    file(*left)
-                )
-            }
-            (_, Value::Directions(lines)) => {
-                let words = [
-                    (lines.rank, "ranks"),
-                    (lines.file, "files"),
-                    (lines.diagonal, "diagonals"),
+            Value::Directions(lines) => {
+                let lines = [
+                    (lines.rank, "line-rank"),
+                    (lines.file, "line-file"),
+                    (lines.diagonal, "line-diagonal"),
                 ];
-                let words = words.into_iter().filter(|(is_set, _)| *is_set);
-                let words = words.map(|(_, word)| word.to_string()).collect();
-                format!("A row lies along {}.", joined(words))
+                let lines = lines.into_iter().filter(|(is_set, _)| *is_set);
+                let lines = lines.map(|(_, name)| Sentence::new(name)).collect();
+                of_key(key, "").with("lines", Argument::Sentences(Joint::And, lines))
             }
-            (Key::DropRegion, Value::Region(_)) => {
+            Value::Region(_) => {
                 let place = self.table().settings.get(&key);
-                let place = place.map_or("", |place| &place.text);
-                format!("Pieces are dropped on {}.", squares(place))
+                of_key(key, "").with("squares", squares(place.map_or("", |place| &place.text)))
             }
-            _ => key.about().into(),
+            Value::Board(..) | Value::Figures(_) => of_key(key, ""),
         }
     }
 
-    fn letters_meaning(&self, key: Key, value: &Value) -> String {
-        let pieces = self.pieces_of(value);
-        let is_one = matches!(value, Value::Letters(letters) if letters.len() == 1);
-        let be = if is_one { "is" } else { "are" };
-        let Some(pieces) = pieces else {
-            return match key {
-                Key::Royal => "No piece is royal: there is no check.".into(),
-                Key::Pawns | Key::PawnsSecond => "No piece can be taken en passant.".into(),
-                Key::Reset | Key::ResetSecond => "Only captures set the clock back.".into(),
-                Key::Minor => "Each piece can mate beside its king.".into(),
-                _ => format!("No piece: {}", lower(key.about())),
-            };
-        };
-        let subject = capital(&pieces);
-        match key {
-            Key::Royal if is_one => {
-                format!("{subject} is royal: an attack on it must be answered.")
-            }
-            Key::Royal => format!("{subject} are royal: an attack on them must be answered."),
-            Key::Pawns => format!("{subject} can be taken en passant."),
-            Key::PawnsSecond => format!("Of the second player {pieces} can be taken en passant."),
-            Key::Reset => format!("Moves and drops of {pieces} set the clock back."),
-            Key::ResetSecond => {
-                format!("Of the second player moves of {pieces} set the clock back.")
-            }
-            Key::Gates => {
-                format!("From the hand {pieces} may enter where a piece leaves its first square.")
-            }
-            Key::DropOnePerFile => {
-                let most = match self.table().get(Key::DropMostPerFile) {
-                    Some(Value::Number(most)) => in_words(*most),
-                    _ => in_words(1_u16),
-                };
-                format!("{subject} may not be dropped on a file where the player has {most}.")
-            }
-            Key::DropNoMate => format!("{subject} may not mate when dropped."),
-            Key::DropMust => format!("In hand {pieces} must be dropped before anything else."),
-            Key::DropOpposite => format!("{subject} {be} dropped on squares of both colours."),
-            Key::JumpNot => format!(
-                "{subject}: nothing jumps over such a piece, and no such piece takes another."
-            ),
-            Key::ImmuneSame => format!("{subject}: none takes another of its kind."),
-            Key::Immune => format!("{subject} {be} not removed by explosions."),
-            Key::Minor => format!("{subject} alone cannot mate beside the king."),
-            Key::ConnectPieces => format!("{subject}: these pieces count in a row."),
-            Key::MateStrong => format!(
-                "A mate needs a check by {pieces} in the checks that lead to it, else it is a draw."
-            ),
-            Key::Petrify => format!("{subject}: such a piece becomes a wall when it captures."),
-            Key::MateNever => format!("A player who is mated by {pieces} wins."),
-            _ => key.about().into(),
+    /// The sentence about a key of pieces; that on their number on a file has the number, too.
+    fn limited(&self, key: Key, pieces: Argument) -> Sentence {
+        let said = of_key(key, "").with("pieces", pieces);
+        match (key, self.table().get(Key::DropMostPerFile)) {
+            (Key::DropOnePerFile, Some(Value::Number(most))) => said.with("number", *most),
+            (Key::DropOnePerFile, _) => said.with("number", 1),
+            _ => said,
         }
     }
 
-    /// The promotions in words; pieces that promote alike are named together.
-    fn all_promotions(&self, rules: &[Promotion]) -> Vec<String> {
-        let mut alike: Vec<(Vec<Letter>, String)> = Vec::new();
-        for rule in rules {
-            let words = self.promotion(rule);
-            match alike.iter_mut().find(|(_, other)| *other == words) {
-                Some((from, _)) => from.extend_from_slice(&rule.from),
-                None => alike.push((rule.from.clone(), words)),
+    fn of_extinction(&self, groups: &[Extinction]) -> Sentence {
+        let groups = groups.iter().map(|group| match group {
+            Extinction::All => Sentence::new("extinct-all"),
+            Extinction::Each => Sentence::new("extinct-each"),
+            Extinction::Letters(letters) => {
+                Sentence::new("extinct-of").with("pieces", named(Joint::And, letters))
             }
-        }
-        let words = alike.into_iter();
-        words
-            .map(|(from, words)| format!("{} {words}", self.list(&from)))
-            .collect()
-    }
-
-    fn promotion(&self, rule: &Promotion) -> String {
-        let turns = rule.to.iter().any(|to| to.text == "+");
-        let mut text = if rule.to.is_empty() {
-            return "may not enter the zone of promotion".into();
-        } else if turns {
-            String::from("may promote")
+        });
+        let wins = self.table().get(Key::ExtinctionWins) == Some(&Value::Flag(true));
+        let said = Sentence::new(if wins {
+            "extinct-wins"
         } else {
-            let to = rule.to.iter().map(|to| self.called(&to.text)).collect();
-            format!("may become {}", either_of(to))
-        };
-        if rule.is_forced {
-            text = text.replacen("may ", "must ", 1);
-        }
-        for (is_set, words) in [
-            (rule.may_leave, ", also on leaving the zone"),
-            (rule.only_dead, ", and must where it could never move again"),
-            (
-                rule.is_in_place,
-                ", on its square in place of a move, or with a step",
-            ),
-            (rule.is_quiet, ", not with a capture"),
-            (rule.is_capture, ", only with a capture"),
-            (rule.never_in_passing, ", not with a capture in passing"),
-        ] {
-            if is_set {
-                text.push_str(words);
-            }
-        }
-        if let Some((_, place)) = &rule.zone {
-            text.push_str(", on ");
-            text.push_str(&squares(&place.text));
-        }
-        text
-    }
-
-    fn royals_meaning(&self, royals: &Royals) -> String {
-        let of = |safety: RoyalSafety| match safety {
-            RoyalSafety::Each => "none may be attacked",
-            RoyalSafety::Last => "one must stay safe",
-            RoyalSafety::Spare => "the last one may not be attacked",
-        };
-        match royals {
-            Royals::All(safety) => format!("Of the royal pieces {}.", of(*safety)),
-            Royals::ByLetter(groups) => {
-                let groups = groups.iter();
-                let groups = groups
-                    .map(|(letters, safety)| format!("of {} {}", self.list(letters), of(*safety)));
-                format!("{}.", capital(&groups.collect::<Vec<_>>().join("; ")))
-            }
-        }
-    }
-
-    fn goal_meaning(&self, key: Key, goal: &Goal) -> String {
-        let pieces = match &goal.letters {
-            None => "any piece".into(),
-            Some(letters) => self.list(letters),
-        };
-        let place = squares(&goal.region.1.text);
-        if key == Key::FlagSecond {
-            format!("The second player wins with {pieces} on {place}.")
-        } else {
-            format!("A player wins with {pieces} on {place}.")
-        }
+            "extinct-loses"
+        });
+        said.with("groups", Argument::Sentences(Joint::Or, groups.collect()))
     }
 }
 
-fn region(name: &str, whose: &str, text: &str) -> String {
-    let place = squares(text);
-    match name {
-        "start" => format!("First moves{whose} begin on {place}."),
-        "zone" => format!("Pieces{whose} promote on {place}."),
-        "passed" => format!("A pawn{whose} can be taken in passing on {place}."),
-        "start.H" => format!("First moves{whose} of three squares begin on {place}."),
-        "duck" => format!("The duck or a wall is put on {place}."),
-        "setup" => format!("The first drops{whose} are on {place}."),
-        _ => format!("The region {name}{whose}: {place}."),
+/// The name of a sentence about a key.
+fn name_of(key: Key, value: &str) -> String {
+    format!("{}{value}", key.name().replace('.', "-"))
+}
+
+/// The sentence about a key with a value; where there is none, what is said about the key.
+fn of_key(key: Key, value: &str) -> Sentence {
+    let found = Sentence::find(&name_of(key, value));
+    found.unwrap_or_else(|| Sentence::of_english(key.about().into()))
+}
+
+fn semicolons(parts: Vec<Sentence>) -> Argument {
+    Argument::Sentences(Joint::Semicolon, parts)
+}
+
+fn pieces<'l>(letters: impl IntoIterator<Item = &'l str>) -> Argument {
+    let letters = letters.into_iter().map(Into::into);
+    Argument::Pieces(Joint::And, letters.collect())
+}
+
+fn named(joint: Joint, letters: &[Letter]) -> Argument {
+    let letters = letters.iter().map(|letter| letter.text.clone());
+    Argument::Pieces(joint, letters.collect())
+}
+
+fn file(file: u8) -> char {
+    char::from(b'a'.wrapping_add(file))
+}
+
+const fn safety_name(safety: RoyalSafety) -> &'static str {
+    match safety {
+        RoyalSafety::Each => "each",
+        RoyalSafety::Last => "last",
+        RoyalSafety::Spare => "spare",
     }
 }
 
-/// Squares of a table in words.
-pub(super) fn squares(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let is_rank = |word: &str| {
+/// The promotions; pieces that promote alike are named together.
+fn promotions(rules: &[Promotion]) -> Vec<Sentence> {
+    let mut alike: Vec<(Vec<Letter>, &Promotion)> = Vec::new();
+    for rule in rules {
+        let said = promotion(&[], rule);
+        match alike
+            .iter_mut()
+            .find(|(_, other)| promotion(&[], other) == said)
+        {
+            Some((from, _)) => from.extend_from_slice(&rule.from),
+            None => alike.push((rule.from.clone(), rule)),
+        }
+    }
+    let alike = alike.into_iter();
+    alike.map(|(from, rule)| promotion(&from, rule)).collect()
+}
+
+fn promotion(from: &[Letter], rule: &Promotion) -> Sentence {
+    let turns = rule.to.iter().any(|to| to.text == "+");
+    let name = match (rule.to.is_empty(), turns, rule.is_forced) {
+        (true, ..) => "promotion-stays-out",
+        (_, true, false) => "promotion-may",
+        (_, true, true) => "promotion-must",
+        (_, false, false) => "promotion-may-become",
+        (_, false, true) => "promotion-must-become",
+    };
+    let mut said = Sentence::new(name).with("pieces", named(Joint::And, from));
+    if rule.to.is_empty() {
+        return said;
+    }
+    if !turns {
+        said = said.with("to", named(Joint::Or, &rule.to));
+    }
+    for (is_set, name) in [
+        (rule.may_leave, "promotion-leave"),
+        (rule.only_dead, "promotion-dead"),
+        (rule.is_in_place, "promotion-inplace"),
+        (rule.is_quiet, "promotion-quiet"),
+        (rule.is_capture, "promotion-capture"),
+        (rule.never_in_passing, "promotion-nopassing"),
+    ] {
+        if is_set {
+            said = Sentence::new(name).with("promotion", said);
+        }
+    }
+    match &rule.zone {
+        Some((_, place)) => Sentence::new("promotion-zone")
+            .with("promotion", said)
+            .with("squares", squares(&place.text)),
+        None => said,
+    }
+}
+
+fn region(name: &str, player: Player, text: &str) -> Sentence {
+    let whose = match player {
+        Player::First => "",
+        Player::Second => "-second",
+    };
+    let of_name = format!("region-{}{whose}", name.replace('.', "-"));
+    let found = Sentence::find(&of_name).unwrap_or_else(|| {
+        Sentence::new(&format!("region{whose}")).with("name", String::from(name))
+    });
+    found.with("squares", squares(text))
+}
+
+/// Squares of a table.
+fn squares(text: &str) -> Argument {
+    let is_rank = |word: &&str| {
         word.bytes()
             .all(|byte| byte.is_ascii_digit() || byte == b'-')
     };
-    match words.as_slice() {
-        ["all"] => "all squares".into(),
-        ["none"] => "no square".into(),
-        [word] if is_rank(word) && word.contains('-') => format!("ranks {word}"),
-        [word] if is_rank(word) => format!("rank {word}"),
-        words if words.iter().all(|word| is_rank(word)) => {
-            format!(
-                "ranks {}",
-                joined(words.iter().map(ToString::to_string).collect())
-            )
-        }
-        words => joined(words.iter().map(ToString::to_string).collect()),
-    }
-}
-
-/// `a, b and c`
-fn joined(words: Vec<String>) -> String {
-    with_last(words, " and ")
-}
-
-fn either_of(words: Vec<String>) -> String {
-    with_last(words, " or ")
-}
-
-fn with_last(mut words: Vec<String>, sign: &str) -> String {
-    let Some(last) = words.pop() else {
-        return String::new();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let name = match words.as_slice() {
+        ["all"] => return Sentence::new("squares-all").into(),
+        ["none"] => return Sentence::new("squares-none").into(),
+        [word] if is_rank(word) && !word.contains('-') => "squares-rank",
+        words if words.iter().all(is_rank) => "squares-ranks",
+        _ => "",
     };
-    if words.is_empty() {
-        last
+    let words = Argument::Words(words.into_iter().map(Into::into).collect());
+    if name.is_empty() {
+        words
     } else {
-        format!("{}{sign}{last}", words.join(", "))
+        Sentence::new(name).with("ranks", words).into()
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 fn lower(text: &str) -> String {
