@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 use feen::{Piece, View};
 use feen_draw::{Drawing, Figure, Game, Look, PieceSet, Surface, Theme};
 use feen_look::data_uri;
-use feen_rules::{Kind, Position, Variant};
+use feen_rules::{Kind, Position, Setting, Variant};
 use qi::{ByPlayer, Player};
 
 use crate::chosen::{BOARD, Chosen, Pieces};
@@ -82,8 +82,7 @@ pub(crate) fn figures(variant: &Variant) -> impl Iterator<Item = (Piece, Figure)
 
 /// The rule that draws the duck, which is no piece of FEEN; nothing for a game without one.
 fn duck(variant: &Variant) -> Option<String> {
-    let rules = variant.rules_in_words();
-    if !rules.iter().any(|rule| rule.key() == "duck") {
+    if variant.setting(Setting::Duck) != Some("yes") {
         return None;
     }
     let duck: Piece = "D".parse().ok()?;

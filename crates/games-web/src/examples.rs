@@ -13,8 +13,9 @@ const EXAMPLES: &str = include_str!("examples.txt");
 #[derive(Clone, Debug)]
 pub(crate) struct Example {
     pub(crate) game: Game,
-    /// The point of it.
-    pub(crate) sentence: &'static str,
+    /// The point of it in English, and the name of the same in other languages.
+    sentence: &'static str,
+    name: String,
     end: End,
 }
 
@@ -26,7 +27,8 @@ pub(crate) fn examples(variant: &Variant) -> Vec<Example> {
         (name == variant.name()).then_some((fen, moves, fields.next()?))
     });
     lines
-        .filter_map(|(fen, moves, sentence)| {
+        .zip(1_u8..)
+        .filter_map(|((fen, moves, sentence), number)| {
             let start = Position::from_fen(variant, fen).ok()?;
             let mut game = Game::from_position(start);
             for text in moves.split_whitespace() {
@@ -36,6 +38,7 @@ pub(crate) fn examples(variant: &Variant) -> Vec<Example> {
             Some(Example {
                 game,
                 sentence,
+                name: format!("example-{}-{number}", variant.name()),
                 end,
             })
         })
@@ -46,6 +49,14 @@ impl Example {
     /// The reason of the end.
     pub(crate) const fn reason(&self) -> Reason {
         self.end.reason()
+    }
+
+    /// The point of it.
+    pub(crate) fn sentence(&self, language: Language) -> String {
+        match language {
+            Language::Marked => format!("⟦{}⟧", self.sentence),
+            _ => { language.find(&self.name) }.unwrap_or_else(|| self.sentence.to_owned()),
+        }
     }
 
     /// The end in words: `Red wins by stalemate`.
@@ -60,6 +71,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    use feen_language::Language;
     use feen_rules::Variant;
 
     use super::{EXAMPLES, examples};
@@ -76,9 +88,15 @@ mod tests {
     }
 
     #[test]
-    fn every_example_has_ended() {
+    fn every_example_has_ended_and_is_said_in_every_language() {
         let all = Variant::all();
-        let shown: usize = all.iter().map(|variant| examples(variant).len()).sum();
-        assert_eq!(shown, EXAMPLES.lines().count());
+        let all: Vec<_> = all.iter().flat_map(examples).collect();
+        assert_eq!(all.len(), EXAMPLES.lines().count());
+        for example in all {
+            for language in &Language::ALL[1..] {
+                let name = &example.name;
+                assert!(language.find(name).is_some(), "{language}: {name}");
+            }
+        }
     }
 }

@@ -42,6 +42,7 @@ mod finding;
 mod names;
 mod picture;
 mod record;
+mod sentences;
 
 mod api;
 mod engines;

@@ -54,15 +54,19 @@ pub(crate) fn sides(players: ByPlayer<&str>, language: Language) -> ByPlayer<Str
     ByPlayer { first, second }
 }
 
-/// The name of a kind of piece, by that of English; one that has no name stays a letter. Shogi has names of its own for pieces
-/// that English calls as those of chess.
+/// The name of a kind of piece, by that of English; one that has no name stays a letter.
 pub(crate) fn piece(look: &Appearance, kind: Kind, language: Language) -> String {
-    let name = look.name(kind);
-    let key = key(name);
-    let of_shogi = || language.find(&format!("piece-shogi-{key}"));
-    let found = is_shogi(look.players).then(of_shogi).flatten();
-    let found = found.or_else(|| language.find(&format!("piece-{key}")));
-    found.unwrap_or_else(|| name.to_owned())
+    let key = piece_key(look, kind, language);
+    let found = key.and_then(|key| language.find(&format!("piece-{key}")));
+    found.unwrap_or_else(|| look.name(kind).to_owned())
+}
+
+/// The key of a kind of piece that has a name. Shogi has names of its own for pieces that English calls as those of chess.
+pub(crate) fn piece_key(look: &Appearance, kind: Kind, language: Language) -> Option<String> {
+    let key = key(look.name(kind));
+    let of_shogi = is_shogi(look.players).then(|| format!("shogi-{key}"));
+    let mut keys = of_shogi.into_iter().chain([key]);
+    keys.find(|key| language.find(&format!("piece-{key}")).is_some())
 }
 
 /// The name of a piece as the keys of texts have it: `rook, knight and ferz` is `rook-knight-and-ferz`.

@@ -296,6 +296,11 @@ which-game = Spiel
 board = Brett
 two-parts = { $first }, { $second }
 two-sentences = { $first }. { $second }
+list-and = { $first } und { $last }
+list-or = { $first } oder { $last }
+list-either = { $first } oder { $last }
+list-clauses = { $first }; { $last }
+a-sentence = { $text }.
 
 # Pages that are not there, and refusals.
 no-such-game = Kein solches Spiel
@@ -325,6 +330,84 @@ refused-setup-number = Die Nummer einer Aufstellung geht von 0 bis 959.
 refused-takeback-none = es gibt keinen Zug zurückzunehmen
 refused-token-other = Sie haben in dieser Partie keinen Platz
 refused-victory-early = Ihr Gegner kann noch zurückkommen
+refused-move = Dieser Zug wird nicht angenommen
+refused-move-ambiguous = Mehrdeutig: { $count } Figuren können so ziehen
+refused-move-castle-check = Der König darf nicht aus dem Schach oder über bedrohte Felder rochieren
+refused-move-castle-path = Eine Figur steht der Rochade im Weg
+refused-move-castle-right = Dorthin besteht kein Recht zur Rochade
+refused-move-drop-dead = Auf { $on } eingesetzt, könnte die Figur nie ziehen
+refused-move-drop-mate = Diese Figur darf beim Einsetzen nicht matt setzen
+refused-move-drop-zone = Auf { $on } darf die Figur nicht eingesetzt werden
+refused-move-explodes = Der König würde explodieren
+refused-move-facing = Die Generäle stünden sich gegenüber
+refused-move-game-over = Die Partie ist zu Ende
+refused-move-gives-check = Der Zug gibt Schach, was nicht erlaubt ist
+refused-move-leaves-check = Der König würde von { $by } aus angegriffen
+refused-move-may-not-promote = Auf { $on } ist diese Umwandlung nicht möglich
+refused-move-must-capture = Es kann geschlagen werden, also muss geschlagen werden
+refused-move-must-drop = Zuerst muss eine Figur aus der Hand eingesetzt werden
+refused-move-must-place = Zum Zug gehört ein Feld für die Ente
+refused-move-must-promote = Auf { $on } muss die Figur umgewandelt werden
+refused-move-must-take-checker = Der König darf nur die Figur schlagen, die Schach gibt
+refused-move-no-pass = Passen ist nicht erlaubt
+refused-move-no-piece = Auf { $on } steht keine Figur
+refused-move-none = Kein möglicher Zug heißt so
+refused-move-not-in-hand = { $letter } ist nicht in der Hand
+refused-move-not-yours = Die Figur auf { $on } gehört dem Gegner
+refused-move-notation = Diese Notation kann Züge dieses Spiels nicht schreiben
+refused-move-occupied = { $on } ist besetzt
+refused-move-other = Einen solchen Zug nach { $to } gibt es nicht
+refused-move-two-pawns = Auf Linie { $file } steht schon ein solcher Bauer
+refused-move-unreachable = Die Figur auf { $from } kann nicht nach { $to }
+refused-position = Diese Stellung wird nicht angenommen
+refused-position-character = Erwartet wird eine Figur oder eine Zahl von Feldern, nicht { $found }
+refused-position-checks = Erwartet werden die restlichen Schachgebote wie 3+3, höchstens { $most }
+refused-position-empty = Hier fehlt eine Stellung
+refused-position-en-passant = Erwartet wird ein Feld des Bretts oder -
+refused-position-no-hands = Dieses Spiel hat keine Hand
+refused-position-no-royal = Einem Spieler fehlt der König
+refused-position-not-promoted = Diese Figur wird in diesem Spiel nicht umgewandelt
+refused-position-number = Erwartet wird eine Zahl bis 65535
+refused-position-open-hands = Am Ende der Hand fehlt ]
+refused-position-opponent-in-check = Der Spieler, der gerade gezogen hat, steht im Schach
+refused-position-piece = { $found } ist keine Figur dieses Spiels
+refused-position-rank-count = Erwartet werden { $expected } Reihen, es sind { $found }
+refused-position-rank-too-long = Eine Reihe hat { $files } Felder, hier sind es mehr
+refused-position-rank-too-short = Eine Reihe hat { $files } Felder, hier sind es { $found }
+refused-position-right = { $found } ist kein Recht einer Figur auf ihrem ersten Feld
+refused-position-several-royals = Jeder Spieler hat nur einen König, hier sind es zwei
+refused-position-too-many-fields = Hier müsste die Stellung enden
+refused-position-turn = Erwartet wird w oder b
+refused-challenge-unknown = Diese Herausforderung gibt es nicht
+refused-clock = Diese Uhr wird nicht angenommen
+refused-clock-days = Eine Uhr in Tagen hat 1 bis 14 Tage
+refused-engine-busy = Der Computer ist beschäftigt; versuchen Sie es noch einmal
+refused-engine-connect = Die Engine ist nicht erreichbar
+refused-engine-level = Die Stufe geht von 1 bis 8
+refused-engine-unknown = Diese Engine gibt es nicht
+refused-engine-variant = Diese Engine spielt dieses Spiel nicht
+refused-game-faulted = Die Partie wurde zurückgestellt
+refused-game-gone = Die Partie wurde geschlossen
+refused-game-no-claim = Es gibt nichts zu fordern
+refused-game-not-over = Die Partie läuft noch
+refused-player-closed = Dieser Spieler ist gesperrt
+refused-player-name = Dieser Name ist nicht möglich
+refused-player-taken = Dieser Name ist vergeben
+refused-player-unknown = Diesen Spieler gibt es nicht
+refused-request = Das Formular ist nicht richtig ausgefüllt
+refused-seat-engine = Der Platz gehört dem Computer
+refused-seat-taken = Der Platz ist besetzt
+refused-seat-unknown = Diesen Platz gibt es nicht
+refused-server-full = Der Server hat so viele Partien, wie er fassen kann; versuchen Sie es später
+refused-server-share = Sie haben viele unbeendete Partien; beenden Sie zuerst eine
+refused-setup-not-in-table = Die Tabelle hat dieses Spiel nicht
+refused-setup-over = In dieser Stellung ist die Partie zu Ende
+refused-setup = Diese Aufstellung wird nicht angenommen
+refused-setup-rules = Diese Remisregeln gelten nur im Schach
+refused-setup-two = Eine Aufstellung hat eine Stellung oder eine Nummer, nicht beides
+refused-setup-variant = Die Stellung gehört zu einem anderen Spiel
+refused-variant-unknown = Dieses Spiel gibt es nicht
+at-character = { $text } (an Zeichen { $place })
 
 # The person at a browser.
 you = Sie
@@ -710,6 +793,143 @@ quarto-fills = voll oder hohl
 quarto-colours = hell oder dunkel
 quarto-rules = Ihr Gegner wählt die Figur, die Sie setzen. Sie setzen sie auf ein freies Feld und wählen dann die Figur, die Ihr Gegner setzt. Vier Figuren in einer Reihe, Spalte oder Diagonale mit einer gemeinsamen Eigenschaft gewinnen, gleich wer die anderen gesetzt hat. Wenn Quadrate zählen, gewinnen auch vier Figuren in einem Quadrat von zwei mal zwei. Ist das Brett voll und niemand hat gewonnen, endet die Partie remis.
 
+# The playground.
+lab-title = Stellungen von Brettspielen
+lab-about = Eine Stellung eines beliebigen Brettspiels eingeben oder einfügen: gelesen, geprüft, gezeichnet, bearbeitet und umgewandelt auf dieser Seite.
+lab-text = Eine Stellung in FEEN, FEN, EPD, SFEN oder PDN
+lab-copy-text = Text kopieren
+lab-findings = Befunde
+lab-evaluation = Bewertung
+lab-what-to-do = Was damit tun
+lab-loading = Wird geladen …
+lab-parts = Bereiche
+lab-edit = Bearbeiten
+lab-look = Aussehen
+lab-export = Export
+lab-undo = Rückgängig
+lab-redo = Wiederholen
+lab-turn-board = Brett drehen
+lab-to-move = Am Zug
+lab-start-from = Aufstellung
+lab-read-as = Lesen als
+lab-another-piece = Eine andere Figur
+lab-take-it = Nehmen
+lab-remove-pieces = Figuren entfernen
+lab-hint = Ziehen Sie Figuren, oder nehmen Sie eine mit einem Klick auf und setzen Sie sie mit einem zweiten ab. Auf der Tastatur: Pfeile, Enter, Entf, ein Buchstabe für eine Figur und + - ^ ' für ihre Zeichen.
+lab-copy-svg = SVG kopieren
+lab-copy-png = PNG kopieren
+lab-save-svg = SVG speichern
+lab-save-png = PNG speichern
+lab-in-words = In Worten
+lab-query = Eine Frage
+lab-ask = Fragen
+lab-by-rules = Nach den Regeln spielen
+lab-it-plays = Er spielt
+lab-neither = keine Seite
+lab-level = Stufe
+lab-level-first = { $level }, am leichtesten
+lab-level-last = { $level }, volle Stärke
+lab-let-it-move = Ziehen lassen
+lab-move = Ein Zug
+lab-move-example = Zug
+lab-play-it = Spielen
+lab-take-back = Zug zurücknehmen
+lab-no-script = Diese Seite braucht JavaScript, um ihr WebAssembly-Modul zu laden.
+lab-cannot-start = Die Seite kann nicht starten: { $reason }.
+lab-computer-fails = Der Computer kann nicht geladen werden: { $reason }.
+lab-rules-fail = Die Regeln können nicht geladen werden: { $reason }.
+lab-start-other = Aufstellung eines anderen Spiels
+lab-more = { $count } weitere …
+lab-too-long = Höchstens { $most } Zeichen sind möglich, es sind { $found }.
+lab-empty = Geben Sie eine Stellung ein, ziehen Sie eine Datei hierher, oder beginnen Sie mit einem Spiel.
+lab-not-valid = Kein gültiges { $format }: { $errors }.
+lab-errors = { $count ->
+    [one] { $count } Fehler
+   *[other] { $count } Fehler
+}
+lab-valid-feen = Ein gültiges FEEN.
+lab-valid = Ein gültiges { $format } ({ $game }).
+lab-rest = Ein Teil davon, etwa Zugzahlen, gehört nicht zur Stellung: Der Export führt ihn auf.
+lab-thinks = Der Computer denkt …
+lab-chance = { $score } für { $side }
+lab-depth = Tiefe { $depth }
+lab-on-this-board = Auf diesem Brett
+lab-from-start = Von Beginn an
+lab-judgement = { $game }: { $text }
+lab-not-of = Keine Stellung dieses Spiels ({ $game }): { $reason }.
+lab-not-one-of = die Stellung gehört nicht zu { $game }
+lab-may-end = { $side } kann die Partie beenden ({ $claims }).
+lab-yes = Ja.
+lab-no = Nein.
+lab-not-legal = Nicht möglich: { $reason }.
+lab-cannot-show = Diese Seite kann die Stellung nach diesem Zug nicht zeigen.
+lab-played = { $move } ist gespielt.
+lab-in-hand = In der Hand: { $side }
+lab-error = Fehler: { $reason }.
+lab-warning = Warnung: { $reason }.
+lab-note = Hinweis: { $reason }.
+lab-show-character = Zeichen { $place } zeigen
+lab-write-anew = Neu schreiben
+lab-write = „{ $text }“ schreiben
+lab-remove-it = Entfernen
+lab-cannot-be = Das geht nicht: { $reason }.
+lab-format-of = { $format } ({ $game })
+lab-copy = Kopieren
+lab-copy-the = { $name } kopieren
+lab-copied = { $name } kopiert.
+lab-name-text = Text
+lab-name-link = Link
+lab-without = Ohne: { $reason }.
+lab-link-broken = Ein Teil des Links ist unverständlich: { $parts }.
+lab-link-no-text = Der Link hat keinen Text.
+lab-no-game = Kein solches Spiel: { $name }.
+lab-link-no-start = Der Link hat keine Aufstellung dieses Spiels ({ $game }).
+lab-link-illegal = Der Link hat einen unmöglichen Zug: { $move }.
+lab-file-large = Eine Datei darf höchstens { $most } Bytes haben, diese hat { $found }.
+lab-file-bytes = Die Datei ist kein Text in UTF-8.
+lab-binary = Eingefügt wurde kein Text, sondern binäre Daten.
+lab-nothing-to-copy = Es gibt noch nichts zu kopieren.
+lab-no-clipboard = Der Browser gibt die Zwischenablage nicht frei.
+lab-no-pictures = Der Browser kopiert keine Bilder; speichern Sie stattdessen das PNG.
+lab-nothing-to-save = Es gibt noch nichts zu speichern.
+lab-saved = { $name } gespeichert.
+lab-look-game = Spiel
+lab-look-pieces = Figuren
+lab-look-signs = Zeichen auf Steinen
+lab-look-rim = Rand
+lab-look-surface = Felder
+lab-look-naming = Namen der Felder
+lab-look-theme = Farben
+lab-look-align = Kurze Reihen
+lab-look-squareSize = Größe
+lab-look-lettered = Buchstaben auf Figuren
+lab-look-marks = Zeichen der Figuren
+lab-look-captions = Beschriftung
+lab-look-coordinates = Koordinaten
+lab-look-legend = Legende
+lab-look-transparent = Ohne Hintergrund
+lab-look-title = Titel
+lab-look-palette = Eigene Farben
+lab-look-highlight = Hervorhebungen
+lab-look-alert = Warnungen
+lab-look-arrows = Pfeile
+lab-look-circles = Kreise
+lab-look-crosses = Kreuze
+lab-by-game = wie im Spiel
+lab-expected-piece = Geben Sie eine Figur ein, etwa K, +p oder R'.
+lab-too-large = Diese Stellung ist zu groß zum Zeichnen.
+lab-empty-square = leer
+lab-picked = { $piece } auf { $square } aufgenommen.
+lab-is-on = { $piece }: { $where }.
+lab-hand-first = die Hand des ersten Spielers
+lab-hand-second = die Hand des zweiten Spielers
+lab-held = { $count } { $piece }: { $where }
+lab-put-here = Hierher
+lab-put-into = Hierher: { $where }
+lab-first-player = Erster Spieler
+lab-second-player = Zweiter Spieler
+lab-draughts = Damespiel ({ $kind })
+
 # Further ends.
 win-four-alike = { $side } gewinnt: vier gleiche
 draw-full-board = Remis: volles Brett
@@ -789,3 +1009,369 @@ piece-shogi-queen = Königin
 piece-shogi-horse = Pferd
 piece-met = Met
 piece-khon = Khon
+
+# Sentences of rules, by their names in `feen-rules`. Of a kind of piece there is its name with an article, its bare name, and a count.
+rule-the-piece = { $key ->
+    [letter] { $piece }
+    [queen] die { $piece }
+    [shogi-queen] die { $piece }
+    [amazon] die { $piece }
+    [cannon] die { $piece }
+    [giraffe] die { $piece }
+    [goose] die { $piece }
+    [hen] die { $piece }
+    [lance] die { $piece }
+    [promoted-lance] die { $piece }
+    [left-quail] die { $piece }
+    [right-quail] die { $piece }
+    [swallow] die { $piece }
+    [chick] das { $piece }
+    [gold] das { $piece }
+    [silver] das { $piece }
+    [horse] das { $piece }
+    [shogi-horse] das { $piece }
+    [promoted-silver] das beförderte Silber
+    [drunk-elephant] der trunkene Elefant
+    [promoted-pawn] der beförderte Bauer
+    [promoted-knight] der beförderte Springer
+   *[other] der { $piece }
+}
+rule-flying-yes = Generäle dürfen sich auf einer offenen Linie oder Reihe nicht gegenüberstehen.
+rule-flying-no = Generäle dürfen sich gegenüberstehen.
+rule-mark-yes = Umgewandelte Figuren werden als das geschlagen, was sie waren.
+rule-mark-no = Umgewandelte Figuren werden als das geschlagen, was sie sind.
+rule-960-yes = Der König rochiert, indem er seinen Turm nimmt, von jeder Linie aus.
+rule-960-no = Der König rochiert, indem er zwei oder mehr Linien weit zieht.
+rule-castle-free-yes = Der König darf aus dem Schach und über bedrohte Felder rochieren.
+rule-castle-free-no = Der König rochiert nicht aus dem Schach und nicht über bedrohte Felder.
+rule-castle-dropped-yes = König und Turm, die auf ihren Ausgangsfeldern eingesetzt werden, dürfen rochieren.
+rule-castle-dropped-no = Eine eingesetzte Figur rochiert nicht.
+rule-castle-opposite-yes = Eine Rochade nimmt dem Gegner das Recht zur Rochade auf derselben Seite.
+rule-castle-opposite-no = Jeder Spieler hat sein eigenes Recht zur Rochade.
+rule-hand-keep-yes = Umgewandelte Figuren bleiben es auch in der Hand.
+rule-hand-keep-no = Umgewandelte Figuren verlieren in der Hand ihre Umwandlung.
+rule-drop-alive-yes = Keine Figur darf dorthin, wo sie nie wieder ziehen könnte.
+rule-drop-alive-no = Eine Figur darf auch dorthin, wo sie nie wieder ziehen kann.
+rule-drop-first-yes = Vor allen Zügen wird die Hand geleert.
+rule-drop-first-no = Man darf ziehen, bevor die Hand leer ist.
+rule-drop-both-yes = Eine Figur darf mit jeder ihrer beiden Seiten eingesetzt werden.
+rule-drop-both-no = Figuren werden nicht umgewandelt eingesetzt.
+rule-mustcapture-yes = Wer schlagen kann, muss schlagen.
+rule-mustcapture-no = Es gibt keinen Schlagzwang.
+rule-makpong-yes = Im Schach darf der König nur die Figur schlagen, die es gibt.
+rule-makpong-no = Der König darf aus dem Schach ziehen.
+rule-flag-same-yes = Beide Spieler haben dasselbe Ziel.
+rule-flag-same-no = { $second } hat dasselbe Ziel wie { $first }, umgedreht, wenn sein Gebiet nichts anderes sagt.
+rule-flag-held-yes = Die Figur muss am Ziel stehen, wenn der Spieler am Zug ist.
+rule-flag-held-no = Das Ziel ist erreicht, sobald die Figur dort steht.
+rule-flag-safe-yes = Eine Figur, die geschlagen werden kann, hat das Ziel nicht erreicht.
+rule-flag-safe-no = Eine Figur am Ziel darf bedroht sein.
+rule-flag-full-yes = Eine Figur am Ziel genügt, sobald alle seine Felder besetzt sind.
+rule-flag-full-no = Besetzte Zielfelder ändern nichts.
+rule-connect-chain-yes = Eine Kette von Figuren von einem Gebiet zum anderen beendet die Partie.
+rule-connect-chain-no = Eine Kette von Figuren beendet nichts.
+rule-points-full-yes = Sobald das Brett voll ist, entscheiden die Punkte.
+rule-points-full-no = Ein volles Brett beendet nichts.
+rule-petrify-blast-yes = Explodierende Figuren werden zu Mauern.
+rule-petrify-blast-no = Explodierende Figuren hinterlassen leere Felder.
+rule-shuffle-yes = Wer fünf Züge lang dieselbe Figur hin und her zieht, verliert.
+rule-shuffle-no = Eine Figur darf hin und her ziehen.
+rule-extinct-win-yes = Wer diese Figuren nicht mehr hat, gewinnt.
+rule-extinct-win-no = Wer diese Figuren nicht mehr hat, verliert.
+rule-extinct-claim-yes = Das zählt, wenn der am Zug ist, der dadurch gewinnt.
+rule-extinct-claim-no = Das zählt sofort.
+rule-points-even-yes = Gleiche Punkte sind remis.
+rule-points-even-no = { $second } hat anderthalb Punkte mehr.
+rule-blast-pawns-yes = Explosionen entfernen auch Bauern.
+rule-blast-pawns-no = Explosionen verschonen Bauern.
+rule-blast-yes = Jedes Schlagen löst eine Explosion aus.
+rule-blast-no = Schlagen löst keine Explosion aus.
+rule-duck-yes = Nach jedem Zug wird die Ente auf ein Feld gesetzt.
+rule-duck-no = Es gibt keine Ente.
+rule-perpetual-yes = Dauerschach verliert.
+rule-perpetual-no = Dauerschach ist eine Wiederholung wie jede andere.
+rule-dead-yes = Eine Stellung, in der niemand gewinnen kann, ist remis.
+rule-dead-no = Eine Stellung, in der niemand gewinnen kann, wird weitergespielt.
+rule-claim-yes = Das Remis muss gefordert werden.
+rule-claim-no = Zugwiederholung und Zugzählung beenden die Partie von selbst.
+rule-drop-nifu-max = Höchstens { $number } dieser Figuren dürfen auf einer Linie stehen.
+rule-flag-count = Am Ziel müssen { $number } Figuren stehen.
+rule-checks = Wer { $number }-mal Schach gegeben hat, gewinnt.
+rule-extinct-count-1 = Eine einzelne Figur zählt wie keine.
+rule-extinct-count = Höchstens { $number } dieser Figuren zählen wie keine.
+rule-extinct-opponent = Das zählt, solange der Gegner mindestens { $number } dieser Figuren hat.
+rule-connect = { $number } Figuren in einer Reihe beenden die Partie.
+rule-connect-spread = { $number } Figuren auf einer Geraden beenden die Partie.
+rule-connect-square = Figuren auf allen Feldern von { $number } mal { $number } beenden die Partie.
+rule-bare-1 = Wer nur noch den König hat, verliert.
+rule-bare = Ein König allein hält remis.
+rule-bare-against = Ein König ist bloß gegen mindestens { $number } Figuren.
+rule-entering = Ein König im gegnerischen Lager gewinnt mit { $number } Punkten.
+rule-entering-draw = Ein König im gegnerischen Lager hält mit { $number } Punkten remis.
+rule-repeat-0 = Eine Stellung darf beliebig oft entstehen.
+rule-repeat = Entsteht eine Stellung { $number }-mal, endet die Partie.
+rule-fifty-0 = Keine Anzahl von Zügen beendet die Partie.
+rule-fifty = { $number } Züge jedes Spielers ohne Fortschritt beenden die Partie.
+rule-nochecks-yes = Kein Zug darf Schach geben.
+rule-nochecks-drops = Einsetzen darf nicht Schach geben.
+rule-nochecks-no = Züge dürfen Schach geben.
+rule-flip-yes = Mit jedem Zug werden Figuren umgedreht.
+rule-flip-capture = Mit jedem Schlagen werden Figuren umgedreht.
+rule-hand-capture = Geschlagene Figuren kommen in die Hand dessen, der sie schlägt.
+rule-hand-pocket = Die Spieler setzen die Figuren ein, die sie am Anfang in der Hand haben.
+rule-hand-own = Geschlagene Figuren kehren in die Hand ihres Besitzers zurück.
+rule-hand-free = Es dürfen beliebig viele Figuren eingesetzt werden.
+rule-hand-none = Es gibt keine Hand.
+rule-drop-enclose-reversi = Eine Figur wird so eingesetzt, dass sie mit einer anderen eigenen gegnerische Figuren einschließt.
+rule-drop-enclose-ataxx = Eine Figur wird neben einer eigenen eingesetzt.
+rule-drop-enclose-snort = Eine Figur wird nicht gerade neben einer gegnerischen eingesetzt.
+rule-drop-enclose-top = Eine Figur wird auf der ersten Reihe oder über einer anderen Figur eingesetzt.
+rule-drop-enclose-no = Figuren werden auf leeren Feldern eingesetzt, gleich was daneben steht.
+rule-enclose-reversi = Gegnerische Figuren auf einer Geraden zwischen zwei eigenen wechseln die Seite.
+rule-enclose-ataxx = Gegnerische Figuren neben der ankommenden Figur wechseln die Seite.
+rule-enclose-quadwrangle = Gegnerische Figuren neben der ankommenden Figur wechseln die Seite, beim Einsetzen nur, wenn auch eine eigene daneben steht.
+rule-enclose-no = Keine Figur wechselt die Seite.
+rule-walls-arrow = Jeder Zug baut eine Mauer dort, wohin seine Figur als Nächstes könnte.
+rule-walls-past = Jeder Zug baut eine Mauer dort, wo seine Figur stand.
+rule-walls-static = Jeder Zug baut eine Mauer.
+rule-walls-edge = Jeder Zug baut eine Mauer am Rand des Bretts oder neben einer Mauer.
+rule-walls-no = Kein Zug baut eine Mauer.
+rule-pass-yes = Man darf passen; zweimal Passen nacheinander beendet die Partie.
+rule-pass-king = Man darf mit dem König passen; zweimal Passen nacheinander beendet die Partie.
+rule-pass-stalemate = Wer keinen Zug hat, passt.
+rule-pass-no = Niemand passt.
+rule-pass-second-yes = { $second } darf passen.
+rule-pass-second-king = { $second } darf mit dem König passen.
+rule-pass-second-stalemate = { $second } passt, wenn kein Zug möglich ist.
+rule-pass-second-no = { $second } passt nicht.
+rule-flag-last-yes = { $second } hat noch einen Zug, um das Ziel ebenfalls zu erreichen.
+rule-flag-last-always = { $second } hat noch einen Zug.
+rule-flag-last-no = Wer zuerst am Ziel ist, gewinnt.
+rule-connect-result-win = Wer die Reihe bildet, gewinnt.
+rule-connect-result-loss = Wer die Reihe bildet, verliert.
+rule-connect-result-draw = Eine Reihe ist remis.
+rule-counting-makruk = Züge gegen wenige Figuren werden wie im Makruk gezählt; die Zählung beginnt von selbst.
+rule-counting-cambodian = Züge gegen wenige Figuren werden wie im Ouk gezählt; die Zählung beginnt von selbst.
+rule-counting-asean = Züge gegen einen bloßen König werden wie im ASEAN-Schach gezählt; die Zählung beginnt von selbst.
+rule-counting-no = Züge werden nicht gezählt.
+rule-bikjang-draw = Stehen sich die Generäle gegenüber, ist die Partie remis, wenn der nächste Zug das nicht aufhebt.
+rule-bikjang-loss = Wer die Generäle sich gegenüberstehen lässt, verliert, wenn der nächste Zug das nicht aufhebt.
+rule-bikjang-no = Generäle dürfen sich gegenüberstehen.
+rule-checkmate-loss = Wer matt ist, verliert.
+rule-checkmate-win = Wer matt ist, gewinnt.
+rule-checkmate-draw = Matt ist remis.
+rule-stalemate-loss = Wer keinen Zug hat, verliert.
+rule-stalemate-win = Wer keinen Zug hat, gewinnt.
+rule-stalemate-fewer = Hat jemand keinen Zug, gewinnt, wer weniger Figuren hat.
+rule-stalemate-more = Hat jemand keinen Zug, gewinnt, wer mehr Figuren hat.
+rule-stalemate-draw = Patt ist remis.
+rule-repetition-first = { $first } verliert durch Zugwiederholung.
+rule-repetition-second = { $second } verliert durch Zugwiederholung.
+rule-repetition-loss = Wer am Zug ist, verliert durch Zugwiederholung.
+rule-repetition-win = Wer am Zug ist, gewinnt durch Zugwiederholung.
+rule-repetition-draw = Zugwiederholung ist remis.
+rule-chase-asian = Wer eine ungedeckte Figur immer wieder verfolgt, verliert (asiatische Xiangqi-Regeln).
+rule-chase-yes = Wer eine ungedeckte Figur immer wieder verfolgt, verliert (asiatische Xiangqi-Regeln).
+rule-chase-no = Dauerndes Verfolgen ist erlaubt.
+rule-draw-first = { $first } gewinnt jedes Remis.
+rule-draw-second = { $second } gewinnt jedes Remis.
+rule-draw-no = Remis ist remis.
+rule-royal = { $pieces-count ->
+    [one] { $pieces } ist königlich: Wird diese Figur angegriffen, muss der Angriff abgewehrt werden.
+   *[other] { $pieces } sind königlich: Wird eine dieser Figuren angegriffen, muss der Angriff abgewehrt werden.
+}
+rule-royal-none = Keine Figur ist königlich: Es gibt kein Schach.
+rule-pawns = En passant geschlagen werden: { $pieces-bare }.
+rule-pawns-none = Keine Figur kann en passant geschlagen werden.
+rule-pawns-second = En passant geschlagen werden ({ $second }): { $pieces-bare }.
+rule-pawns-second-none = Keine Figur kann en passant geschlagen werden.
+rule-reset = Züge und Einsetzen dieser Figuren setzen die Zugzählung zurück: { $pieces-bare }.
+rule-reset-none = Nur Schlagen setzt die Zugzählung zurück.
+rule-reset-second = Züge dieser Figuren setzen die Zugzählung zurück ({ $second }): { $pieces-bare }.
+rule-reset-second-none = Nur Schlagen setzt die Zugzählung zurück.
+rule-gates = Aus der Hand treten diese Figuren dort ein, wo eine Figur ihr erstes Feld verlässt: { $pieces-bare }.
+rule-drop-nifu = { $pieces-count ->
+    [one] { $pieces } darf nicht auf einer Linie eingesetzt werden, auf der der Spieler schon { $number } davon hat.
+   *[other] { $pieces } dürfen nicht auf einer Linie eingesetzt werden, auf der der Spieler schon { $number } davon hat.
+}
+rule-drop-nomate = { $pieces-count ->
+    [one] { $pieces } darf beim Einsetzen nicht matt setzen.
+   *[other] { $pieces } dürfen beim Einsetzen nicht matt setzen.
+}
+rule-drop-must = Vor allem anderen müssen diese Figuren aus der Hand eingesetzt werden: { $pieces-bare }.
+rule-drop-opposite = Auf Feldern beider Farben eingesetzt werden: { $pieces-bare }.
+rule-jump-not = Nichts überspringt diese Figuren, und sie schlagen einander nicht: { $pieces-bare }.
+rule-immune-same = Diese Figuren schlagen keine ihrer eigenen Art: { $pieces-bare }.
+rule-immune = Keine Explosion entfernt diese Figuren: { $pieces-bare }.
+rule-minor = Neben dem König allein nicht mattsetzen können: { $pieces-bare }.
+rule-minor-none = Jede Figur kann neben ihrem König matt setzen.
+rule-connect-pieces = In einer Reihe zählen: { $pieces-bare }.
+rule-mate-strong = Zu einem Matt gehört in der Folge der Schachgebote eines dieser Figuren, sonst ist es remis: { $pieces-bare }.
+rule-petrify = Zu Mauern werden, wenn sie schlagen: { $pieces-bare }.
+rule-mate-never = Wer von diesen Figuren matt gesetzt wird, gewinnt: { $pieces-bare }.
+rule-all-pieces = alle Figuren
+rule-any-piece = irgendeine Figur
+rule-royals-all-each = Keine der königlichen Figuren darf angegriffen sein.
+rule-royals-all-last = Eine der königlichen Figuren muss sicher bleiben.
+rule-royals-all-spare = Die letzte der königlichen Figuren darf nicht angegriffen sein.
+rule-royals = { $groups }.
+rule-royals-each = keine davon darf angegriffen sein ({ $pieces-bare })
+rule-royals-last = eine davon muss sicher bleiben ({ $pieces-bare })
+rule-royals-spare = die letzte davon darf nicht angegriffen sein ({ $pieces-bare })
+rule-promote = { $promotions }.
+rule-promote-second = { $second }: { $promotions }.
+rule-promote-none = Keine Figur wird umgewandelt.
+rule-promotion-may = { $pieces-count ->
+    [one] { $pieces } darf umgewandelt werden
+   *[other] { $pieces } dürfen umgewandelt werden
+}
+rule-promotion-must = { $pieces-count ->
+    [one] { $pieces } muss umgewandelt werden
+   *[other] { $pieces } müssen umgewandelt werden
+}
+rule-promotion-may-become = { $pieces-count ->
+    [one] { $pieces } darf { $to-bare } werden
+   *[other] { $pieces } dürfen { $to-bare } werden
+}
+rule-promotion-must-become = { $pieces-count ->
+    [one] { $pieces } muss { $to-bare } werden
+   *[other] { $pieces } müssen { $to-bare } werden
+}
+rule-promotion-stays-out = { $pieces-count ->
+    [one] { $pieces } darf die Umwandlungszone nicht betreten
+   *[other] { $pieces } dürfen die Umwandlungszone nicht betreten
+}
+rule-promotion-leave = { $promotion }, auch beim Verlassen der Zone
+rule-promotion-dead = { $promotion }, und muss es, wo sonst kein Zug mehr möglich wäre
+rule-promotion-inplace = { $promotion }, auf dem eigenen Feld anstelle eines Zuges oder mit einem Schritt
+rule-promotion-quiet = { $promotion }, nicht beim Schlagen
+rule-promotion-capture = { $promotion }, nur beim Schlagen
+rule-promotion-nopassing = { $promotion }, nicht beim Schlagen en passant
+rule-promotion-zone = { $promotion }, auf { $squares }
+rule-promote-limit = { $limits }.
+rule-promote-limit-none = Umwandlungen sind nicht begrenzt.
+rule-limit = höchstens { $number } { $pieces-bare } nach einer Umwandlung
+rule-points = { $values }.
+rule-points-none = Punkte zählen nicht.
+rule-worth = { $pieces-bare } zählt { $number }
+rule-castle = { $king } und { $rooks } rochieren; der König kommt auf Linie { $right } oder { $left }.
+rule-castle-none = Es gibt keine Rochade.
+rule-castle-wins = Die Rochade { $rights } gewinnt; wer ein solches Recht verliert, verliert.
+rule-castle-king = Der König, der rochiert, steht auf Linie { $file }.
+rule-castle-rooks = Die Türme, mit denen rochiert wird, stehen auf den Linien { $right } und { $left }.
+rule-leap = Im ersten Zug dieser Figuren: { $moves }.
+rule-piece-moves = { $pieces } { $moves }
+rule-pieces-second = { $second }: { $moves }.
+rule-flag = Ein Spieler gewinnt, sobald das Ziel erreicht ist: { $pieces-bare } auf { $squares }.
+rule-flag-second = { $second } gewinnt, sobald das Ziel erreicht ist: { $pieces-bare } auf { $squares }.
+rule-extinct-loses = Ein Spieler verliert, wenn er { $groups }.
+rule-extinct-wins = Ein Spieler gewinnt, wenn er { $groups }.
+rule-extinct-all = keine Figur mehr hat
+rule-extinct-each = alle Figuren einer Art verloren hat
+rule-extinct-of = ohne { $pieces-bare } ist
+rule-san = { $pairs }.
+rule-letters = { $pairs }.
+rule-letter-written = { $letter } wird { $other } geschrieben
+rule-letter-read = { $letter } wird als { $other } gelesen
+rule-connect-lines = Eine Reihe liegt entlang von { $lines }.
+rule-line-rank = Reihen
+rule-line-file = Linien
+rule-line-diagonal = Diagonalen
+rule-drop-all = Figuren werden auf { $squares } eingesetzt.
+rule-drop-of = { $pieces-count ->
+    [one] { $pieces } darf auf { $squares } eingesetzt werden.
+   *[other] { $pieces } dürfen auf { $squares } eingesetzt werden.
+}
+rule-region-start = Erste Züge beginnen auf { $squares }.
+rule-region-start-second = Erste Züge von { $second } beginnen auf { $squares }.
+rule-region-zone = Figuren werden auf { $squares } umgewandelt.
+rule-region-zone-second = Figuren von { $second } werden auf { $squares } umgewandelt.
+rule-region-passed = Auf { $squares } kann ein Bauer en passant geschlagen werden.
+rule-region-passed-second = Auf { $squares } kann ein Bauer von { $second } en passant geschlagen werden.
+rule-region-start-H = Erste Züge von drei Feldern beginnen auf { $squares }.
+rule-region-start-H-second = Erste Züge von drei Feldern beginnen für { $second } auf { $squares }.
+rule-region-duck = Ente oder Mauern kommen auf { $squares }.
+rule-region-duck-second = Ente oder Mauern kommen auf { $squares }.
+rule-region-setup = Zuerst wird auf { $squares } eingesetzt.
+rule-region-setup-second = Zuerst setzt { $second } auf { $squares } ein.
+rule-region = Das Gebiet { $name }: { $squares }.
+rule-region-second = Das Gebiet { $name } von { $second }: { $squares }.
+rule-squares-all = allen Feldern
+rule-squares-none = keinem Feld
+rule-squares-rank = Reihe { $ranks }
+rule-squares-ranks = den Reihen { $ranks }
+rule-verb-goes = zieht
+rule-verb-leaps = springt
+rule-verb-moves = zieht (ohne zu schlagen)
+rule-verb-captures = schlägt
+rule-verb-passes = schlägt en passant
+rule-way-one = { $verb } ein Feld { $directions }
+rule-way-any = { $verb } beliebig weit { $directions }
+rule-way-up-to = { $verb } ein bis { $number } Felder { $directions }
+rule-way-squares = { $verb } { $number } Felder { $directions }
+rule-way-oblique = { $verb } { $directions }
+rule-move-again = { $move }, immer weiter
+rule-move-times = { $move }, bis zu { $number }-mal
+rule-move-by-leap = { $move }, im Sprung
+rule-move-first = { $move }, nur im ersten Zug
+rule-move-lame = { $move }, wenn keine Figur im Weg steht
+rule-move-cannon = { $move }, über genau eine Figur hinweg
+rule-move-grasshopper = { $move }, auf das Feld hinter der ersten Figur
+rule-move-passing-too = { $move }, auch en passant
+rule-move-only-to = { $move }, nur auf { $squares }
+rule-move-on = { $move }, { $places }
+rule-move-place = auf { $squares }
+rule-to-orthogonal = gerade
+rule-to-diagonal = diagonal
+rule-to-ahead = vorwärts
+rule-to-back = rückwärts
+rule-to-sideways = seitwärts
+rule-to-left = nach links
+rule-to-right = nach rechts
+rule-to-diagonal-ahead = diagonal vorwärts
+rule-to-diagonal-back = diagonal rückwärts
+rule-to-ahead-left = schräg vorwärts nach links
+rule-to-ahead-right = schräg vorwärts nach rechts
+rule-to-back-left = schräg rückwärts nach links
+rule-to-back-right = schräg rückwärts nach rechts
+rule-oblique = { $far } Felder gerade und { $near } zur Seite
+rule-oblique-ahead = { $far } Felder vorwärts und { $near } zur Seite
+rule-oblique-side-ahead = { $far } Felder seitwärts und { $near } vorwärts
+rule-oblique-side-back = { $far } Felder seitwärts und { $near } rückwärts
+rule-oblique-back = { $far } Felder rückwärts und { $near } zur Seite
+rule-oblique-ahead-left = { $ranks } vorwärts und { $files } nach links
+rule-oblique-ahead-right = { $ranks } vorwärts und { $files } nach rechts
+rule-oblique-back-left = { $ranks } rückwärts und { $files } nach links
+rule-oblique-back-right = { $ranks } rückwärts und { $files } nach rechts
+
+# Positions at the end of a game.
+example-chess-1 = Ein Springer allein kann nicht matt setzen.
+example-chess-2 = Die Bauern sind blockiert, und kein König kommt durch.
+example-racingkings-1 = Schwarz steht zuerst auf der letzten Reihe.
+example-racingkings-2 = Weiß war zuerst da, aber Schwarz folgt mit dem nächsten Zug.
+example-antichess-1 = Weiß hat keine Figur mehr.
+example-suicide-1 = Niemand kann ziehen, und beide haben eine Figur.
+example-giveaway-1 = Weiß kann nicht ziehen und gewinnt.
+example-losers-1 = Schwarz ist matt und gewinnt.
+example-misere-1 = Schwarz ist matt und gewinnt.
+example-threekings-1 = Schwarz hat einen von drei Königen verloren.
+example-atomic-1 = Der schwarze König ist explodiert.
+example-3check-1 = Weiß hat das dritte Schach gegeben.
+example-horde-1 = Zu viele Züge ohne Schlagen und ohne Bauernzug.
+example-koedem-1 = Weiß hat keinen König, Schwarz hat zwei.
+example-xiangqi-1 = Schwarz steht nicht im Schach und kann nicht ziehen: Patt gibt es nicht.
+example-xiangqi-2 = Berater und Elefanten überqueren nie den Fluss.
+example-xiangqi-3 = Der Soldat deckt das Pferd, also ist das keine Verfolgung.
+example-janggi-1 = Die Generäle stehen sich gegenüber, und Han hat gepasst.
+example-janggi-2 = Fünfzig Züge ohne Schlagen: Die Punkte entscheiden.
+example-makruk-1 = Ein Met allein kann nicht matt setzen.
+example-makruk-2 = Die Zählung gegen einen Turm ist abgelaufen.
+example-cambodian-1 = Die Zählung gegen einen Turm ist abgelaufen.
+example-asean-1 = Die Zählung gegen einen Turm ist abgelaufen.
+example-sittuyin-1 = Fünfzig Züge ohne Schlagen.
+example-shatranj-1 = Der schwarze König ist allein.
+example-courier-1 = Der schwarze König ist allein gegen drei.
+example-shatar-1 = Ein bloßer König hält remis.
+example-shatar-2 = Ein Matt durch einen Läufer braucht vorher ein Schach einer starken Figur.
+example-shatar-3 = Ein Springer darf nicht matt setzen: Weiß verliert.
+example-jesonmor-1 = Der Springer in der Mitte stand dort, als Weiß am Zug war.

@@ -296,6 +296,11 @@ which-game = Jeu
 board = Plateau
 two-parts = { $first }, { $second }
 two-sentences = { $first }. { $second }
+list-and = { $first } et { $last }
+list-or = { $first } ou { $last }
+list-either = { $first } ou { $last }
+list-clauses = { $first } ; { $last }
+a-sentence = { $text }.
 
 # Pages that are not there, and refusals.
 no-such-game = Partie introuvable
@@ -325,6 +330,84 @@ refused-setup-number = Le numéro d’une position de départ va de 0 à 959.
 refused-takeback-none = il n’y a pas de coup à reprendre
 refused-token-other = vous ne jouez pas cette partie
 refused-victory-early = votre adversaire peut encore revenir
+refused-move = Ce coup est refusé
+refused-move-ambiguous = Coup ambigu : { $count } pièces peuvent le jouer
+refused-move-castle-check = Le roi ne roque ni en échec ni à travers des cases attaquées
+refused-move-castle-path = Une pièce empêche le roque
+refused-move-castle-right = Pas de droit de roquer de ce côté
+refused-move-drop-dead = Parachutée en { $on }, la pièce ne pourrait jamais bouger
+refused-move-drop-mate = Cette pièce ne peut pas mater en étant parachutée
+refused-move-drop-zone = La pièce ne peut pas être parachutée en { $on }
+refused-move-explodes = Le roi exploserait
+refused-move-facing = Les généraux se feraient face
+refused-move-game-over = La partie est terminée
+refused-move-gives-check = Le coup donne échec, ce qui est interdit
+refused-move-leaves-check = Le roi serait attaqué depuis { $by }
+refused-move-may-not-promote = Cette promotion est impossible en { $on }
+refused-move-must-capture = Une prise est possible et obligatoire
+refused-move-must-drop = Il faut d’abord parachuter une pièce en main
+refused-move-must-place = Le coup doit poser le canard
+refused-move-must-promote = La pièce doit être promue en { $on }
+refused-move-must-take-checker = Le roi peut seulement prendre la pièce qui donne échec
+refused-move-no-pass = Il n’est pas permis de passer
+refused-move-no-piece = Aucune pièce en { $on }
+refused-move-none = Aucun coup légal ne s’écrit ainsi
+refused-move-not-in-hand = Pas de { $letter } en main
+refused-move-not-yours = La pièce en { $on } est à l’adversaire
+refused-move-notation = Cette notation ne peut pas écrire les coups de ce jeu
+refused-move-occupied = { $on } est occupée
+refused-move-other = Pas de coup pareil vers { $to }
+refused-move-two-pawns = La colonne { $file } a déjà ce pion
+refused-move-unreachable = La pièce en { $from } n’atteint pas { $to }
+refused-position = Cette position est refusée
+refused-position-character = Une pièce ou un nombre de cases est attendu, et non { $found }
+refused-position-checks = Les échecs restants sont attendus, comme 3+3, au plus { $most }
+refused-position-empty = Il manque une position
+refused-position-en-passant = Une case du plateau ou - est attendue
+refused-position-no-hands = Ce jeu n’a pas de main
+refused-position-no-royal = Il manque le roi d’un joueur
+refused-position-not-promoted = Cette pièce n’est pas promue dans ce jeu
+refused-position-number = Un nombre jusqu’à 65535 est attendu
+refused-position-open-hands = Il manque ] à la fin des mains
+refused-position-opponent-in-check = Le joueur qui vient de jouer est en échec
+refused-position-piece = { $found } n’est pas une pièce de ce jeu
+refused-position-rank-count = { $expected } rangées sont attendues, et non { $found }
+refused-position-rank-too-long = Une rangée a { $files } cases, celle-ci en a plus
+refused-position-rank-too-short = Une rangée a { $files } cases, celle-ci en a { $found }
+refused-position-right = { $found } n’est pas le droit d’une pièce sur sa première case
+refused-position-several-royals = Chaque joueur n’a qu’un roi, en voici un second
+refused-position-too-many-fields = La position devrait finir ici
+refused-position-turn = w ou b est attendu
+refused-challenge-unknown = Ce défi n’existe pas
+refused-clock = Cette pendule est refusée
+refused-clock-days = Une pendule en jours va de 1 à 14 jours
+refused-engine-busy = L’ordinateur est occupé ; réessayez
+refused-engine-connect = Le moteur est injoignable
+refused-engine-level = Le niveau va de 1 à 8
+refused-engine-unknown = Ce moteur n’existe pas
+refused-engine-variant = Ce moteur ne joue pas à ce jeu
+refused-game-faulted = La partie a été mise de côté
+refused-game-gone = La partie a été fermée
+refused-game-no-claim = Il n’y a rien à réclamer
+refused-game-not-over = La partie n’est pas terminée
+refused-player-closed = Ce joueur est fermé
+refused-player-name = Ce nom n’est pas possible
+refused-player-taken = Ce nom est pris
+refused-player-unknown = Ce joueur n’existe pas
+refused-request = Le formulaire n’est pas rempli comme attendu
+refused-seat-engine = La place est à l’ordinateur
+refused-seat-taken = La place est prise
+refused-seat-unknown = Cette place n’existe pas
+refused-server-full = Le serveur a autant de parties qu’il peut en tenir ; réessayez plus tard
+refused-server-share = Vous avez beaucoup de parties en cours ; terminez-en une d’abord
+refused-setup-not-in-table = La table n’a pas ce jeu
+refused-setup-over = La partie est finie dans cette position
+refused-setup = Ce départ est refusé
+refused-setup-rules = Ces règles de nulle sont propres aux échecs
+refused-setup-two = Un départ a une position ou un numéro, pas les deux
+refused-setup-variant = La position est d’un autre jeu
+refused-variant-unknown = Ce jeu n’existe pas
+at-character = { $text } (au caractère { $place })
 
 # The person at a browser.
 you = Vous
@@ -710,6 +793,143 @@ quarto-fills = plein ou creux
 quarto-colours = clair ou foncé
 quarto-rules = Votre adversaire choisit la pièce que vous placez. Placez-la sur une case libre, puis choisissez celle de votre adversaire. Quatre pièces en ligne, en colonne ou en diagonale qui ont une propriété commune gagnent, quel que soit celui qui a placé les autres. Si les carrés comptent, quatre pièces en carré de deux sur deux gagnent aussi. Si le plateau est plein sans gagnant, la partie est nulle.
 
+# The playground.
+lab-title = Positions de jeux de plateau
+lab-about = Saisissez ou collez une position de n’importe quel jeu de plateau : elle est lue, vérifiée, dessinée, modifiée et convertie dans cette page.
+lab-text = Une position en FEEN, FEN, EPD, SFEN ou PDN
+lab-copy-text = Copier le texte
+lab-findings = Remarques
+lab-evaluation = Évaluation
+lab-what-to-do = Que faire avec
+lab-loading = Chargement…
+lab-parts = Parties
+lab-edit = Modifier
+lab-look = Aspect
+lab-export = Export
+lab-undo = Annuler
+lab-redo = Rétablir
+lab-turn-board = Retourner le plateau
+lab-to-move = Au trait
+lab-start-from = Partir de
+lab-read-as = Lire comme
+lab-another-piece = Une autre pièce
+lab-take-it = La prendre
+lab-remove-pieces = Retirer des pièces
+lab-hint = Faites glisser les pièces, ou prenez-en une d’un clic et posez-la d’un autre. Au clavier : flèches, Entrée, Suppr, une lettre pour une pièce, et + - ^ ' pour ses marques.
+lab-copy-svg = Copier le SVG
+lab-copy-png = Copier le PNG
+lab-save-svg = Enregistrer le SVG
+lab-save-png = Enregistrer le PNG
+lab-in-words = En mots
+lab-query = Une question
+lab-ask = Demander
+lab-by-rules = Jouer selon les règles
+lab-it-plays = Il joue
+lab-neither = aucun camp
+lab-level = Niveau
+lab-level-first = { $level }, le plus facile
+lab-level-last = { $level }, pleine force
+lab-let-it-move = Le laisser jouer
+lab-move = Un coup
+lab-move-example = Coup
+lab-play-it = Le jouer
+lab-take-back = Reprendre le coup
+lab-no-script = Cette page a besoin de JavaScript pour charger son module WebAssembly.
+lab-cannot-start = La page ne peut pas démarrer : { $reason }.
+lab-computer-fails = L’ordinateur ne peut pas être chargé : { $reason }.
+lab-rules-fail = Les règles ne peuvent pas être chargées : { $reason }.
+lab-start-other = Partir d’un autre jeu
+lab-more = { $count } autres…
+lab-too-long = Au plus { $most } caractères sont possibles, il y en a { $found }.
+lab-empty = Saisissez ou collez une position, déposez un fichier, ou partez d’un jeu.
+lab-not-valid = { $format } non valide : { $errors }.
+lab-errors = { $count ->
+    [one] { $count } erreur
+   *[other] { $count } erreurs
+}
+lab-valid-feen = Un FEEN valide.
+lab-valid = Un { $format } valide ({ $game }).
+lab-rest = Une partie, comme les comptes de coups, n’appartient pas à la position : l’export la donne.
+lab-thinks = L’ordinateur réfléchit…
+lab-chance = { $score } pour { $side }
+lab-depth = profondeur { $depth }
+lab-on-this-board = Sur ce plateau
+lab-from-start = Depuis le départ
+lab-judgement = { $game } : { $text }
+lab-not-of = Pas une position de ce jeu ({ $game }) : { $reason }.
+lab-not-one-of = la position n’est pas de ce jeu ({ $game })
+lab-may-end = Peut terminer la partie ({ $claims }) : { $side }.
+lab-yes = Oui.
+lab-no = Non.
+lab-not-legal = Coup illégal : { $reason }.
+lab-cannot-show = Cette page ne peut pas montrer la position après ce coup.
+lab-played = { $move } est joué.
+lab-in-hand = En main : { $side }
+lab-error = Erreur : { $reason }.
+lab-warning = Attention : { $reason }.
+lab-note = Remarque : { $reason }.
+lab-show-character = Montrer le caractère { $place }
+lab-write-anew = Le réécrire
+lab-write = Écrire « { $text } »
+lab-remove-it = L’enlever
+lab-cannot-be = C’est impossible : { $reason }.
+lab-format-of = { $format } ({ $game })
+lab-copy = Copier
+lab-copy-the = Copier : { $name }
+lab-copied = Copié : { $name }.
+lab-name-text = texte
+lab-name-link = lien
+lab-without = Sans : { $reason }.
+lab-link-broken = Une partie du lien n’est pas comprise : { $parts }.
+lab-link-no-text = Le lien n’a pas de texte.
+lab-no-game = Pas de tel jeu : { $name }.
+lab-link-no-start = Le lien n’a pas de départ de ce jeu ({ $game }).
+lab-link-illegal = Le lien a un coup illégal : { $move }.
+lab-file-large = Un fichier a au plus { $most } octets, celui-ci en a { $found }.
+lab-file-bytes = Le fichier n’est pas un texte en UTF-8.
+lab-binary = Le contenu collé n’est pas un texte mais des données binaires.
+lab-nothing-to-copy = Il n’y a encore rien à copier.
+lab-no-clipboard = Le navigateur ne donne pas accès au presse-papiers.
+lab-no-pictures = Le navigateur ne copie pas les images ; enregistrez plutôt le PNG.
+lab-nothing-to-save = Il n’y a encore rien à enregistrer.
+lab-saved = { $name } enregistré.
+lab-look-game = Jeu
+lab-look-pieces = Pièces
+lab-look-signs = Signes des tuiles
+lab-look-rim = Bordure
+lab-look-surface = Cases
+lab-look-naming = Noms des cases
+lab-look-theme = Couleurs
+lab-look-align = Rangées courtes
+lab-look-squareSize = Taille
+lab-look-lettered = Lettres sur les pièces
+lab-look-marks = Marques des pièces
+lab-look-captions = Légendes
+lab-look-coordinates = Coordonnées
+lab-look-legend = Légende
+lab-look-transparent = Sans fond
+lab-look-title = Titre
+lab-look-palette = Couleurs propres
+lab-look-highlight = Surlignages
+lab-look-alert = Alertes
+lab-look-arrows = Flèches
+lab-look-circles = Cercles
+lab-look-crosses = Croix
+lab-by-game = selon le jeu
+lab-expected-piece = Indiquez une pièce, comme K, +p ou R'.
+lab-too-large = Cette position est trop grande pour être dessinée.
+lab-empty-square = vide
+lab-picked = { $piece } prise en { $square }.
+lab-is-on = { $piece } : { $where }.
+lab-hand-first = la main du premier joueur
+lab-hand-second = la main du second joueur
+lab-held = { $count } { $piece } : { $where }
+lab-put-here = Poser ici
+lab-put-into = Poser ici : { $where }
+lab-first-player = Premier joueur
+lab-second-player = Second joueur
+lab-draughts = Dames ({ $kind })
+
 # Further ends.
 win-four-alike = Victoire : { $side } (quatre semblables)
 draw-full-board = Nulle : plateau plein
@@ -789,3 +1009,374 @@ piece-shogi-queen = reine
 piece-shogi-horse = cheval
 piece-met = met
 piece-khon = khon
+
+# Sentences of rules, by their names in `feen-rules`. Of a kind of piece there is its name with an article, its bare name, and a count.
+rule-the-piece = { $key ->
+    [letter] { $piece }
+    [queen] la { $piece }
+    [shogi-queen] la { $piece }
+    [rook] la { $piece }
+    [shogi-rook] la { $piece }
+    [rook-knight-and-ferz] la { $piece }
+    [crane] la { $piece }
+    [giraffe] la { $piece }
+    [grasshopper] la { $piece }
+    [hen] la { $piece }
+    [lance] la { $piece }
+    [promoted-lance] la { $piece }
+    [left-quail] la { $piece }
+    [right-quail] la { $piece }
+    [amazon] l’{ $piece }
+    [archbishop] l’{ $piece }
+    [drunk-elephant] l’{ $piece }
+    [eagle] l’{ $piece }
+    [elephant] l’{ $piece }
+    [elephant-and-ferz] l’{ $piece }
+    [gold] l’{ $piece }
+    [goose] l’{ $piece }
+    [hoplite] l’{ $piece }
+    [man] l’{ $piece }
+    [silver] l’{ $piece }
+    [promoted-silver] l’{ $piece }
+    [swallow] l’{ $piece }
+   *[other] le { $piece }
+}
+rule-flying-yes = Les généraux ne peuvent pas se faire face sur une colonne ou une rangée ouverte.
+rule-flying-no = Les généraux peuvent se faire face.
+rule-mark-yes = Une pièce promue est prise comme ce qu’elle était.
+rule-mark-no = Une pièce promue est prise comme ce qu’elle est.
+rule-960-yes = Le roi roque en prenant sa tour, depuis n’importe quelle colonne.
+rule-960-no = Le roi roque en se déplaçant de deux colonnes ou plus.
+rule-castle-free-yes = Le roi peut roquer en échec et à travers des cases attaquées.
+rule-castle-free-no = Le roi ne roque ni en échec ni à travers des cases attaquées.
+rule-castle-dropped-yes = Un roi et une tour parachutés à leur place d’origine peuvent roquer.
+rule-castle-dropped-no = Une pièce parachutée ne roque pas.
+rule-castle-opposite-yes = Un roque ôte à l’adversaire le droit de roquer du même côté.
+rule-castle-opposite-no = Chaque joueur a son propre droit de roquer.
+rule-hand-keep-yes = Les pièces promues le restent en main.
+rule-hand-keep-no = Les pièces promues perdent leur promotion en main.
+rule-drop-alive-yes = Une pièce ne peut pas aller là où elle ne pourrait plus jamais bouger.
+rule-drop-alive-no = Une pièce peut aller là où elle ne pourra plus jamais bouger.
+rule-drop-first-yes = On vide sa main avant tout autre coup.
+rule-drop-first-no = On peut jouer avant que la main soit vide.
+rule-drop-both-yes = Une pièce se parachute sur l’une ou l’autre de ses faces.
+rule-drop-both-no = Une pièce se parachute non promue.
+rule-mustcapture-yes = Qui peut prendre doit prendre.
+rule-mustcapture-no = La prise n’est pas obligatoire.
+rule-makpong-yes = En échec, le roi peut seulement prendre la pièce qui le donne.
+rule-makpong-no = Le roi en échec peut s’enfuir.
+rule-flag-same-yes = Les deux joueurs ont le même but.
+rule-flag-same-no = Le but des deux joueurs ({ $first }, { $second }) est le même, tourné, sauf si sa région dit autre chose.
+rule-flag-held-yes = La pièce doit être au but quand c’est au joueur de jouer.
+rule-flag-held-no = Le but est atteint dès que la pièce s’y trouve.
+rule-flag-safe-yes = Une pièce qui peut être prise n’a pas atteint le but.
+rule-flag-safe-no = Une pièce au but peut être attaquée.
+rule-flag-full-yes = Une seule pièce au but suffit une fois toutes ses cases occupées.
+rule-flag-full-no = Des cases du but occupées ne changent rien.
+rule-connect-chain-yes = Une chaîne de pièces d’une région à l’autre termine la partie.
+rule-connect-chain-no = Une chaîne de pièces ne termine rien.
+rule-points-full-yes = Les points décident dès que le plateau est plein.
+rule-points-full-no = Un plateau plein ne termine rien.
+rule-petrify-blast-yes = Les pièces qui explosent deviennent des murs.
+rule-petrify-blast-no = Les pièces qui explosent laissent des cases vides.
+rule-shuffle-yes = Qui fait aller et venir la même pièce pendant cinq coups perd.
+rule-shuffle-no = Une pièce peut aller et venir.
+rule-extinct-win-yes = Qui n’a plus ces pièces gagne.
+rule-extinct-win-no = Qui n’a plus ces pièces perd.
+rule-extinct-claim-yes = Cela compte quand c’est au vainqueur de jouer.
+rule-extinct-claim-no = Cela compte aussitôt.
+rule-points-even-yes = À égalité de points, la partie est nulle.
+rule-points-even-no = Un point et demi de plus : { $second }.
+rule-blast-pawns-yes = Les explosions enlèvent aussi les pions.
+rule-blast-pawns-no = Les explosions épargnent les pions.
+rule-blast-yes = Chaque prise explose.
+rule-blast-no = Les prises n’explosent pas.
+rule-duck-yes = Après chaque coup, on pose le canard sur une case.
+rule-duck-no = Il n’y a pas de canard.
+rule-perpetual-yes = L’échec perpétuel perd.
+rule-perpetual-no = L’échec perpétuel est une répétition comme une autre.
+rule-dead-yes = Une position où personne ne peut gagner est nulle.
+rule-dead-no = Une position où personne ne peut gagner se poursuit.
+rule-claim-yes = La nulle doit être réclamée.
+rule-claim-no = La répétition et le compte des coups terminent la partie d’eux-mêmes.
+rule-drop-nifu-max = Au plus { $number } de ces pièces par colonne.
+rule-flag-count = Il faut { $number } pièces au but.
+rule-checks = Qui a donné { $number } échecs gagne.
+rule-extinct-count-1 = Une pièce seule compte pour aucune.
+rule-extinct-count = Au plus { $number } de ces pièces comptent pour aucune.
+rule-extinct-opponent = Cela compte tant que l’adversaire a au moins { $number } de ces pièces.
+rule-connect = { $number } pièces alignées terminent la partie.
+rule-connect-spread = { $number } pièces sur une même ligne terminent la partie.
+rule-connect-square = Des pièces sur toutes les cases d’un carré de { $number } sur { $number } terminent la partie.
+rule-bare-1 = Qui n’a plus que son roi perd.
+rule-bare = Un roi seul fait nulle.
+rule-bare-against = Un roi est nu face à { $number } pièces ou plus.
+rule-entering = Un roi dans le camp adverse gagne avec { $number } points.
+rule-entering-draw = Un roi dans le camp adverse fait nulle avec { $number } points.
+rule-repeat-0 = Une position peut se répéter à volonté.
+rule-repeat = Une position qui se présente { $number } fois termine la partie.
+rule-fifty-0 = Aucun nombre de coups ne termine la partie.
+rule-fifty = { $number } coups de chaque joueur sans progrès terminent la partie.
+rule-nochecks-yes = Un coup ne peut pas donner échec.
+rule-nochecks-drops = Un parachutage ne peut pas donner échec.
+rule-nochecks-no = Les coups peuvent donner échec.
+rule-flip-yes = Les pièces se retournent à chaque coup.
+rule-flip-capture = Les pièces se retournent à chaque prise.
+rule-hand-capture = Les pièces prises vont dans la main de celui qui les prend.
+rule-hand-pocket = Les joueurs parachutent les pièces qu’ils ont en main au départ.
+rule-hand-own = Les pièces prises retournent dans la main de leur propriétaire.
+rule-hand-free = Les joueurs parachutent des pièces sans limite.
+rule-hand-none = Il n’y a pas de main.
+rule-drop-enclose-reversi = Une pièce se parachute de façon à encadrer, avec une autre, des pièces adverses.
+rule-drop-enclose-ataxx = Une pièce se parachute à côté d’une autre des siennes.
+rule-drop-enclose-snort = Une pièce ne se parachute pas juste à côté d’une pièce adverse.
+rule-drop-enclose-top = Une pièce se parachute sur la première rangée ou au-dessus d’une autre pièce.
+rule-drop-enclose-no = Les pièces se parachutent sur des cases vides, quel que soit leur voisinage.
+rule-enclose-reversi = Les pièces adverses alignées entre deux des siennes changent de camp.
+rule-enclose-ataxx = Les pièces adverses voisines de la pièce qui arrive changent de camp.
+rule-enclose-quadwrangle = Les pièces adverses voisines de la pièce qui arrive changent de camp ; pour un parachutage, si une pièce amie est voisine aussi.
+rule-enclose-no = Aucune pièce ne change de camp.
+rule-walls-arrow = Chaque coup bâtit un mur là où sa pièce pourrait aller ensuite.
+rule-walls-past = Chaque coup bâtit un mur là où était sa pièce.
+rule-walls-static = Chaque coup bâtit un mur.
+rule-walls-edge = Chaque coup bâtit un mur au bord du plateau ou à côté d’un mur.
+rule-walls-no = Aucun coup ne bâtit de mur.
+rule-pass-yes = On peut passer ; deux passes de suite terminent la partie.
+rule-pass-king = On peut passer avec le roi ; deux passes de suite terminent la partie.
+rule-pass-stalemate = Un joueur sans coup passe.
+rule-pass-no = Personne ne passe.
+rule-pass-second-yes = Peut passer : { $second }.
+rule-pass-second-king = Peut passer avec le roi : { $second }.
+rule-pass-second-stalemate = Passe sans coup possible : { $second }.
+rule-pass-second-no = Ne passe pas : { $second }.
+rule-flag-last-yes = Un coup de plus pour atteindre le but à son tour : { $second }.
+rule-flag-last-always = Un coup de plus : { $second }.
+rule-flag-last-no = Le premier au but gagne.
+rule-connect-result-win = Qui aligne ses pièces gagne.
+rule-connect-result-loss = Qui aligne ses pièces perd.
+rule-connect-result-draw = Un alignement fait nulle.
+rule-counting-makruk = Les coups contre peu de pièces se comptent comme au makruk ; le compte commence de lui-même.
+rule-counting-cambodian = Les coups contre peu de pièces se comptent comme à l’ouk ; le compte commence de lui-même.
+rule-counting-asean = Les coups contre un roi nu se comptent comme aux échecs de l’ASEAN ; le compte commence de lui-même.
+rule-counting-no = Les coups ne sont pas comptés.
+rule-bikjang-draw = Des généraux face à face font nulle, sauf si le coup suivant y met fin.
+rule-bikjang-loss = Qui laisse les généraux face à face perd, sauf si le coup suivant y met fin.
+rule-bikjang-no = Les généraux peuvent se faire face.
+rule-checkmate-loss = Qui est mat perd.
+rule-checkmate-win = Qui est mat gagne.
+rule-checkmate-draw = Le mat fait nulle.
+rule-stalemate-loss = Un joueur sans coup perd.
+rule-stalemate-win = Un joueur sans coup gagne.
+rule-stalemate-fewer = Sans coup possible, le joueur qui a le moins de pièces gagne.
+rule-stalemate-more = Sans coup possible, le joueur qui a le plus de pièces gagne.
+rule-stalemate-draw = Le pat fait nulle.
+rule-repetition-first = La répétition perd : { $first }.
+rule-repetition-second = La répétition perd : { $second }.
+rule-repetition-loss = À la répétition, celui qui a le trait perd.
+rule-repetition-win = À la répétition, celui qui a le trait gagne.
+rule-repetition-draw = La répétition fait nulle.
+rule-chase-asian = Qui poursuit sans cesse une pièce non protégée perd (règles asiatiques du xiangqi).
+rule-chase-yes = Qui poursuit sans cesse une pièce non protégée perd (règles asiatiques du xiangqi).
+rule-chase-no = La poursuite perpétuelle est permise.
+rule-draw-first = Toute nulle est une victoire : { $first }.
+rule-draw-second = Toute nulle est une victoire : { $second }.
+rule-draw-no = Une nulle est une nulle.
+rule-royal = { $pieces-count ->
+    [one] { $pieces } est une pièce royale : toute attaque contre elle doit être parée.
+   *[other] { $pieces } sont des pièces royales : toute attaque contre elles doit être parée.
+}
+rule-royal-none = Aucune pièce n’est royale : il n’y a pas d’échec.
+rule-pawns = Prise en passant : { $pieces-bare }.
+rule-pawns-none = Aucune pièce ne peut être prise en passant.
+rule-pawns-second = Prise en passant ({ $second }) : { $pieces-bare }.
+rule-pawns-second-none = Aucune pièce ne peut être prise en passant.
+rule-reset = Les coups et parachutages de ces pièces remettent le compte à zéro : { $pieces-bare }.
+rule-reset-none = Seules les prises remettent le compte à zéro.
+rule-reset-second = Les coups de ces pièces remettent le compte à zéro ({ $second }) : { $pieces-bare }.
+rule-reset-second-none = Seules les prises remettent le compte à zéro.
+rule-gates = Depuis la main, ces pièces entrent là où une pièce quitte sa première case : { $pieces-bare }.
+rule-drop-nifu = { $pieces-count ->
+    [one] { $pieces } ne se parachute pas sur une colonne où le joueur en a déjà { $number }.
+   *[other] { $pieces } ne se parachutent pas sur une colonne où le joueur en a déjà { $number }.
+}
+rule-drop-nomate = { $pieces-count ->
+    [one] { $pieces } ne peut pas mater en étant parachuté.
+   *[other] { $pieces } ne peuvent pas mater en étant parachutés.
+}
+rule-drop-must = Ces pièces en main se parachutent avant tout autre coup : { $pieces-bare }.
+rule-drop-opposite = Ces pièces se parachutent sur des cases des deux couleurs : { $pieces-bare }.
+rule-jump-not = Rien ne saute par-dessus ces pièces, et elles ne se prennent pas entre elles : { $pieces-bare }.
+rule-immune-same = Ces pièces ne prennent pas leurs semblables : { $pieces-bare }.
+rule-immune = Les explosions n’enlèvent pas ces pièces : { $pieces-bare }.
+rule-minor = Ne peuvent pas mater seuls à côté du roi : { $pieces-bare }.
+rule-minor-none = Chaque pièce peut mater à côté de son roi.
+rule-connect-pieces = Comptent dans un alignement : { $pieces-bare }.
+rule-mate-strong = Un mat exige, dans la suite d’échecs qui y mène, un échec de l’une de ces pièces, sinon la partie est nulle : { $pieces-bare }.
+rule-petrify = Deviennent un mur en prenant : { $pieces-bare }.
+rule-mate-never = Qui est maté par l’une de ces pièces gagne : { $pieces-bare }.
+rule-all-pieces = toutes les pièces
+rule-any-piece = n’importe quelle pièce
+rule-royals-all-each = Aucune des pièces royales ne peut être attaquée.
+rule-royals-all-last = Une des pièces royales doit rester à l’abri.
+rule-royals-all-spare = La dernière des pièces royales ne peut pas être attaquée.
+rule-royals = { $groups }.
+rule-royals-each = aucune ne peut être attaquée ({ $pieces-bare })
+rule-royals-last = l’une d’elles doit rester à l’abri ({ $pieces-bare })
+rule-royals-spare = la dernière ne peut pas être attaquée ({ $pieces-bare })
+rule-promote = { $promotions }.
+rule-promote-second = { $second } : { $promotions }.
+rule-promote-none = Aucune pièce n’est promue.
+rule-promotion-may = { $pieces-count ->
+    [one] { $pieces } peut se promouvoir
+   *[other] { $pieces } peuvent se promouvoir
+}
+rule-promotion-must = { $pieces-count ->
+    [one] { $pieces } doit se promouvoir
+   *[other] { $pieces } doivent se promouvoir
+}
+rule-promotion-may-become = { $pieces-count ->
+    [one] { $pieces } peut devenir { $to-bare }
+   *[other] { $pieces } peuvent devenir { $to-bare }
+}
+rule-promotion-must-become = { $pieces-count ->
+    [one] { $pieces } doit devenir { $to-bare }
+   *[other] { $pieces } doivent devenir { $to-bare }
+}
+rule-promotion-stays-out = { $pieces-count ->
+    [one] { $pieces } n’entre pas dans la zone de promotion
+   *[other] { $pieces } n’entrent pas dans la zone de promotion
+}
+rule-promotion-leave = { $promotion }, aussi en quittant la zone
+rule-promotion-dead = { $promotion }, et c’est obligatoire là où aucun coup ne serait plus possible
+rule-promotion-inplace = { $promotion }, sur place au lieu de jouer, ou avec un pas
+rule-promotion-quiet = { $promotion }, mais pas avec une prise
+rule-promotion-capture = { $promotion }, seulement avec une prise
+rule-promotion-nopassing = { $promotion }, mais pas avec une prise en passant
+rule-promotion-zone = { $promotion }, sur { $squares }
+rule-promote-limit = { $limits }.
+rule-promote-limit-none = Le nombre de promotions n’est pas limité.
+rule-limit = au plus { $number } { $pieces-bare } après une promotion
+rule-points = { $values }.
+rule-points-none = Les points ne comptent pas.
+rule-worth = { $pieces-bare } : { $number }
+rule-castle = { $king } roque avec { $rooks }, vers la colonne { $right } ou { $left }.
+rule-castle-none = Il n’y a pas de roque.
+rule-castle-wins = Le roque { $rights } gagne ; qui perd ce droit perd.
+rule-castle-king = Le roi qui roque est sur la colonne { $file }.
+rule-castle-rooks = Les tours qui roquent sont sur les colonnes { $right } et { $left }.
+rule-leap = Au premier coup de ces pièces : { $moves }.
+rule-piece-moves = { $pieces } { $moves }
+rule-pieces-second = { $second } : { $moves }.
+rule-flag = Un joueur gagne dès que le but est atteint : { $pieces-bare } sur { $squares }.
+rule-flag-second = Le but de l’autre joueur ({ $second }) : { $pieces-bare } sur { $squares }.
+rule-extinct-loses = Un joueur perd quand il { $groups }.
+rule-extinct-wins = Un joueur gagne quand il { $groups }.
+rule-extinct-all = n’a plus de pièce
+rule-extinct-each = a perdu toutes les pièces d’une sorte
+rule-extinct-of = est sans { $pieces-bare }
+rule-san = { $pairs }.
+rule-letters = { $pairs }.
+rule-letter-written = { $letter } s’écrit { $other }
+rule-letter-read = { $letter } se lit { $other }
+rule-connect-lines = Un alignement suit { $lines }.
+rule-line-rank = les rangées
+rule-line-file = les colonnes
+rule-line-diagonal = les diagonales
+rule-drop-all = Les pièces se parachutent sur { $squares }.
+rule-drop-of = { $pieces-count ->
+    [one] { $pieces } se parachute sur { $squares }.
+   *[other] { $pieces } se parachutent sur { $squares }.
+}
+rule-region-start = Les premiers coups se jouent depuis { $squares }.
+rule-region-start-second = Les premiers coups ({ $second }) se jouent depuis { $squares }.
+rule-region-zone = La promotion a lieu sur { $squares }.
+rule-region-zone-second = La promotion ({ $second }) a lieu sur { $squares }.
+rule-region-passed = Un pion peut être pris en passant sur { $squares }.
+rule-region-passed-second = Un pion ({ $second }) peut être pris en passant sur { $squares }.
+rule-region-start-H = Les premiers coups de trois cases se jouent depuis { $squares }.
+rule-region-start-H-second = Les premiers coups de trois cases ({ $second }) se jouent depuis { $squares }.
+rule-region-duck = Le canard ou un mur se pose sur { $squares }.
+rule-region-duck-second = Le canard ou un mur se pose sur { $squares }.
+rule-region-setup = Les premiers parachutages se font sur { $squares }.
+rule-region-setup-second = Les premiers parachutages ({ $second }) se font sur { $squares }.
+rule-region = La région { $name } : { $squares }.
+rule-region-second = La région { $name } ({ $second }) : { $squares }.
+rule-squares-all = toutes les cases
+rule-squares-none = aucune case
+rule-squares-rank = la rangée { $ranks }
+rule-squares-ranks = les rangées { $ranks }
+rule-verb-goes = va
+rule-verb-leaps = saute
+rule-verb-moves = va (sans prendre)
+rule-verb-captures = prend
+rule-verb-passes = prend en passant
+rule-way-one = { $verb } à une case { $directions }
+rule-way-any = { $verb } à toute distance { $directions }
+rule-way-up-to = { $verb } de une à { $number } cases { $directions }
+rule-way-squares = { $verb } à { $number } cases { $directions }
+rule-way-oblique = { $verb } à { $directions }
+rule-move-again = { $move }, autant de fois qu’il veut
+rule-move-times = { $move }, jusqu’à { $number } fois
+rule-move-by-leap = { $move }, en sautant
+rule-move-first = { $move }, au premier coup seulement
+rule-move-lame = { $move }, si aucune pièce ne barre le chemin
+rule-move-cannon = { $move }, par-dessus exactement une pièce
+rule-move-grasshopper = { $move }, sur la case derrière la première pièce
+rule-move-passing-too = { $move }, aussi en passant
+rule-move-only-to = { $move }, seulement vers { $squares }
+rule-move-on = { $move }, { $places }
+rule-move-place = sur { $squares }
+rule-to-orthogonal = en ligne droite
+rule-to-diagonal = en diagonale
+rule-to-ahead = en avant
+rule-to-back = en arrière
+rule-to-sideways = de côté
+rule-to-left = à gauche
+rule-to-right = à droite
+rule-to-diagonal-ahead = en diagonale vers l’avant
+rule-to-diagonal-back = en diagonale vers l’arrière
+rule-to-ahead-left = en diagonale vers l’avant à gauche
+rule-to-ahead-right = en diagonale vers l’avant à droite
+rule-to-back-left = en diagonale vers l’arrière à gauche
+rule-to-back-right = en diagonale vers l’arrière à droite
+rule-oblique = { $far } cases en ligne droite et { $near } de côté
+rule-oblique-ahead = { $far } cases en avant et { $near } de côté
+rule-oblique-side-ahead = { $far } cases de côté et { $near } en avant
+rule-oblique-side-back = { $far } cases de côté et { $near } en arrière
+rule-oblique-back = { $far } cases en arrière et { $near } de côté
+rule-oblique-ahead-left = { $ranks } en avant et { $files } à gauche
+rule-oblique-ahead-right = { $ranks } en avant et { $files } à droite
+rule-oblique-back-left = { $ranks } en arrière et { $files } à gauche
+rule-oblique-back-right = { $ranks } en arrière et { $files } à droite
+
+# Positions at the end of a game.
+example-chess-1 = Un cavalier seul ne peut pas mater.
+example-chess-2 = Les pions sont bloqués, et aucun roi ne passe.
+example-racingkings-1 = Les Noirs sont les premiers sur la dernière rangée.
+example-racingkings-2 = Les Blancs étaient les premiers, mais les Noirs suivent au coup d’après.
+example-antichess-1 = Les Blancs n’ont plus de pièce.
+example-suicide-1 = Personne ne peut jouer, et chacun a une pièce.
+example-giveaway-1 = Les Blancs ne peuvent pas jouer, et gagnent.
+example-losers-1 = Les Noirs sont mat, et gagnent.
+example-misere-1 = Les Noirs sont mat, et gagnent.
+example-threekings-1 = Les Noirs ont perdu un de leurs trois rois.
+example-atomic-1 = Le roi noir a explosé.
+example-3check-1 = Les Blancs ont donné le troisième échec.
+example-horde-1 = Trop de coups sans prise ni coup de pion.
+example-koedem-1 = Les Blancs n’ont pas de roi, et les Noirs en ont deux.
+example-xiangqi-1 = Les Noirs ne sont pas en échec et ne peuvent pas jouer : il n’y a pas de pat.
+example-xiangqi-2 = Conseillers et éléphants ne traversent jamais la rivière.
+example-xiangqi-3 = Le soldat protège le cheval : ce n’est donc pas une poursuite.
+example-janggi-1 = Les généraux se font face, et Han a passé.
+example-janggi-2 = Cinquante coups sans prise : les points décident.
+example-makruk-1 = Un met seul ne peut pas mater.
+example-makruk-2 = Le compte contre une tour est écoulé.
+example-cambodian-1 = Le compte contre une tour est écoulé.
+example-asean-1 = Le compte contre une tour est écoulé.
+example-sittuyin-1 = Cinquante coups sans prise.
+example-shatranj-1 = Le roi noir est seul.
+example-courier-1 = Le roi noir est seul contre trois.
+example-shatar-1 = Un roi nu fait nulle.
+example-shatar-2 = Un mat par un fou exige auparavant un échec d’une pièce forte.
+example-shatar-3 = Un cavalier ne peut pas mater : les Blancs perdent.
+example-jesonmor-1 = Le cavalier était au centre quand c’était aux Blancs de jouer.

@@ -13,6 +13,10 @@
 //! | the language that a browser wishes | [`Language::wished`] |
 //! | a text | [`Language::text`] |
 //! | a text with placeholders | [`Language::fill`], [`Value`] |
+//! | the names of all texts | [`names`] |
+//!
+//! Sentences of rules begin with `rule-`, and have the names and placeholders of those of `feen-rules`, which has the English
+//! ones. A text of Korean may write both forms of a particle, `은(는)`: the one that the word before it asks for is taken.
 //!
 //! Names of ends are the codes of `feen-rules` and of the server: `win-checkmate`, `draw-stalemate`. Names of games are
 //! those of the built-in table: `game-xiangqi`, and the sentence about it is `about-xiangqi`.
@@ -30,10 +34,11 @@
 
 mod language;
 mod messages;
+mod particles;
 mod wish;
 
 pub use language::{Language, UnknownLanguage};
-pub use messages::Value;
+pub use messages::{Value, names};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -7,6 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::Language;
+use crate::particles::settled;
 
 /// A value for a placeholder: a text or a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +62,20 @@ fn bundle(language: Language) -> &'static Bundle {
     })
 }
 
+/// The names of all texts, in the order of the file of English.
+///
+/// ```
+/// assert!(feen_language::names().any(|name| name == "your-move"));
+/// ```
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let lines = source(Language::English).lines();
+    lines.filter_map(|line| {
+        let (name, _) = line.split_once(" = ")?;
+        name.starts_with(|letter: char| letter.is_ascii_lowercase())
+            .then_some(name)
+    })
+}
+
 impl Language {
     /// The text with this name: `Draw by stalemate` for `draw-stalemate`. A name that no file has is returned as it is.
     #[must_use]
@@ -72,13 +87,19 @@ impl Language {
     /// text that a number chooses is that for many: so a script gets what it fills itself.
     #[must_use]
     pub fn fill(self, name: &str, values: &[(&str, Value<'_>)]) -> String {
-        format(self, name, values).unwrap_or_else(|| name.to_owned())
+        { self.find_filled(name, values) }.unwrap_or_else(|| name.to_owned())
     }
 
     /// The text with this name, if there is one: names of games of somebody's own have none.
     #[must_use]
     pub fn find(self, name: &str) -> Option<String> {
-        format(self, name, &[])
+        self.find_filled(name, &[])
+    }
+
+    /// The text with this name and values for its placeholders, if there is one.
+    #[must_use]
+    pub fn find_filled(self, name: &str, values: &[(&str, Value<'_>)]) -> Option<String> {
+        format(self, name, values)
     }
 }
 
@@ -98,6 +119,7 @@ fn format(language: Language, name: &str, values: &[(&str, Value<'_>)]) -> Optio
     let text = bundle.format_pattern(pattern, Some(&arguments), &mut faults);
     Some(match language {
         Language::Marked => format!("⟦{text}⟧"),
+        Language::Korean => settled(&text),
         _ => text.into_owned(),
     })
 }

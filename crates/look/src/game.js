@@ -216,12 +216,10 @@ async function ask() {
   asking = null;
 }
 
-// The reason of a refusal in words; those that visitors of a page meet have a text.
-function refusal({ code, message }) { return phrase(`refused-${code.replace('/', '-')}`, {}, message); }
-
-function complain(text) {
+// The server says the reason of a refusal as HTML.
+function complain(html) {
   $('.refused', middle)?.remove();
-  $('.say', middle).after(make('p', { className: 'refused', role: 'alert', textContent: text }));
+  $('.say', middle).after(make('p', { className: 'refused', role: 'alert', innerHTML: html }));
 }
 
 async function send(wish, text, tries = 40, seq = state.seq + 1) {
@@ -243,7 +241,7 @@ async function send(wish, text, tries = 40, seq = state.seq + 1) {
       // An offer has taken the number of the move, and the position is the same.
       const stale = value.error.code === 'game/stale';
       if (stale && plies === state.plies && tries) send(wish, text, tries - 1);
-      else complain(refusal(value.error));
+      else complain(value.error.said);
     }
   } catch {
     // The same move under the same number is safe to send again, when the connection is back.
@@ -323,7 +321,7 @@ addEventListener('submit', async event => {
     const answer = await fetch(event.target.action, { method: 'POST', headers: { Accept: 'application/json' } });
     const value = await answer.json();
     if (value.next) return location.assign(value.next);
-    if (value.error) return complain(refusal(value.error));
+    if (value.error) return complain(value.error.said);
     return refresh();
   }
   const wish = event.submitter ? event.submitter.value : 'move';

@@ -15,11 +15,11 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
+use axum::{Json, Router};
 use feen_language::Language;
 use feen_look::Place;
 use feen_server::GameId;
@@ -28,6 +28,7 @@ use feen_server::http::kit::{
     Asset, Call, HasLimits, HeldPages, Payload, Refusal, html, redirect, set_cookie,
 };
 use feen_server::http::{Client, Front, Limits, address};
+use serde_json::json;
 use tokio::sync::{Mutex, Semaphore};
 
 use crate::engines::Engines;
@@ -247,13 +248,14 @@ impl<G: Table> Pages<G> {
         refusal.mark(html(refusal.status(), POLICY, body))
     }
 
-    /// A refusal as a script reads it, or as a page for a person.
-    fn refuse(&self, call: &Call, refusal: Refusal, is_script: bool) -> Response {
-        if is_script {
-            refusal.into_response()
-        } else {
-            self.refused(call, &refusal)
+    /// A refusal as a script reads it, with the words for the visitor as HTML, or as a page for a person.
+    fn refuse(&self, call: &Call, refusal: &Refusal, is_script: bool) -> Response {
+        if !is_script {
+            return self.refused(call, refusal);
         }
+        let said = view::refusal(language::of(call), refusal);
+        let error = json!({ "code": refusal.code(), "message": refusal.message(), "said": said });
+        refusal.mark((refusal.status(), Json(json!({ "error": error }))).into_response())
     }
 
     /// A picture as PNG, which takes a while. Only a few are painted at a time, and each client has a limit.

@@ -136,6 +136,11 @@ pub trait Code {
     fn span(&self) -> Option<Range<usize>> {
         None
     }
+
+    /// The squares and the like that the error names, so that it can be said in another language.
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 }
 
 /// A reader of a game.

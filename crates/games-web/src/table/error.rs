@@ -111,6 +111,14 @@ impl Code for Error {
             _ => None,
         }
     }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Move(error) => error.facts(),
+            Self::Start(error) => error.facts(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl From<MoveError> for Error {

@@ -105,7 +105,7 @@ pub(super) async fn act<G: Table>(
             });
             refusal.mark(html(refusal.status(), POLICY, body))
         }
-        Err((_, refusal)) => pages.refuse(&call, refusal, is_script),
+        Err((_, refusal)) => pages.refuse(&call, &refusal, is_script),
     }
 }
 
@@ -248,7 +248,7 @@ pub(super) async fn rematch<G: Table>(
         }
         Ok(Asked::Offered) if is_script => Json(serde_json::json!({})).into_response(),
         Ok(Asked::Offered) => redirect(&back(&id, &call)),
-        Err(refusal) => pages.refuse(&call, refusal, is_script),
+        Err(refusal) => pages.refuse(&call, &refusal, is_script),
     }
 }
 
@@ -278,7 +278,7 @@ pub(super) async fn review<G: Table>(
     match begin_review(&pages, &id, &call).await {
         Ok(visitor) if is_script => pages.state(&visitor),
         Ok(_) => redirect(&back(&id, &call)),
-        Err(refusal) => pages.refuse(&call, refusal, is_script),
+        Err(refusal) => pages.refuse(&call, &refusal, is_script),
     }
 }
 

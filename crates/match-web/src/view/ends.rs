@@ -1,6 +1,7 @@
 //! Ends of matches and refusals, which a server tells by a code, in words.
 
-use feen_language::Language;
+use feen_language::{Language, Value};
+use feen_look::Html;
 use feen_server::http::api;
 use feen_server::http::kit::Refusal;
 use feen_server::{Outcome, Player};
@@ -53,12 +54,43 @@ pub fn ending(language: Language, outcome: &Outcome, sides: &ByPlayer<String>) -
     said(&reason).or_else(other_word).unwrap_or_else(as_server)
 }
 
-/// A refusal in words: those that visitors of pages meet have a text, and others are said as the server says them.
+/// A refusal in words, as HTML: by its code, with what it names. Where the language has a text for its family alone, the English
+/// message of the server follows.
 #[must_use]
 pub fn refusal(language: Language, refusal: &Refusal) -> String {
-    let name = format!("refused-{}", refusal.code().replace('/', "-"));
-    let said = language.find(&name);
-    said.unwrap_or_else(|| refusal.message().to_owned())
+    let code = refusal.code();
+    let facts = refusal.facts().iter();
+    let facts: Vec<(&str, Value<'_>)> = facts
+        .map(|(name, text)| (*name, text.as_str().into()))
+        .collect();
+    let name = format!("refused-{}", code.replace('/', "-"));
+    if let Some(text) = language.find_filled(&name, &facts) {
+        let place = refusal.span().filter(|_| code.starts_with("position/"));
+        let place = place.and_then(|span| u32::try_from(span.start).ok());
+        return Html(&place.map_or(text.clone(), |place| {
+            let values = [
+                ("text", (&*text).into()),
+                ("place", place.saturating_add(1).into()),
+            ];
+            language.fill("at-character", &values)
+        }))
+        .to_string();
+    }
+    if language == Language::English {
+        return Html(refusal.message()).to_string();
+    }
+    // A refusal with a place is that of a position.
+    let family = match refusal.span() {
+        Some(_) => "position",
+        None => code.split('/').next().unwrap_or_default(),
+    };
+    let text = language.find(&format!("refused-{family}"));
+    let text = text.unwrap_or_else(|| language.text("did-not-work"));
+    format!(
+        "{} <span lang=\"en\">{}</span>",
+        Html(&text),
+        Html(refusal.message())
+    )
 }
 
 #[cfg(test)]
@@ -67,7 +99,81 @@ mod tests {
     use feen_server::{Outcome, Player};
     use qi::ByPlayer;
 
-    use super::ending;
+    use axum::http::StatusCode;
+    use feen_server::http::kit::Refusal;
+
+    use super::{ending, refusal};
+
+    #[test]
+    fn refusals_are_said_by_their_codes_with_what_they_name() {
+        let squares = || vec![("from", "b2".to_owned()), ("to", "b6".to_owned())];
+        let wide = || vec![("files", "9".to_owned())];
+        for (tag, code, facts, span, text) in [
+            (
+                "en",
+                "move/unreachable",
+                squares(),
+                None,
+                "the piece on b2 does not reach b6",
+            ),
+            (
+                "de",
+                "move/unreachable",
+                squares(),
+                None,
+                "Die Figur auf b2 kann nicht nach b6",
+            ),
+            (
+                "ko",
+                "move/unreachable",
+                squares(),
+                None,
+                "b2의 기물은 b6으로 갈 수 없습니다",
+            ),
+            (
+                "ja",
+                "position/rank-too-long",
+                wide(),
+                Some(22..23),
+                "1段は9マスですが、多すぎます（23文字目）",
+            ),
+            ("fr", "seat/taken", Vec::new(), None, "La place est prise"),
+            ("en", "setup/table", Vec::new(), None, "a &lt;reason&gt;"),
+            (
+                "zh-Hans",
+                "setup/table",
+                Vec::new(),
+                None,
+                "此开局不被接受 <span lang=\"en\">a &lt;reason&gt;</span>",
+            ),
+            (
+                "de",
+                "field/count",
+                Vec::new(),
+                Some(0..1),
+                "Diese Stellung wird nicht angenommen <span lang=\"en\">a &lt;reason&gt;</span>",
+            ),
+            (
+                "de",
+                "strange/code",
+                Vec::new(),
+                None,
+                "Das hat nicht geklappt <span lang=\"en\">a &lt;reason&gt;</span>",
+            ),
+        ] {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            let refused = Refusal::new(status, code, "a <reason>").naming(facts);
+            let refused = match span {
+                Some(span) => refused.at(span),
+                None => refused,
+            };
+            assert_eq!(
+                refusal(tag.parse().unwrap(), &refused),
+                text,
+                "{tag} {code}"
+            );
+        }
+    }
 
     #[test]
     fn ends_are_said_by_their_codes() {

@@ -503,10 +503,7 @@ pub fn position<G>(page: &mut String, lobby: &Lobby<G>, formats: &str) -> fmt::R
         Some(refused) if !text.is_empty() => (
             " open",
             " aria-invalid=\"true\" aria-describedby=\"why\" autofocus",
-            format!(
-                "<p class=\"refused\" id=\"why\" role=\"alert\">{}</p>",
-                Html(refused)
-            ),
+            format!("<p class=\"refused\" id=\"why\" role=\"alert\">{refused}</p>"),
         ),
         _ if text.is_empty() => ("", "", String::new()),
         _ => (" open", "", String::new()),

@@ -77,7 +77,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
 }
 
 /// The names of the texts that the script of a board shows.
-const TEXTS: [&str; 34] = [
+const TEXTS: [&str; 21] = [
     "no-connection",
     "no-connection-for-move",
     "draw-declined",
@@ -99,19 +99,6 @@ const TEXTS: [&str; 34] = [
     "in-check",
     "prepared",
     "in-hand",
-    "refused-abort-late",
-    "refused-game-over",
-    "refused-game-stale",
-    "refused-game-turn",
-    "refused-move-illegal",
-    "refused-move-syntax",
-    "refused-offer-again",
-    "refused-offer-none",
-    "refused-rate-exceeded",
-    "refused-server-busy",
-    "refused-server-unavailable",
-    "refused-takeback-none",
-    "refused-token-other",
 ];
 
 /// The settings as a dialog, which the script opens: the look, and what only this browser knows.
@@ -373,7 +360,6 @@ fn middle<G: Table>(
     )?;
     review::graph(text, scene)?;
     if let Some(refused) = scene.refused {
-        let refused = Html(refused);
         write!(text, "<p class=\"refused\" role=\"alert\">{refused}</p>")?;
     }
     invitation(text, scene)?;

@@ -105,9 +105,7 @@ fn points(position: &Position, side: Player, frame: &Frame<'_>) -> String {
         worth.map(|(_, points)| *points)
     });
     let sum = points.fold(0_u16, u16::saturating_add);
-    let rules = variant.rules_in_words();
-    let is_even = { rules.iter() }
-        .any(|rule| rule.key() == Setting::PointsEven.name() && rule.value() == "yes");
+    let is_even = variant.setting(Setting::PointsEven) == Some("yes");
     // The second player has one point and a half more.
     let shown = if side.is_second() && !is_even {
         format!("{}½", sum.saturating_add(1))
@@ -123,13 +121,7 @@ fn points(position: &Position, side: Player, frame: &Frame<'_>) -> String {
 
 /// The points of the pieces by their letters: `R13 C7`.
 fn worths(variant: &Variant) -> Vec<(String, u16)> {
-    let rules = variant.rules_in_words();
-    let points = rules
-        .iter()
-        .find(|rule| rule.key() == Setting::Points.name());
-    let points = points
-        .map(feen_rules::RuleInWords::value)
-        .unwrap_or_default();
+    let points = variant.setting(Setting::Points).unwrap_or_default();
     let words = points.split_whitespace();
     words
         .filter_map(|word| {

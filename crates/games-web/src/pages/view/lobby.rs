@@ -87,7 +87,6 @@ pub fn first_page<G: Clone>(
         if let Some(refused) = &lobby.refused
             && lobby.value("fen").is_empty()
         {
-            let refused = Html(refused);
             write!(page, "<p class=\"refused\" role=\"alert\">{refused}</p>")?;
         }
         form(page, lobby, offer)?;

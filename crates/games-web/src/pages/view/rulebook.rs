@@ -13,6 +13,7 @@ use crate::appearance::{Appearance, code};
 use crate::catalogue::family_of;
 use crate::examples::Example;
 use crate::names;
+use crate::sentences::Speaker;
 
 /// All that the page of one game shows.
 pub(crate) struct Rulebook<'r> {
@@ -42,6 +43,11 @@ impl Rulebook<'_> {
     /// The title of the game.
     fn title(&self) -> String {
         names::title(self.variant, self.frame.language)
+    }
+
+    /// The one who says the rules.
+    fn speaker(&self) -> Speaker<'_> {
+        Speaker::new(self.variant, self.look, self.frame.language)
     }
 
     /// The names of the sides.
@@ -240,15 +246,14 @@ fn play(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
 /// How the game is won, and who begins.
 fn goal(page: &mut String, book: &Rulebook<'_>, rules: &[RuleInWords]) -> fmt::Result {
     let (frame, sides) = (&book.frame, book.sides());
-    let english = frame.english();
+    let speaker = book.speaker();
     write!(
         page,
         "<section><h2>{}</h2><ol class=\"won\">",
         frame.text("how-it-is-won")
     )?;
     for rule in rules.iter().filter(|rule| rule.topic() == Topic::Goal) {
-        let sentence = Html(rule.meaning());
-        write!(page, "<li><span{english}>{sentence}</span></li>")?;
+        write!(page, "<li><span>{}</span></li>", speaker.rule(rule))?;
     }
     let begins = sides[Position::start(book.variant).turn()].as_str();
     write!(
@@ -398,24 +403,16 @@ pub(super) fn kind_in_words(
         write!(page, "<i class=\"pc {}\"></i>", code(kind, side))?;
     }
     write!(page, "<div><h3>{title}{royal}</h3>")?;
-    let moves = variant.moves_in_words(kind);
-    let sentences = moves.split("; ").filter(|sentence| !sentence.is_empty());
-    let sentences: Vec<String> = sentences
-        .map(|sentence| format!("{}.", capital(sentence)))
-        .collect();
-    if sentences.is_empty() {
+    let moves = variant.move_sentences(kind);
+    if moves.is_empty() {
         return write!(page, "<p>{}</p></div></li>", frame.text("does-not-move"));
     }
-    let english = frame.english();
-    write!(
-        page,
-        "<p{english}>{}</p></div></li>",
-        Html(&sentences.join(" "))
-    )
+    let moves = Speaker::new(variant, look, frame.language).moves(&moves);
+    write!(page, "<p>{moves}</p></div></li>")
 }
 
 fn chapters(page: &mut String, book: &Rulebook<'_>, rules: &[RuleInWords]) -> fmt::Result {
-    let (frame, english) = (&book.frame, book.frame.english());
+    let (frame, speaker) = (&book.frame, book.speaker());
     write!(
         page,
         "<section><h2>{}</h2><dl class=\"ends\">",
@@ -423,14 +420,10 @@ fn chapters(page: &mut String, book: &Rulebook<'_>, rules: &[RuleInWords]) -> fm
     )?;
     for (topic, heading) in CHAPTERS {
         let of_topic = rules.iter().filter(|rule| rule.topic() == topic);
-        let sentences: Vec<&str> = of_topic.map(RuleInWords::meaning).collect();
+        let sentences = speaker.rules(of_topic);
         if !sentences.is_empty() {
-            write!(
-                page,
-                "<div><dt>{}</dt><dd{english}>{}</dd></div>",
-                frame.text(heading),
-                Html(&sentences.join(" "))
-            )?;
+            let heading = frame.text(heading);
+            write!(page, "<div><dt>{heading}</dt><dd>{sentences}</dd></div>")?;
         }
     }
     page.write_str("</dl></section>")
@@ -443,7 +436,7 @@ fn examples(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     }
     let (files, ranks) = (book.variant.files(), book.variant.ranks());
     let height = 220_usize.saturating_mul(ranks).checked_div(files);
-    let (frame, english, sides) = (&book.frame, book.frame.english(), book.sides());
+    let (frame, sides) = (&book.frame, book.sides());
     write!(
         page,
         "<section><h2>{}</h2><ul class=\"cases\">",
@@ -453,12 +446,12 @@ fn examples(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
         let end = example.end(&sides, frame.language);
         write!(
             page,
-            "<li><img src=\"/games/{}/ends/{place}.svg{}\" alt=\"{}\" width=\"220\" height=\"{}\" loading=\"lazy\"><h3>{2}</h3><p{english}>{}</p></li>",
+            "<li><img src=\"/games/{}/ends/{place}.svg{}\" alt=\"{}\" width=\"220\" height=\"{}\" loading=\"lazy\"><h3>{2}</h3><p>{}</p></li>",
             Html(book.variant.name()),
             book.look.pieces.query(),
             Html(&end),
             height.unwrap_or(220),
-            Html(example.sentence)
+            Html(&example.sentence(frame.language))
         )?;
     }
     page.write_str("</ul></section>")
@@ -488,7 +481,7 @@ fn last_games(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
 /// The names elsewhere, and the table that all of this is made from.
 fn source(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     let variant = book.variant;
-    let (frame, english) = (&book.frame, book.frame.english());
+    let (frame, speaker) = (&book.frame, book.speaker());
     write!(
         page,
         "<section class=\"names\"><h2>{}</h2>",
@@ -517,22 +510,24 @@ fn source(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     write!(
         page,
         "<p class=\"small\">{}</p>\
-         <details><summary>{}</summary><pre tabindex=\"0\"{english}>{}</pre><dl class=\"keys\"{english}>",
+         <details><summary>{}</summary><pre tabindex=\"0\"{}>{}</pre><dl class=\"keys\">",
         frame.around(
             "made-from-table",
             "table",
             &format!("<code>{}</code>", Html(variant.name()))
         ),
         frame.text("table-to-copy"),
+        frame.english(),
         Html(&variant.to_string())
     )?;
     for rule in variant.rules_in_words() {
         write!(
             page,
-            "<dt><code>{} = {}</code></dt><dd>{}</dd>",
+            "<dt><code{}>{} = {}</code></dt><dd>{}</dd>",
+            frame.english(),
             Html(rule.key()),
             Html(rule.value()),
-            Html(rule.meaning())
+            speaker.rule(&rule)
         )?;
     }
     page.write_str("</dl></details></section>")

@@ -14,6 +14,7 @@ pub struct Refusal {
     status: StatusCode,
     code: Cow<'static, str>,
     message: String,
+    facts: Vec<(&'static str, String)>,
     span: Option<Range<usize>>,
     state: Option<Box<Value>>,
     limit: Option<&'static str>,
@@ -38,6 +39,7 @@ impl Refusal {
             status,
             code: code.into(),
             message: message.into(),
+            facts: Vec::new(),
             span: None,
             state: None,
             limit: None,
@@ -120,6 +122,13 @@ impl Refusal {
         self
     }
 
+    /// With what it names, such as squares, so that a page can say it in another language.
+    #[must_use]
+    pub fn naming(mut self, facts: Vec<(&'static str, String)>) -> Self {
+        self.facts = facts;
+        self
+    }
+
     /// With the state as it is now.
     #[must_use]
     pub fn with_state(mut self, state: Value) -> Self {
@@ -147,6 +156,18 @@ impl Refusal {
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
+    }
+
+    /// The squares and the like that the refusal names.
+    #[must_use]
+    pub fn facts(&self) -> &[(&'static str, String)] {
+        &self.facts
+    }
+
+    /// The place in the body, in bytes.
+    #[must_use]
+    pub const fn span(&self) -> Option<&Range<usize>> {
+        self.span.as_ref()
     }
 
     /// The stable code.
@@ -193,7 +214,10 @@ impl<E: Code + std::error::Error> From<ActError<E>> for Refusal {
         };
         let mut refusal = Self::new(status, error.code().to_owned(), error.to_string());
         match &error {
-            ActError::Refused(refused) => refusal.span = refused.span(),
+            ActError::Refused(refused) => {
+                refusal.span = refused.span();
+                refusal.facts = refused.facts();
+            }
             ActError::Full => refusal.limit = Some("unfinished games"),
             ActError::Share => refusal.limit = Some("unfinished games of one address"),
             _ => {}
