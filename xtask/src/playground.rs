@@ -13,7 +13,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use feen_look::{Header, Icon, Place};
+use feen_language::Language;
+use feen_look::{Header, Html, Icon, Place};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -92,12 +93,17 @@ pub(crate) fn page(folder: &Path) -> Result<bool, String> {
 fn page_into(modules: &Path, folder: &Path) -> Result<(), String> {
     copy_folder(&source("page"), folder)?;
     let text = workspace::read(&source("page").join("index.html"))?;
+    // The language of brackets shows a test which texts are in no file.
+    for language in Language::ALL.into_iter().chain([Language::Marked]) {
+        let path = folder.join(file_of(language));
+        fs::write(&path, framed(&text, language)?)
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
     for (name, text) in [
-        ("index.html", framed(&text)?),
         ("look.css", feen_look::style()),
         ("places.js", feen_look::places_script()),
         ("sound.js", feen_look::sound_script()),
-        ("titles.js", titles::script()),
+        ("texts.js", feen_look::texts_script()),
         ("mark.svg", feen_look::MARK.to_owned()),
     ] {
         let path = folder.join(name);
@@ -107,12 +113,25 @@ fn page_into(modules: &Path, folder: &Path) -> Result<(), String> {
     copy_folder(modules, folder)
 }
 
-/// The page with the header and the icons that comments stand for.
-fn framed(page: &str) -> Result<String, String> {
+/// The file of the page in a language.
+fn file_of(language: Language) -> String {
+    match language {
+        Language::English => "index.html".to_owned(),
+        language => format!("{language}.html"),
+    }
+}
+
+/// The page in a language: with the header and the icons that comments stand for, and the texts whose names stand in braces.
+fn framed(page: &str, language: Language) -> Result<String, String> {
     let places = [
-        (Place::Playground, "index.html"),
+        (Place::Playground, &*file_of(language)),
         (Place::Documentation, "../index.html"),
     ];
+    let choice = feen_look::languages(language, "", "", |language| {
+        ("a", format!("href=\"{}\"", file_of(language)))
+    });
+    let header = Header::new(Place::Playground, &places).language(language);
+    let header = header.sound().end(&choice).to_string();
     let mut parts = page.split("<!-- ");
     let mut framed = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -120,7 +139,7 @@ fn framed(page: &str) -> Result<String, String> {
             .split_once(" -->")
             .ok_or("the page has a comment without an end")?;
         let html = match name {
-            "header" => Header::new(Place::Playground, &places).sound().to_string(),
+            "header" => header.clone(),
             "icon copy" => Icon::Copy.to_string(),
             "icon flip" => Icon::Flip.to_string(),
             "icon share" => Icon::Share.to_string(),
@@ -130,7 +149,44 @@ fn framed(page: &str) -> Result<String, String> {
         framed += &html;
         framed += rest;
     }
-    Ok(framed)
+    with_texts(&framed, language)
+}
+
+/// The page with the texts whose names stand in braces, and with those of its scripts.
+fn with_texts(page: &str, language: Language) -> Result<String, String> {
+    let mut parts = page.split('{');
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part
+            .split_once('}')
+            .ok_or("the page has a brace without an end")?;
+        let text = match name {
+            "lang" => language.tag().to_owned(),
+            "texts" => titles::with_titles(language, &feen_look::texts(language, of_scripts())),
+            name => language
+                .find(name)
+                .ok_or_else(|| format!("the page has an unknown text: {name}"))?,
+        };
+        filled += &Html(&text).to_string();
+        filled += rest;
+    }
+    Ok(filled)
+}
+
+/// The names of the texts of the scripts: their own, and those of moves, ends, sides and boards.
+fn of_scripts() -> impl Iterator<Item = &'static str> {
+    const KINDS: [&str; 5] = ["lab-", "refused-move-", "win-", "draw-", "side-"];
+    const OTHERS: [&str; 7] = [
+        "a-sentence",
+        "choose-duck",
+        "duck",
+        "games",
+        "quarto",
+        "to-move",
+        "to-move-in-check",
+    ];
+    feen_language::names()
+        .filter(|name| OTHERS.contains(name) || KINDS.iter().any(|kind| name.starts_with(kind)))
 }
 
 /// Packs the module: a package is kept and sent unpacked, and a server of plain files sends files
@@ -364,15 +420,43 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
+    use feen_language::Language;
+
     use super::{framed, source};
     use crate::workspace;
 
     #[test]
-    fn the_page_has_its_header_and_icons() {
+    fn the_page_has_its_header_icons_and_texts() {
         let page = workspace::read(&source("page").join("index.html")).unwrap();
-        let framed = framed(&page).unwrap();
-        assert!(framed.contains("<header class=\"top\">") && !framed.contains("<!-- "));
-        assert!(super::framed("<!-- icon none -->").is_err());
+        let german = framed(&page, Language::German).unwrap();
+        assert!(german.contains("<header class=\"top\">") && !german.contains("<!-- "));
+        for part in [
+            "<html lang=\"de\">",
+            "aria-label=\"Brett drehen\"",
+            "href=\"index.html\" lang=\"en\">English</a>",
+            "&quot;game-chess&quot;:&quot;Schach&quot;",
+            "&quot;lab-empty-square&quot;:&quot;leer&quot;",
+        ] {
+            assert!(german.contains(part), "{part}: {german}");
+        }
+        for wrong in ["<!-- icon none -->", "<!-- icon", "{lab-none}", "{lab"] {
+            assert!(framed(wrong, Language::English).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn each_text_of_a_script_is_sent_with_the_page() {
+        let sent: Vec<&str> = super::of_scripts().collect();
+        for path in workspace::entries(&source("page")).unwrap() {
+            let script = workspace::read(&path).unwrap();
+            for start in ["phrase(\"", "said(\""] {
+                let names = script.split(start).skip(1);
+                let names = names.filter_map(|rest| rest.split('"').next());
+                for name in names {
+                    assert!(sent.contains(&name), "{}: {name}", path.display());
+                }
+            }
+        }
     }
 
     #[test]

@@ -17,10 +17,12 @@
 mod header;
 mod html;
 mod icon;
+mod texts;
 
 pub use header::{Header, Place};
 pub use html::{Html, written};
 pub use icon::Icon;
+pub use texts::{languages, texts};
 
 /// The sign of the project, as SVG: a knight on wood.
 pub const MARK: &str = include_str!("mark.svg");

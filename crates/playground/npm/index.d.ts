@@ -253,8 +253,8 @@ export interface Played {
   /** The squares of walls, such as a duck; left out where there are none. */
   walls?: number[];
   /** How the game has ended; nobody wins a draw. */
-  end: { winner: "first" | "second" | null; reason: string } | null;
-  /** The reasons for which the player to move may end the game. */
+  end: { winner: "first" | "second" | null; code: string; reason: string } | null;
+  /** The codes of the reasons for which the player to move may end the game. */
   claims: string[];
   /** The legal moves, none at the end. */
   moves: Step[];
@@ -274,8 +274,8 @@ export interface Rules {
   play(moves: Moves): Played | Refusal;
   /** Whether a position is as a query says, by the rules of a game or of its styles; and the squares that it found. */
   matches(asked: { text: string; query: string; game?: string }): { matches: boolean; squares: number[]; error?: undefined } | Refusal;
-  /** The name of a legal move, or the reason why it is not legal. */
-  why(asked: Moves & Asked): { uci: string | null; code: string | null; reason: string | null; error?: undefined } | Refusal;
+  /** The name of a legal move, or the reason why it is not legal: its code, its words, and the squares and letters that they name. */
+  why(asked: Moves & Asked): { uci: string | null; code: string | null; reason: string | null; facts: Record<string, string>; error?: undefined } | Refusal;
 }
 
 /** Loads the module of rules; the arguments are those of `load`. */

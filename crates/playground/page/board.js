@@ -1,6 +1,7 @@
 // The board: drawn by the module, edited by mouse, touch and keyboard.
 
 import { calm, center, glide, make, motions, Places } from "./places.js";
+import { phrase } from "./words.js";
 
 /** The squares of the largest board that is edited by hand. */
 const MOST_CELLS = 1_200;
@@ -43,7 +44,7 @@ export class Board extends Places {
       event.preventDefault();
       const token = $("token").value.trim();
       if (TOKEN.test(token)) this.#hold(token);
-      else page.say("Expected a piece, such as K, +p or R'.");
+      else page.say(phrase("lab-expected-piece"));
     });
     $("bin").addEventListener("click", () => this.#remove(!this.#removing));
     $("cells").addEventListener("keydown", (event) => this.#key(event));
@@ -59,7 +60,7 @@ export class Board extends Places {
     const framed = frameOf(svg ?? "", width, height);
     [this.#width, this.#frame] = [width, framed ?? [0, 0, width, height]];
     // The picture comes from the module and holds no text of the user's but letters of pieces.
-    if (svg === null) picture.textContent = "This position is too large to be drawn.";
+    if (svg === null) picture.textContent = phrase("lab-too-large");
     else picture.innerHTML = svg.replace(/viewBox="[^"]*"/, `viewBox="${this.#frame.join(" ")}"`);
     $("board").classList.toggle("framed", framed !== null);
     $("board").style.setProperty("--ar", this.#frame[2] / this.#frame[3]);
@@ -183,7 +184,7 @@ export class Board extends Places {
       control.style.clipPath = cell.corners.length === 4 ? "" : polygon(cell.corners, left, top, right, bottom);
       control.classList.toggle("has-piece", cell.piece !== null);
       control.classList.toggle("wall", this.#walls.includes(index));
-      const empty = this.#walls.includes(index) ? "duck" : "empty";
+      const empty = phrase(this.#walls.includes(index) ? "duck" : "lab-empty-square");
       control.setAttribute("aria-label", `${cell.name}, ${cell.piece === null ? empty : this.#words(cell.piece)}`);
     });
     if (typeof this.picked === "number" && !this.may(this.picked)) this.picked = null;
@@ -240,7 +241,7 @@ export class Board extends Places {
       return;
     }
     super.click(place);
-    if (this.picked === place && typeof place === "number") this.#page.say(`Picked up ${this.#words(piece)} on ${this.name(place)}.`);
+    if (this.picked === place && typeof place === "number") this.#page.say(phrase("lab-picked", { piece: this.#words(piece), square: this.name(place) }));
   }
 
   clear() {
@@ -296,8 +297,8 @@ export class Board extends Places {
     if (target.square !== undefined) squares.push([target.square, piece]);
     else hands.push([target.player, handPiece(piece, target.player), 1]);
     const done = this.#page.edit({ squares, hands });
-    const where = target.player ? `the hand of the ${target.player} player` : this.name(target.square);
-    if (done) this.#page.say(`${this.#words(piece)} is on ${where}.`);
+    const where = target.player ? phrase(`lab-hand-${target.player}`) : this.name(target.square);
+    if (done) this.#page.say(phrase("lab-is-on", { piece: this.#words(piece), where }));
   }
 
   /** A piece that is dropped beside everything is removed. */
@@ -324,7 +325,7 @@ export class Board extends Places {
       const items = [...this.#hands[player]].map(([piece, count]) => {
         const place = document.createElement("span");
         const held = this.#pieceButton(piece, `${player}:${piece}`);
-        held.setAttribute("aria-label", `${count} ${this.#words(piece)} in the hand of the ${player} player`);
+        held.setAttribute("aria-label", phrase("lab-held", { count, piece: this.#words(piece), where: phrase(`lab-hand-${player}`) }));
         place.append(held);
         if (count > 1) place.append(Object.assign(document.createElement("sup"), { textContent: count }));
         return place;
@@ -332,8 +333,8 @@ export class Board extends Places {
       const add = document.createElement("button");
       add.type = "button";
       add.className = "put";
-      add.textContent = "Put here";
-      add.setAttribute("aria-label", `Put here, into the hand of the ${player} player`);
+      add.textContent = phrase("lab-put-here");
+      add.setAttribute("aria-label", phrase("lab-put-into", { where: phrase(`lab-hand-${player}`) }));
       $(`hand-${player}`).hidden = none;
       renew($(`hand-${player}`), [...items, add]);
     }

@@ -1,8 +1,9 @@
 // The way back to the games of the server that the page was opened from.
 
+import { phrase } from "./words.js";
+
 /** The parts of a server that its links to this page name, each with its address there. */
-const PLACES = { games: "Games", quarto: "Quarto" };
-export const KEYS = Object.keys(PLACES);
+export const KEYS = ["games", "quarto"];
 
 /** Links in the header, kept for this tab: of a server that the address names, or of the one before. */
 export function showWayBack(parts) {
@@ -14,7 +15,7 @@ export function showWayBack(parts) {
     const address = URL.parse(path, home.origin);
     // A link of somebody else cannot lead elsewhere.
     if (address?.origin !== home.origin || !address.protocol.startsWith("http")) return [];
-    return [Object.assign(document.createElement("a"), { href: address.href, textContent: PLACES[key], className: "home" })];
+    return [Object.assign(document.createElement("a"), { href: address.href, textContent: phrase(key), className: "home" })];
   });
   const nav = document.querySelector("header nav");
   for (const link of nav.querySelectorAll(".home")) link.remove();

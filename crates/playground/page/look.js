@@ -1,30 +1,12 @@
 // The form of the look: a control for each option of a picture.
 
-/** Each option and its label. */
-const LABELS = {
-  game: "Game",
-  pieces: "Pieces",
-  signs: "Signs on tiles",
-  rim: "Rim",
-  surface: "Squares",
-  naming: "Names of squares",
-  theme: "Colours",
-  align: "Short ranks",
-  squareSize: "Size",
-  lettered: "Letters on pieces",
-  marks: "Marks of pieces",
-  captions: "Captions",
-  coordinates: "Coordinates",
-  legend: "Legend",
-  transparent: "No ground",
-  title: "Title",
-  palette: "Own colours",
-  highlight: "Highlights",
-  alert: "Alerts",
-  arrows: "Arrows",
-  circles: "Circles",
-  crosses: "Crosses",
-};
+import { phrase } from "./words.js";
+
+/** The options in their order. */
+const OPTIONS = [
+  "game", "pieces", "signs", "rim", "surface", "naming", "theme", "align", "squareSize", "lettered", "marks", "captions",
+  "coordinates", "legend", "transparent", "title", "palette", "highlight", "alert", "arrows", "circles", "crosses",
+];
 /** The options that one writes, each with an example. */
 const EXAMPLES = {
   title: "After 12. Nf3",
@@ -47,9 +29,9 @@ export const fields = new Map();
 /** Puts the controls into the form; `looks` has the names that each option takes. */
 export function fillLook(form, looks, changed) {
   const choices = { ...looks, squareSize: SIZES };
-  for (const [name, title] of Object.entries(LABELS)) {
+  for (const name of OPTIONS) {
     const kind = name in EXAMPLES ? "written" : name in choices ? "choice" : "flag";
-    fields.set(name, { title, kind, values: choices[name] });
+    fields.set(name, { title: phrase(`lab-look-${name}`), kind, values: choices[name] });
   }
   for (const [name, { title, kind, values }] of fields) {
     const label = document.createElement("label");
@@ -66,11 +48,13 @@ export function fillLook(form, looks, changed) {
       control.maxLength = 500;
       const complaint = document.createElement("small");
       complaint.id = `look-${name}`;
+      complaint.lang = "en";
       control.setAttribute("aria-describedby", complaint.id);
       label.append(title, control, complaint);
     } else {
-      control.add(new Option("by the game", ""));
-      for (const value of values) control.add(new Option(value, value));
+      control.add(new Option(phrase("lab-by-game"), ""));
+      // The names of looks are alike in all languages.
+      for (const value of values) control.add(Object.assign(new Option(value, value), { lang: "en" }));
       label.append(title, control);
     }
     control.addEventListener(kind === "written" ? "input" : "change", changed);

@@ -3,13 +3,13 @@
 const KEPT = "playground";
 // The module of the computer is kept when it is asked for.
 const FILES = [
-  "./", "look.css", "style.css", "mark.svg", "manifest.json", "page.js", "board.js", "places.js", "sound.js", "look.js", "rules.js", "share.js", "tabs.js", "titles.js", "computer.js", "thinker.js", "home.js", "feen.js",
+  "./", "look.css", "style.css", "mark.svg", "manifest.json", "page.js", "board.js", "places.js", "sound.js", "look.js", "rules.js", "share.js", "tabs.js", "texts.js", "titles.js", "wish.js", "words.js", "computer.js", "thinker.js", "home.js", "feen.js",
   "feen.wasm", "rules.wasm",
 ];
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(FILES)));
+  event.waitUntil(keep());
 });
 
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -19,6 +19,12 @@ addEventListener("fetch", (event) => {
     event.respondWith(answer(event.request));
   }
 });
+
+/** Keeps the files, and the page that asked for it in the language of the visitor. */
+async function keep() {
+  const [kept, pages] = await Promise.all([caches.open(KEPT), clients.matchAll({ includeUncontrolled: true })]);
+  await kept.addAll([...new Set([...FILES, ...pages.map(({ url }) => url.split(/[?#]/)[0])])]);
+}
 
 async function answer(request) {
   const kept = await caches.open(KEPT);

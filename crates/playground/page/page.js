@@ -9,6 +9,7 @@ import { Rules } from "./rules.js";
 import { copyPicture, copyText, savePicture } from "./share.js";
 import { listenToMute, sound } from "./sound.js";
 import { listenToTabs } from "./tabs.js";
+import { ownWord, phrase, said, sideName } from "./words.js";
 import { titleOf } from "./titles.js";
 
 const EXAMPLE = "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s";
@@ -18,7 +19,10 @@ const SPELLINGS = ["fen", "sfen", "pdn"];
 const FIRST_STARTS = { chess: "N", shogi: "K^", xiangqi: "G^" };
 
 /** The levels of the computer, the weakest first. */
-const LEVELS = ["1, easiest", "2", "3", "4", "5", "6", "7", "8, full strength"];
+const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8"].map((level, place, all) => {
+  const name = place === 0 ? "lab-level-first" : place === all.length - 1 ? "lab-level-last" : null;
+  return name === null ? level : phrase(name, { level });
+});
 /** How long the computer thinks about a move without a limit of nodes, and about a position. */
 const [MOVE_TIME, EVALUATION_TIME] = [2_000, 15_000];
 /** The parts of a link that say a game. */
@@ -42,7 +46,7 @@ let shown = null;
 let later = 0;
 let starts = [];
 
-start().catch((error) => status(`The page cannot start: ${error.message}.`, true));
+start().catch((error) => status(said("lab-cannot-start", { reason: error.message }), true));
 
 async function start() {
   feen = await load(new URL("feen.wasm", import.meta.url));
@@ -53,7 +57,7 @@ async function start() {
   $("variant").dataset.variants = JSON.stringify(variants);
   $("variant").dataset.draughts = JSON.stringify(draughts);
   rules = new Rules(feen, (index) => board.name(index));
-  computer = new Computer((reason) => status(`The computer cannot be loaded: ${reason}.`, true));
+  computer = new Computer((reason) => status(said("lab-computer-fails", { reason }), true));
   $("level").append(...LEVELS.map((words, place) => new Option(words, String(place + 1), false, place === 2)));
   board = new Board(feen, { edit, replace, say, look: lookOnPage, targets, play, starts, variant: () => reading.variant, hasHands: () => (rules.isOn ? rules.hasHands : null) });
   listen();
@@ -78,8 +82,8 @@ function offerStarts() {
   });
   const others = starts.filter(({ name }) => !(name in FIRST_STARTS));
   const list = Object.assign(document.createElement("select"), { id: "start", className: "chip more" });
-  list.setAttribute("aria-label", "Start from another game");
-  list.add(new Option(`${others.length} more …`, ""));
+  list.setAttribute("aria-label", phrase("lab-start-other"));
+  list.add(new Option(phrase("lab-more", { count: others.length }), ""));
   for (const { name, feen } of others) list.add(new Option(titleOf(name), feen));
   list.addEventListener("change", () => {
     if (list.value) replace(list.value);
@@ -119,9 +123,9 @@ function listen() {
   $("back").addEventListener("click", () => $("undo").click());
   $("move-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    const { uci, reason } = rules.why({ text: $("move").value.trim() });
-    if (!uci) return refuse(reason);
-    played(uci);
+    const answer = rules.why({ text: $("move").value.trim() });
+    if (!answer.uci) return refuse(answer);
+    played(answer.uci);
     $("move").value = "";
   });
   $("query-form").addEventListener("submit", async (event) => {
@@ -130,7 +134,7 @@ function listen() {
       await rules.load();
       changed();
     } catch (error) {
-      status(`The rules cannot be loaded: ${error.message}.`, true);
+      status(said("lab-rules-fail", { reason: error.message }), true);
     }
   });
   $("undo").addEventListener("click", () => step(undone.before, undone.after));
@@ -145,9 +149,9 @@ function listen() {
     event.preventDefault();
   });
   listenToTabs(document.querySelector("[role=tablist]"));
-  $("copy-text").addEventListener("click", () => copyText(text.value, "the text", copied));
-  $("copy-link").addEventListener("click", () => copyText(link(), "the link", copied));
-  $("copy-svg").addEventListener("click", () => copyText(picture(), "the SVG", copied));
+  $("copy-text").addEventListener("click", () => copyText(text.value, phrase("lab-name-text"), copied));
+  $("copy-link").addEventListener("click", () => copyText(link(), phrase("lab-name-link"), copied));
+  $("copy-svg").addEventListener("click", () => copyText(picture(), "SVG", copied));
   $("copy-png").addEventListener("click", () => copyPicture(picture(), copied));
   $("save-svg").addEventListener("click", () => savePicture(picture(), "svg", copied));
   $("save-png").addEventListener("click", () => savePicture(picture(), "png", copied));
@@ -168,7 +172,7 @@ function changed() {
     mark([]);
     showFindings([]);
     hold();
-    status(`Expected at most ${MAX_LENGTH} characters, found ${value.length}.`, true);
+    status(phrase("lab-too-long", { most: MAX_LENGTH, found: value.length }), true);
     return;
   }
   if (value.trim() === "") {
@@ -177,7 +181,7 @@ function changed() {
     showFindings([]);
     showGames([]);
     hold();
-    status("Type or paste a position, drop a file, or start from a game.", false);
+    status(phrase("lab-empty"), false);
     $("status").classList.add("plain");
     return;
   }
@@ -192,14 +196,14 @@ function changed() {
   showLosses();
   if (reading.feen === null) {
     const errors = reading.findings.filter(({ severity }) => severity === "error").length;
-    status(`Not a valid ${name(reading.format)}: ${count(errors, "error")}.`, true);
+    status(phrase("lab-not-valid", { format: name(reading.format), errors: phrase("lab-errors", { count: errors }) }), true);
   } else {
     shown = reading.feen;
     checkLook($("look"), (options) => feen.picture(shown, options).error?.message ?? null);
     const judgement = judged();
     board.show(shown, { ...(rules.isOn ? rules.marks : {}), found: asked() });
     consult();
-    status([summary(), judgement].filter(Boolean).join(" "), false);
+    status([summary(), ...judgement.flatMap((part, place) => (place === 0 ? [" ", part] : [part]))], false);
   }
   hold();
   // The rest may come a moment after the picture.
@@ -219,7 +223,7 @@ async function turnRules(asked) {
   try {
     if (asked) await rules.load();
   } catch (error) {
-    status(`The rules cannot be loaded: ${error.message}.`, true);
+    status(said("lab-rules-fail", { reason: error.message }), true);
     return false;
   }
   $("rules").setAttribute("aria-pressed", String(asked));
@@ -265,7 +269,7 @@ function same(question) {
 function think(question) {
   const asked = { ...question, level: Number($("level").value), seed: SEED };
   if (same(asked)) return;
-  $("judgement").textContent += " The computer thinks …";
+  $("judgement").append(` ${phrase("lab-thinks")}`);
   const isFull = asked.level === LEVELS.length;
   computer.ask(asked, isFull ? MOVE_TIME : EVALUATION_TIME, (found) => {
     if (!found.done) return;
@@ -282,10 +286,10 @@ function showEvaluation(found) {
   const share = chance(best);
   const words = written(best);
   $("bar").setAttribute("aria-valuenow", String(share));
-  $("bar").setAttribute("aria-valuetext", `${words} for ${playerNames().first}`);
+  $("bar").setAttribute("aria-valuetext", phrase("lab-chance", { score: words, side: playerNames().first }));
   $("bar").firstElementChild.style.width = `${share}%`;
   const score = Object.assign(document.createElement("b"), { textContent: words });
-  $("line").replaceChildren(score, ` ${best.moves.join(" ")} · depth ${found.depth}`);
+  $("line").replaceChildren(score, ` ${best.moves.join(" ")} · ${phrase("lab-depth", { depth: found.depth })}`);
 }
 
 /** Begins to play by the rules of a game, from the position where it is one of the game, or ends to do so. */
@@ -300,7 +304,7 @@ function byRules(name) {
       group.append(...names.map((game) => new Option(titleOf(game), game, false, game === name)));
       return group;
     };
-    $("ruled").replaceChildren(group("On this board", fitting), group("From the start", others));
+    $("ruled").replaceChildren(group(phrase("lab-on-this-board"), fitting), group(phrase("lab-from-start"), others));
     if (isAtStart || !fitting.includes(name) || rules.read(shown, reading.residue) !== null) return startGame();
   }
   changed();
@@ -322,13 +326,13 @@ function guessedGame() {
 
 /** What the rules say about the position, where they are asked for. */
 function judged() {
-  if (!rules.isOn) return "";
+  if (!rules.isOn) return [];
   const reason = rules.read(shown, reading.residue);
   $("reason").textContent = "";
   const judgement = reason === null
-    ? `${titleOf(rules.name)}: ${rules.words(playerNames())}`
-    : `Not a position of ${titleOf(rules.name)}: ${reason}.`;
-  $("judgement").textContent = judgement;
+    ? [phrase("lab-judgement", { game: titleOf(rules.name), text: rules.words(playerNames()) })]
+    : said("lab-not-of", { game: titleOf(rules.name), reason });
+  $("judgement").replaceChildren(...judgement.map((part) => part.cloneNode?.(true) ?? part));
   $("moves").textContent = rules.played.map((text, ply) => (ply % 2 ? text : `${ply / 2 + 1}. ${text}`)).join(" ");
   $("moves").scrollTop = $("moves").scrollHeight;
   $("pass").hidden = rules.pass === undefined;
@@ -339,8 +343,8 @@ function judged() {
 function asked() {
   const query = $("query").value.trim();
   const answer = query === "" ? null : rules.matches(shown, query);
-  const found = answer?.matches ? "Yes." : "No.";
-  $("answer").textContent = answer === null ? "" : (answer.error?.message ?? found);
+  const found = phrase(answer?.matches ? "lab-yes" : "lab-no");
+  $("answer").replaceChildren(answer === null ? "" : answer.error ? ownWord(answer.error.message) : found);
   $("query").setAttribute("aria-invalid", String(answer?.error !== undefined));
   return answer?.squares ?? [];
 }
@@ -354,7 +358,7 @@ function targets(of) {
 /** Plays a move by the rules. Of several, such as promotions, one is asked for. */
 function play(move) {
   const moves = rules.moves(move);
-  if (moves.length === 0) return refuse(rules.why(move).reason);
+  if (moves.length === 0) return refuse(rules.why(move));
   decide(moves);
 }
 
@@ -368,7 +372,7 @@ function decide(moves) {
     kinds.set(kind, [...(kinds.get(kind) ?? []), move]);
   }
   if (kinds.size === 1) {
-    say("Choose a square for the duck.");
+    say(phrase("choose-duck"));
     return board.choose(moves, (move) => played(move.uci));
   }
   const menu = $("promotion");
@@ -394,16 +398,16 @@ function decide(moves) {
   setTimeout(() => menu.showModal());
 }
 
-function refuse(reason) {
-  $("reason").textContent = `Not legal: ${reason}.`;
-  say(`Not legal: ${reason}.`);
+function refuse({ reason, isSaid }) {
+  $("reason").replaceChildren(...(isSaid ? [phrase("lab-not-legal", { reason })] : said("lab-not-legal", { reason })));
+  say($("reason").textContent);
 }
 
 function played(uci) {
   const before = board.pieces;
   const after = rules.play(uci);
   if (after === null) {
-    $("reason").textContent = "This page cannot show the position after that move.";
+    $("reason").textContent = phrase("lab-cannot-show");
     return say($("reason").textContent);
   }
   answers = $("opponent").value !== "";
@@ -413,13 +417,13 @@ function played(uci) {
   replace(spelled && !spelled.error && spelled.losses.length === 0 ? spelled.value : after.feen);
   const isTaken = board.slide(before, rules.last);
   sound(after.isEnd ? "end" : after.isCheck ? "check" : isTaken ? "take" : "move");
-  say(`${after.text} is played. ${$("judgement").textContent}`);
+  say(`${phrase("lab-played", { move: after.text })} ${$("judgement").textContent}`);
 }
 
 function summary() {
-  if (reading.format === "feen") return "A valid FEEN.";
-  const rest = reading.losses.length ? " Some of it, such as counts of moves, is no part of the position: Export lists it." : "";
-  return `A valid ${name(reading.format)} of ${titleOf(reading.variant)}.${rest}`;
+  if (reading.format === "feen") return phrase("lab-valid-feen");
+  const rest = reading.losses.length ? ` ${phrase("lab-rest")}` : "";
+  return phrase("lab-valid", { format: name(reading.format), game: titleOf(reading.variant) }) + rest;
 }
 
 function showRest() {
@@ -435,7 +439,8 @@ function showRest() {
 function playerNames() {
   const words = feen.describe(shown, look()) ?? "";
   const names = [...words.matchAll(/(?:^|\. )([^.,]+), style /g)].map(([, name]) => name);
-  return { first: names[0] ?? "first player", second: names[1] ?? "second player" };
+  const [first = "First player", second = "Second player"] = names;
+  return { first: sideName(first, first), second: sideName(second, first) };
 }
 
 /** Shows the players by name, and whose turn it is. */
@@ -446,7 +451,7 @@ function showPlayers() {
     choice.nextElementSibling.textContent = name;
     $(`name-${player}`).textContent = name;
     $("opponent").querySelector(`[value=${player}]`).textContent = name;
-    $(`hand-${player}`).setAttribute("aria-label", `In hand: ${name}`);
+    $(`hand-${player}`).setAttribute("aria-label", phrase("lab-in-hand", { side: name }));
   }
   for (const choice of document.querySelectorAll("[name=start]")) choice.checked = choice.value === shown;
 }
@@ -473,10 +478,10 @@ function showFindings(findings) {
     const item = document.createElement("li");
     item.className = severity;
     const sentence = document.createElement("span");
-    sentence.textContent = `${severity[0].toUpperCase()}${severity.slice(1)}: ${message}.`;
+    sentence.append(...said(`lab-${severity}`, { reason: message }));
     const place = document.createElement("button");
     place.type = "button";
-    place.textContent = `Show character ${span[0] + 1}`;
+    place.textContent = phrase("lab-show-character", { place: span[0] + 1 });
     place.addEventListener("click", () => {
       text.focus();
       text.setSelectionRange(...span);
@@ -488,8 +493,8 @@ function showFindings(findings) {
       const repair = document.createElement("button");
       repair.type = "button";
       repair.className = "fix";
-      const shown = fix.replacement.length > 40 ? "Write it anew" : `Write “${fix.replacement}”`;
-      repair.textContent = fix.replacement === "" ? "Remove it" : shown;
+      const shown = fix.replacement.length > 40 ? phrase("lab-write-anew") : phrase("lab-write", { text: fix.replacement });
+      repair.textContent = fix.replacement === "" ? phrase("lab-remove-it") : shown;
       repair.addEventListener("click", () => {
         const { value } = text;
         replace(value.slice(0, fix.span[0]) + fix.replacement + value.slice(fix.span[1]));
@@ -528,7 +533,7 @@ function edit(changes) {
   if (reading.feen === null) return false;
   const answer = feen.update(shown, changes);
   if (answer.error) {
-    say(`That cannot be done: ${answer.error.message}.`);
+    say(phrase("lab-cannot-be", { reason: answer.error.message }));
     return false;
   }
   const { format, variant, residue } = reading;
@@ -578,7 +583,7 @@ function showOutputs() {
     const variant = own ? reading.variant : board.variant(format);
     if (variant === null) continue;
     const answer = verb(shown, { variant, residue: own ? reading.residue : "" });
-    if (!answer.error) items.push([`${name(format)} of ${titleOf(variant)}`, answer.value, answer.losses]);
+    if (!answer.error) items.push([phrase("lab-format-of", { format: name(format), game: titleOf(variant) }), answer.value, answer.losses]);
   }
   $("outputs").replaceChildren(
     ...items.map(([title, value, losses]) => {
@@ -588,13 +593,13 @@ function showOutputs() {
       code.textContent = value;
       button.type = "button";
       button.className = "b";
-      button.textContent = "Copy";
-      button.setAttribute("aria-label", `Copy the ${title}`);
-      button.addEventListener("click", () => copyText(value, `the ${title}`, copied));
+      button.textContent = phrase("lab-copy");
+      button.setAttribute("aria-label", phrase("lab-copy-the", { name: title }));
+      button.addEventListener("click", () => copyText(value, title, copied));
       item.append(heading, code, button);
       if (losses.length) {
         const lost = document.createElement("p");
-        lost.textContent = `Without: ${losses.map(({ description }) => description).join(", ")}.`;
+        lost.append(...said("lab-without", { reason: losses.map(({ description }) => description).join(", ") }));
         item.append(lost);
       }
       return item;
@@ -643,9 +648,9 @@ function fromLink() {
   }
   if (parts.has("game")) return openGame(parts);
   if (broken.length) {
-    status(`A part of the link is not understood: ${[...new Set(broken)].join(", ").slice(0, 100)}.`, true);
+    status(phrase("lab-link-broken", { parts: [...new Set(broken)].join(", ").slice(0, 100) }), true);
   } else if (hash !== "" && !parts.has("text")) {
-    status("The link has no text.", true);
+    status(phrase("lab-link-no-text"), true);
   }
 }
 
@@ -655,13 +660,13 @@ async function openGame(parts) {
   try {
     await rules.load();
   } catch (error) {
-    return status(`The rules cannot be loaded: ${error.message}.`, true);
+    return status(said("lab-rules-fail", { reason: error.message }), true);
   }
-  if (!rules.has(name)) return status(`No such game: ${name.slice(0, 40)}.`, true);
+  if (!rules.has(name)) return status(phrase("lab-no-game", { name: name.slice(0, 40) }), true);
   $("rules").setAttribute("aria-pressed", "true");
   byRules(name);
   let position = rules.start(parts.get("fen") ?? undefined);
-  if (position === null) return status(`The link has no start of ${titleOf(name)}.`, true);
+  if (position === null) return status(phrase("lab-link-no-start", { game: titleOf(name) }), true);
   [undone.before.length, undone.after.length] = [0, 0];
   let refused = null;
   for (const uci of (parts.get("moves") ?? "").split(",").filter(Boolean)) {
@@ -674,7 +679,7 @@ async function openGame(parts) {
     position = after.feen;
   }
   put(position);
-  if (refused !== null) status(`The link has a move that is not legal: ${refused.slice(0, 20)}.`, true);
+  if (refused !== null) status(phrase("lab-link-illegal", { move: refused.slice(0, 20) }), true);
 }
 
 // Files and other inputs ---------------------------------------------------------------------
@@ -684,7 +689,7 @@ async function readFile(event) {
   if (!file) return;
   event.preventDefault();
   if (file.size > MAX_LENGTH) {
-    status(`Expected a file of at most ${MAX_LENGTH} bytes, found ${file.size}.`, true);
+    status(phrase("lab-file-large", { most: MAX_LENGTH, found: file.size }), true);
     return;
   }
   try {
@@ -692,7 +697,7 @@ async function readFile(event) {
     const line = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split(/\r?\n/).find(Boolean);
     replace(line ?? "");
   } catch {
-    status("Expected a file of text in UTF-8, found other bytes.", true);
+    status(phrase("lab-file-bytes"), true);
   }
 }
 
@@ -701,7 +706,7 @@ function refuseBinary(event) {
   // eslint-disable-next-line no-control-regex
   if (!/[\0-\x08\x0e-\x1f]/.test(pasted)) return;
   event.preventDefault();
-  status("Expected a text, found binary data in what was pasted.", true);
+  status(phrase("lab-binary"), true);
 }
 
 // Words --------------------------------------------------------------------------------------
@@ -719,8 +724,10 @@ function picture() {
   return reading.feen === null ? null : feen.svg(shown, look());
 }
 
+/** Shows a sentence, as a text or as parts of which some are in another language. */
 function status(sentence, invalid) {
-  $("status").textContent = sentence;
+  $("status").replaceChildren(...[sentence].flat());
+  delete $("status").dataset.isLoading;
   $("status").className = invalid ? "state invalid" : "state";
 }
 
@@ -736,6 +743,3 @@ function name(format) {
   return (format ?? "text").toUpperCase();
 }
 
-function count(number, noun) {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}

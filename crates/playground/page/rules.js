@@ -2,6 +2,7 @@
 
 import { loadRules } from "./feen.js";
 import { titleOf } from "./titles.js";
+import { phrase } from "./words.js";
 
 /** Moves as players of a game write them, by its style; those of all other games are like those of chess. */
 const NOTATIONS = { S: "usi", T: "usi", D: "usi", X: "wxf" };
@@ -174,12 +175,12 @@ export class Rules {
   /** What there is to say about the game: who moves, or how it has ended. */
   words(names) {
     const { end, turn, check, claims } = this.#state;
-    if (end) {
-      const reason = end.reason[0].toUpperCase() + end.reason.slice(1);
-      return end.winner ? `${reason}: ${names[end.winner]} wins.` : `Draw: ${end.reason}.`;
-    }
-    const claim = claims.length ? ` ${names[turn]} may end the game: ${claims.join(", ")}.` : "";
-    return `${names[turn]} to move${check ? ", check" : ""}.${claim}`;
+    const ending = ({ winner = null, code }) => phrase(`${winner ? "win" : "draw"}-${code}`, { side: names[winner] });
+    if (end) return phrase("a-sentence", { text: ending(end) });
+    const side = names[turn];
+    const words = phrase("a-sentence", { text: phrase(check ? "to-move-in-check" : "to-move", { side }) });
+    if (claims.length === 0) return words;
+    return `${words} ${phrase("lab-may-end", { side, claims: claims.map((code) => ending({ code })).join(", ") })}`;
   }
 
   /** The moves that were played, as texts. */
@@ -206,10 +207,13 @@ export class Rules {
 
   /** The reason why a move is not legal, or the move of a text. */
   why({ from, drop, to, text }) {
-    if (this.#state === null) return { reason: `the position is not one of ${titleOf(this.name)}` };
+    if (this.#state === null) return { reason: phrase("lab-not-one-of", { game: titleOf(this.name) }), isSaid: true };
     const letter = drop && (this.#letters.find((letter) => this.#token(letter) === drop) ?? drop);
-    const { uci, reason, error } = this.#module.why({ ...this.#request(), from, drop: letter, to, text });
-    return { uci, reason: this.#named(reason ?? error?.message ?? "") };
+    const { uci, code, facts, reason, error } = this.#module.why({ ...this.#request(), from, drop: letter, to, text });
+    if (!code) return { uci, reason: error?.message ?? "", isSaid: false };
+    const named = Object.entries(facts).map(([name, fact]) => [name, this.#named(fact)]);
+    const said = phrase(`refused-${code.replace("/", "-")}`, Object.fromEntries(named), "");
+    return { uci, reason: said || this.#named(reason), isSaid: said !== "" };
   }
 
   /** Asks a position a query, by the rules of the game that is taken or of its styles; nothing before the module is there. */

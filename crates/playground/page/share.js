@@ -1,34 +1,36 @@
 // Texts and pictures for the clipboard and for files.
 
+import { phrase } from "./words.js";
+
 export async function copyText(value, title, report) {
-  if (value === null) return report("There is nothing to copy yet.");
+  if (value === null) return report(phrase("lab-nothing-to-copy"));
   try {
     await navigator.clipboard.writeText(value);
-    report(`Copied ${title}.`);
+    report(phrase("lab-copied", { name: title }));
   } catch {
-    report("The browser does not give access to the clipboard.");
+    report(phrase("lab-no-clipboard"));
   }
 }
 
 export async function copyPicture(svg, report) {
-  if (svg === null) return report("There is nothing to copy yet.");
+  if (svg === null) return report(phrase("lab-nothing-to-copy"));
   try {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": png(svg) })]);
-    report("Copied the PNG.");
+    report(phrase("lab-copied", { name: "PNG" }));
   } catch {
-    report("The browser does not copy pictures; save the PNG in its place.");
+    report(phrase("lab-no-pictures"));
   }
 }
 
 export async function savePicture(svg, format, report) {
-  if (svg === null) return report("There is nothing to save yet.");
+  if (svg === null) return report(phrase("lab-nothing-to-save"));
   const blob = format === "png" ? await png(svg) : new Blob([svg], { type: "image/svg+xml" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = `position.${format}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  report(`Saved position.${format}.`);
+  report(phrase("lab-saved", { name: `position.${format}` }));
 }
 
 /** The picture in pixels, twice as fine as on the screen. */

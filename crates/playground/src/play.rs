@@ -2,6 +2,8 @@
 //!
 //! A request has the FEN that a game began from and the moves since, so that the module keeps nothing.
 
+use std::collections::BTreeMap;
+
 use feen_rules::{
     Entry, Illegal, Kind, Move, MoveSort, Notation, Player, Position, Square, Variant,
 };
@@ -39,8 +41,8 @@ pub(crate) struct State {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     walls: Vec<usize>,
     end: Option<End>,
-    /// The reasons for which the player to move may end the game.
-    claims: Vec<String>,
+    /// The codes of the reasons for which the player to move may end the game.
+    claims: Vec<&'static str>,
     /// The legal moves, none at the end.
     moves: Vec<Step>,
     /// The moves that were played, as texts.
@@ -50,6 +52,7 @@ pub(crate) struct State {
 #[derive(Serialize, Debug)]
 struct End {
     winner: Option<&'static str>,
+    code: &'static str,
     reason: String,
 }
 
@@ -83,6 +86,8 @@ pub(crate) struct Why {
     uci: Option<String>,
     code: Option<&'static str>,
     reason: Option<String>,
+    /// The squares and letters that the reason names.
+    facts: BTreeMap<&'static str, String>,
 }
 
 /// All games, in the order of their tables.
@@ -106,6 +111,7 @@ pub(crate) fn play(request: &Value) -> Result<State, Refusal> {
     let position = game.position();
     let end = game.end().map(|end| End {
         winner: end.winner().map(name_of),
+        code: end.reason().code(),
         reason: end.reason().to_string(),
     });
     let moves = if end.is_some() {
@@ -127,7 +133,7 @@ pub(crate) fn play(request: &Value) -> Result<State, Refusal> {
             .map(|square| variant.feen_index(square))
             .collect(),
         end,
-        claims: game.claims().iter().map(ToString::to_string).collect(),
+        claims: game.claims().iter().map(|reason| reason.code()).collect(),
         moves,
         played: played.collect(),
     })
@@ -148,11 +154,13 @@ pub(crate) fn why(request: &Value) -> Result<Why, Refusal> {
             uci: Some(position.uci(one).to_string()),
             code: None,
             reason: None,
+            facts: BTreeMap::new(),
         },
         Err(reason) => Why {
             uci: None,
             code: Some(reason.code()),
             reason: Some(reason.to_string()),
+            facts: reason.facts().into_iter().collect(),
         },
     })
 }

@@ -49,7 +49,7 @@ async function opened(text, options = {}) {
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(text === undefined ? address : `${address}#${new URLSearchParams({ text })}`);
-  await page.waitForFunction(() => !document.querySelector("#status").textContent.startsWith("Loading"));
+  await page.waitForFunction(() => document.querySelector("#status")?.dataset.isLoading === undefined);
   await settled(page);
   return { page, faults, close: () => context.close() };
 }
@@ -549,10 +549,10 @@ check("the rules are a second module, which says why a move is not legal, and ho
   assert.equal(await value(page), "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2");
   await page.fill("#move", "Qh5");
   await page.keyboard.press("Enter");
-  assert.equal(await page.textContent("#reason"), "Not legal: expected a move such as `e2e4` or `P@e4`.");
+  assert.equal(await page.textContent("#reason"), "Not legal: this is not a move.");
   await page.fill("#move", "Qh4#");
   await page.keyboard.press("Enter");
-  assert.equal(await page.textContent("#judgement"), "Chess: Checkmate: Black wins.");
+  assert.equal(await page.textContent("#judgement"), "Chess: Black wins by checkmate.");
   for (let ply = 0; ply < 4; ply += 1) await page.click("#back");
   assert.equal(await page.textContent("#judgement"), "Chess: White to move.");
   // The past counts: the third time that a position occurs.
@@ -560,7 +560,7 @@ check("the rules are a second module, which says why a move is not legal, and ho
     await page.fill("#move", text);
     await page.keyboard.press("Enter");
   }
-  assert.match(await page.textContent("#judgement"), /White may end the game: repetition\.$/);
+  assert.match(await page.textContent("#judgement"), /White may end the game \(Draw by repetition\)\.$/);
   await page.selectOption("#ruled", "atomic");
   assert.match(await page.textContent("#judgement"), /^Atomic: White to move\.$/);
   await page.fill("#text", "x7/8/8/8/8/8/8/8 / C/c");

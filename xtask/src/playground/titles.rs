@@ -1,18 +1,27 @@
-//! The script with the titles of games, for the lists of the page.
+//! The titles of games, for the lists of the page.
 
 use std::collections::BTreeMap;
 
 use feen_interchange::Variant as Spelling;
 use feen_interchange::pdn::GameType;
+use feen_language::Language;
 use feen_rules::Variant;
+use serde_json::{Map, Value};
 
-/// A module of JavaScript: the title of each game that a name in a list of the page stands for.
-pub(super) fn script() -> String {
+/// The texts of a page with the title of each game that a name in a list of the page stands for.
+pub(super) fn with_titles(language: Language, texts: &str) -> String {
+    let mut texts: Map<String, Value> = serde_json::from_str(texts).unwrap_or_default();
+    let titles = titles(language).into_iter();
+    texts.extend(titles.map(|(name, title)| (format!("game-{name}"), title.into())));
+    Value::Object(texts).to_string()
+}
+
+/// The titles of games by their names.
+fn titles(language: Language) -> BTreeMap<String, String> {
     let mut titles = BTreeMap::new();
-    let rules = Variant::all();
     let mut known = Vec::new();
-    for variant in &rules {
-        let title = variant.title().to_owned();
+    for variant in Variant::all() {
+        let title = title(&variant, language);
         let title = if known.contains(&title) {
             format!("{title} ({})", variant.name())
         } else {
@@ -23,35 +32,34 @@ pub(super) fn script() -> String {
     }
     let draughts = GameType::ALL.iter().filter_map(GameType::name);
     for name in draughts {
-        titles.insert(name.to_owned(), format!("{} draughts", capital(name)));
+        let kind = capital(name);
+        let title = language.fill("lab-draughts", &[("kind", kind.as_str().into())]);
+        titles.insert(name.to_owned(), title);
     }
     let spellings = Spelling::ALL.iter().map(Spelling::name);
     for name in spellings.chain(feen_interchange::initial_names()) {
         if !titles.contains_key(name) {
-            titles.insert(name.to_owned(), composed(name));
+            titles.insert(name.to_owned(), composed(name, language));
         }
     }
-    let rows = titles
-        .iter()
-        .map(|(name, title)| format!("  {name:?}: {title:?},\n"));
-    let rows: String = rows.collect();
-    format!(
-        "// The titles of games by their names.\n\nconst TITLES = {{\n{rows}}};\n\n\
-         /** The title of a game; its name where it has no other. */\n\
-         export function titleOf(name) {{\n  return TITLES[name] ?? name;\n}}\n"
-    )
+    titles
+}
+
+fn title(variant: &Variant, language: Language) -> String {
+    let found = language.find(&format!("game-{}", variant.name()));
+    found.unwrap_or_else(|| variant.title().to_owned())
 }
 
 /// The title of a name that has two parts, or of a game without rules: `kyoto-lishogi`, `go-9`.
-fn composed(name: &str) -> String {
+fn composed(name: &str, language: Language) -> String {
     let Some((game, kind)) = name.split_once('-') else {
         return capital(name);
     };
     let variant = game.parse::<Variant>();
-    let title = variant.map_or_else(|_| capital(game), |variant| variant.title().to_owned());
+    let title = variant.map_or_else(|_| capital(game), |variant| title(&variant, language));
     let kind = match kind {
         "wxf" => "WXF".to_owned(),
-        _ if kind.bytes().all(|byte| byte.is_ascii_digit()) => format!("{kind} by {kind}"),
+        _ if kind.bytes().all(|byte| byte.is_ascii_digit()) => format!("{kind} × {kind}"),
         _ => capital(kind),
     };
     format!("{title} ({kind})")
@@ -65,28 +73,30 @@ fn capital(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::script;
+    use feen_language::Language;
+
+    use super::titles;
 
     #[test]
     fn no_list_has_a_code() {
-        let script = script();
-        for row in [
-            "\"3check\": \"Three-check\"",
-            "\"chess\": \"Chess\"",
-            "\"kyoto-lishogi\": \"Kyoto shogi (Lishogi)\"",
-            "\"xiangqi-wxf\": \"Xiangqi (WXF)\"",
-            "\"go-9\": \"Go (9 by 9)\"",
-            "\"english\": \"English draughts\"",
-            "\"reversi\": \"Reversi\"",
+        for (language, name, title) in [
+            (Language::English, "3check", "Three-check"),
+            (Language::English, "chess", "Chess"),
+            (Language::English, "kyoto-lishogi", "Kyoto shogi (Lishogi)"),
+            (Language::English, "xiangqi-wxf", "Xiangqi (WXF)"),
+            (Language::English, "go-9", "Go (9 × 9)"),
+            (Language::English, "english", "English draughts"),
+            (Language::English, "reversi", "Reversi"),
+            (Language::Japanese, "xiangqi-wxf", "シャンチー (WXF)"),
+            (Language::German, "english", "Damespiel (English)"),
         ] {
-            assert!(script.contains(row), "{row}: {script}");
+            assert_eq!(titles(language)[name], title, "{name}");
         }
-        let mut titles: Vec<&str> = { script.lines() }
-            .filter_map(|line| line.strip_prefix("  \"")?.split_once(": "))
-            .map(|(_, title)| title)
-            .collect();
-        titles.sort_unstable();
-        let twice = titles.windows(2).find(|pair| pair[0] == pair[1]);
-        assert_eq!(twice, None);
+        for language in Language::ALL {
+            let mut all: Vec<String> = titles(language).into_values().collect();
+            all.sort_unstable();
+            let twice = all.windows(2).find(|pair| pair[0] == pair[1]);
+            assert_eq!(twice, None, "{language}");
+        }
     }
 }

@@ -141,6 +141,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "feen",
             "interchange",
             "feen-legacy",
+            "language",
             "look",
             "pnn",
             "qi",

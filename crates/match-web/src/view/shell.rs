@@ -1,8 +1,7 @@
 use std::fmt::{self, Write};
 
 use feen_language::{Language, Value};
-use feen_look::{Header, Html, Icon, Place, written};
-use serde_json::Map;
+use feen_look::{Header, Html, Icon, Place, languages, texts, written};
 
 /// The parts that all pages of a site have.
 #[derive(Clone, Copy, Debug)]
@@ -144,7 +143,11 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
     } else {
         Html(frame.who).to_string()
     };
-    languages(&mut end, frame, class)?;
+    let form = " method=\"post\" action=\"/language\"";
+    end.push_str(&languages(frame.language, class, form, |language| {
+        let value = format!("name=\"language\" value=\"{language}\"");
+        ("button", value)
+    }));
     write!(end, "<a class=\"b quiet{class}\" href=\"/me\">{who}</a>")?;
     let places: Vec<_> = { frame.places.iter() }
         .map(|(place, address)| (*place, &**address))
@@ -159,7 +162,7 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
     };
     page.write_str("</head><body")?;
     if !head.texts.is_empty() {
-        let texts = texts(frame.language, head.texts);
+        let texts = texts(frame.language, head.texts.iter().copied());
         write!(page, " data-texts=\"{}\"", Html(&texts))?;
     }
     write!(page, ">{header}")
@@ -172,41 +175,6 @@ fn look(back: &str) -> String {
     }
     let back: String = form_urlencoded::byte_serialize(back.as_bytes()).collect();
     format!("/look?back={back}")
-}
-
-/// The texts of a script by their names. One that a number chooses has its form for 1, too: under its name with `=1`.
-fn texts(language: Language, names: &[&str]) -> String {
-    let texts = names.iter().flat_map(|name| {
-        let many = language.text(name);
-        let one = language.fill(name, &[("count", 1.into())]);
-        let one = (one != many).then(|| (format!("{name}=1"), one.into()));
-        one.into_iter().chain([((*name).to_owned(), many.into())])
-    });
-    serde_json::Value::Object(texts.collect::<Map<_, _>>()).to_string()
-}
-
-/// The choice of a language: a form, which needs no script.
-fn languages(end: &mut String, frame: &Frame<'_>, class: &str) -> fmt::Result {
-    write!(
-        end,
-        "<details class=\"tongues{class}\"><summary class=\"b quiet icon\" aria-label=\"{}\" title=\"{0}\">{}</summary>\
-         <form class=\"card\" method=\"post\" action=\"/language\">",
-        frame.text("language"),
-        Icon::Globe
-    )?;
-    for language in Language::ALL {
-        let current = if language == frame.language {
-            " aria-current=\"true\""
-        } else {
-            ""
-        };
-        write!(
-            end,
-            "<button class=\"b quiet\" name=\"language\" value=\"{language}\" lang=\"{language}\"{current}>{}</button>",
-            language.name()
-        )?;
-    }
-    end.write_str("</form></details>")
 }
 
 /// Writes the end of a page.
@@ -241,12 +209,12 @@ pub fn footer(page: &mut String, frame: &Frame<'_>) -> fmt::Result {
     )
 }
 
-/// A page with one sentence, for what is not there.
+/// A page with one sentence, which is HTML, for what is not there.
 pub(crate) fn notice(frame: &Frame<'_>, title: &str, sentence: &str) -> String {
     written(|page| {
         let head = Head {
             title,
-            about: sentence,
+            about: title,
             ..Head::default()
         };
         begin(page, frame, &head)?;
@@ -254,7 +222,7 @@ pub(crate) fn notice(frame: &Frame<'_>, title: &str, sentence: &str) -> String {
             page,
             "<main class=\"notice\"><div class=\"podium\" aria-hidden=\"true\"><i class=\"pc bK lost\"></i></div><h1>{}</h1><p>{}</p><p><a href=\"/\" class=\"b main\">{}</a></p></main>",
             Html(title),
-            Html(sentence),
+            sentence,
             frame.text("to-first-page")
         )?;
         end(page)
