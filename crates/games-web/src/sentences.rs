@@ -110,7 +110,11 @@ impl<'s> Speaker<'s> {
                 (text, self.list(*joint, bare), letters.len())
             }
             Argument::Words(words) => {
-                let text = self.list(Joint::And, words.clone());
+                let squares = match words.as_slice() {
+                    [word] if name == "squares" => self.squares(word),
+                    _ => None,
+                };
+                let text = self.list(Joint::And, squares.unwrap_or_else(|| words.clone()));
                 (text.clone(), text, words.len())
             }
             Argument::Sentences(joint, parts) => {
@@ -126,6 +130,15 @@ impl<'s> Speaker<'s> {
         values.push((format!("{name}-bare"), Filling::Text(bare)));
         values.push((format!("{name}-count"), Filling::Number(count)));
         Some(())
+    }
+
+    /// The squares of a region by its name, which only English has words for.
+    fn squares(&self, region: &str) -> Option<Vec<String>> {
+        let squares = self.variant.region(region)?.first;
+        let names = squares
+            .iter()
+            .map(|square| self.variant.square_name(square));
+        Some(names.map(|name| name.to_string()).collect())
     }
 
     /// The key of a kind of piece, and its name; one that has no name is a letter.
@@ -146,11 +159,11 @@ impl<'s> Speaker<'s> {
 
     fn list(&self, joint: Joint, parts: Vec<String>) -> String {
         let (between, last) = match joint {
-            Joint::And => ("two-parts", "list-and"),
-            Joint::Or => ("two-parts", "list-or"),
+            Joint::And => ("list-comma", "list-and"),
+            Joint::Or => ("list-comma", "list-or"),
             Joint::Either => ("list-either", "list-either"),
             Joint::Semicolon => ("list-clauses", "list-clauses"),
-            _ => ("two-parts", "two-parts"),
+            _ => ("list-comma", "list-comma"),
         };
         let mut parts = parts.into_iter().peekable();
         let mut list = parts.next().unwrap_or_default();
@@ -160,8 +173,7 @@ impl<'s> Speaker<'s> {
             } else {
                 last
             };
-            let part = (&*part).into();
-            let values = [("first", (&*list).into()), ("second", part), ("last", part)];
+            let values = [("first", (&*list).into()), ("last", (&*part).into())];
             list = self.language.fill(name, &values);
         }
         list

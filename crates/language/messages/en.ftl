@@ -296,6 +296,7 @@ which-game = Game
 board = Board
 two-parts = { $first }, { $second }
 two-sentences = { $first }. { $second }
+list-comma = { $first }, { $last }
 list-and = { $first } and { $last }
 list-or = { $first } or { $last }
 list-either = { $first } or { $last }

@@ -296,6 +296,7 @@ which-game = Jeu
 board = Plateau
 two-parts = { $first }, { $second }
 two-sentences = { $first }. { $second }
+list-comma = { $first }, { $last }
 list-and = { $first } et { $last }
 list-or = { $first } ou { $last }
 list-either = { $first } ou { $last }
@@ -1199,10 +1200,7 @@ rule-drop-nifu = { $pieces-count ->
     [one] { $pieces } ne se parachute pas sur une colonne où le joueur en a déjà { $number }.
    *[other] { $pieces } ne se parachutent pas sur une colonne où le joueur en a déjà { $number }.
 }
-rule-drop-nomate = { $pieces-count ->
-    [one] { $pieces } ne peut pas mater en étant parachuté.
-   *[other] { $pieces } ne peuvent pas mater en étant parachutés.
-}
+rule-drop-nomate = Le parachutage de ces pièces ne peut pas donner mat : { $pieces-bare }.
 rule-drop-must = Ces pièces en main se parachutent avant tout autre coup : { $pieces-bare }.
 rule-drop-opposite = Ces pièces se parachutent sur des cases des deux couleurs : { $pieces-bare }.
 rule-jump-not = Rien ne saute par-dessus ces pièces, et elles ne se prennent pas entre elles : { $pieces-bare }.
@@ -1255,7 +1253,7 @@ rule-promotion-nopassing = { $promotion }, mais pas avec une prise en passant
 rule-promotion-zone = { $promotion }, sur { $squares }
 rule-promote-limit = { $limits }.
 rule-promote-limit-none = Le nombre de promotions n’est pas limité.
-rule-limit = au plus { $number } { $pieces-bare } après une promotion
+rule-limit = { $pieces-bare } : au plus { $number } après une promotion
 rule-points = { $values }.
 rule-points-none = Les points ne comptent pas.
 rule-worth = { $pieces-bare } : { $number }
@@ -1312,7 +1310,7 @@ rule-verb-captures = prend
 rule-verb-passes = prend en passant
 rule-way-one = { $verb } à une case { $directions }
 rule-way-any = { $verb } à toute distance { $directions }
-rule-way-up-to = { $verb } de une à { $number } cases { $directions }
+rule-way-up-to = { $verb } de 1 à { $number } cases { $directions }
 rule-way-squares = { $verb } à { $number } cases { $directions }
 rule-way-oblique = { $verb } à { $directions }
 rule-move-again = { $move }, autant de fois qu’il veut

@@ -63,6 +63,30 @@ fn pages_are_in_the_language_that_is_chosen_or_wished() {
             "<h1>Shōgi <span class=\"tongue\" lang=\"ja\">将棋</span></h1>",
         ),
         (
+            "cookie: language=de\r\n",
+            "/games/shogi",
+            "de",
+            "Der Bauer darf beim Einsetzen nicht matt setzen.",
+        ),
+        (
+            "cookie: language=ja\r\n",
+            "/games/xiangqi",
+            "ja",
+            "黒は王手されていないが動けない",
+        ),
+        (
+            "accept-language: zh-HK\r\n",
+            "/games/chess",
+            "zh-Hant",
+            "騎士",
+        ),
+        (
+            "accept-language: zh\r\n",
+            "/games/chess",
+            "zh-Hans",
+            "无着可走",
+        ),
+        (
             "cookie: language=fr\r\naccept: text/html\r\n",
             "/nothing",
             "fr",
@@ -80,6 +104,52 @@ fn pages_are_in_the_language_that_is_chosen_or_wished() {
         assert!(page.contains(&html), "{path} {headers}");
         assert!(page.contains(has), "{path} {headers}: {has}\n{page}");
     }
+}
+
+#[test]
+fn a_refusal_is_in_the_language_of_the_visitor() {
+    let site = Site::start();
+    let form = "content-type: application/x-www-form-urlencoded\r\nsec-fetch-site: same-origin\r\n";
+    for (language, fields, has) in [
+        (
+            "de",
+            "variant=other&other=xiangqi&fen=4k4/9/9/9/9/9/9/9/9/4K5+w",
+            "Eine Reihe hat 9 Felder, hier sind es mehr (an Zeichen 23)",
+        ),
+        (
+            "ja",
+            "variant=other&other=chess&fen=4k3/8/8/8/8/8/8/8",
+            "王のいない側があります",
+        ),
+        (
+            "fr",
+            "variant=chess&against=computer&level=x",
+            "Le formulaire n’est pas rempli comme attendu <span lang=\"en\">expected a level from 1 to 8</span>",
+        ),
+    ] {
+        let headers = format!("{form}cookie: language={language}\r\n");
+        let (_, _, page) = site.send("POST", "/new", &headers, fields);
+        assert!(page.contains(has), "{language} {fields}: {has}\n{page}");
+    }
+    // A script of a page is told the same.
+    let made = site.post("/api/games", "", &json!({ "seat": "both" })).1;
+    let (id, token) = (
+        made["id"].as_str().unwrap(),
+        made["tokens"]["first"].as_str().unwrap(),
+    );
+    let headers =
+        format!("{form}cookie: language=ko; seat={token}\r\naccept: application/json\r\n");
+    let (status, _, answer) = site.send(
+        "POST",
+        &format!("/g/{id}/act"),
+        &headers,
+        "do=move&move=e2e5",
+    );
+    assert_eq!(status, 422, "{answer}");
+    assert!(
+        answer.contains("e2의 기물은 e5로 갈 수 없습니다"),
+        "{answer}"
+    );
 }
 
 #[test]

@@ -36,6 +36,10 @@ fn placeholders(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
             Expression::Inline(inline) => (inline, &[][..]),
             Expression::Select { selector, variants } => (selector, variants.as_slice()),
         };
+        // A text may be empty.
+        if matches!(selector, InlineExpression::StringLiteral { value: "" }) {
+            continue;
+        }
         let InlineExpression::VariableReference { id } = selector else {
             panic!("a placeholder that is no variable");
         };
