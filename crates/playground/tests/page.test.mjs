@@ -911,3 +911,94 @@ check("a keystroke of a position of shōgi is drawn at once", async () => {
   assert.ok(median < 50, `${median} ms`);
   await close();
 });
+
+check("the page is in the language that is chosen or wished", async () => {
+  for (const [locale, language, name] of [
+    ["pt-BR", "en", "Turn the board"],
+    ["de-AT", "de", "Brett drehen"],
+    ["ja", "ja", "盤を反転"],
+    ["zh-HK", "zh-Hant", "翻轉棋盤"],
+    ["zh", "zh-Hans", "翻转棋盘"],
+    ["ko-KR", "ko", "판 돌리기"],
+    ["fr-CA", "fr", "Retourner le plateau"],
+  ]) {
+    const { page, faults, close } = await opened(SHOGI, { locale });
+    assert.equal(await page.evaluate(() => document.documentElement.lang), language, locale);
+    assert.equal(await page.getAttribute("#flip", "aria-label"), name);
+    assert.equal(await value(page), SHOGI, "the link is kept");
+    assert.deepEqual(faults, []);
+    await close();
+  }
+  const { page, close } = await opened(SHOGI, { locale: "de" });
+  await page.click(".tongues summary");
+  await page.click(".tongues [lang=fr]");
+  await page.waitForFunction(() => document.documentElement.lang === "fr" && document.querySelector("#status").dataset.isLoading === undefined);
+  assert.equal(await value(page), SHOGI);
+  await page.goto(address);
+  await page.waitForFunction(() => document.documentElement.lang === "fr");
+  await close();
+});
+
+check("a game is played in another language", async () => {
+  const { page, faults, close } = await opened("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", { locale: "de" });
+  await tab(page, "Regeln");
+  await page.click("#rules");
+  const judgement = (words) => eventually(async () => assert.equal(await page.textContent("#judgement"), words));
+  await judgement("Schach: Weiß am Zug.");
+  for (const [text, words] of [["e2e6", "Nicht möglich: Die Figur auf e2 kann nicht nach e6."], ["?", "Nicht möglich: "]]) {
+    await page.fill("#move", text);
+    await page.keyboard.press("Enter");
+    assert.ok((await page.textContent("#reason")).startsWith(words), await page.textContent("#reason"));
+  }
+  for (const text of ["f3", "e5", "g4", "Qh4#"]) {
+    await page.fill("#move", text);
+    await page.keyboard.press("Enter");
+  }
+  await judgement("Schach: Schwarz gewinnt: Matt.");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+/** The words of a page that stand in no brackets; an element of another language has its own. */
+const outside = (page) => page.evaluate(() => {
+  const found = new Set();
+  const look = (text, place) => {
+    let [bare, depth] = ["", 0];
+    for (const letter of text) {
+      depth += { "⟦": 1, "⟧": -1 }[letter] ?? 0;
+      bare += depth === 0 ? letter : "";
+    }
+    for (const [word] of bare.matchAll(/\p{L}{3,}/gu)) found.add(`${word} (${place})`);
+  };
+  const elements = [...document.querySelectorAll("body *")].filter((one) => !one.closest("script, noscript, style, code, svg, #text, #marked, [lang]:not(html), #moves, #line, input, #cells, .piece"));
+  for (const element of elements) {
+    const place = `${element.localName} ${element.id}`;
+    for (const name of ["aria-label", "title", "placeholder", "aria-valuetext"]) look(element.getAttribute(name) ?? "", place);
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) look(node.data, place);
+  }
+  return [...found];
+});
+
+check("no text of the page is outside the files", async () => {
+  const { page, close } = await opened();
+  const at = async (parts) => {
+    await page.goto("about:blank");
+    await page.goto(`${address}en-XA.html#${new URLSearchParams(parts)}`);
+    await page.waitForFunction(() => document.querySelector("#status")?.dataset.isLoading === undefined);
+    await settled(page);
+  };
+  const faults = [];
+  for (const parts of [{ text: SHOGI }, { text: "8/08 PPP/ C/c" }, { text: "4k3/8/8/8/8/8/4P3/4K2R w K - 3 40" }, { text: "" }, { text: "8/8 / C/c", game: "monopoly" }]) {
+    await at(parts);
+    faults.push(...(await outside(page)));
+  }
+  await at({ text: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" });
+  await page.click("#tab-play");
+  await page.click("#rules");
+  await eventually(async () => assert.match(await page.textContent("#judgement"), /⟦/));
+  await page.fill("#move", "e2e6");
+  await page.keyboard.press("Enter");
+  faults.push(...(await outside(page)));
+  assert.deepEqual([...new Set(faults)].filter((word) => !/^(FEEN|FEN|SFEN|PDN|EPD|SVG|PNG) /.test(word)), []);
+  await close();
+});
