@@ -292,3 +292,45 @@ fn pages_of_every_language_are_for_everybody() -> io::Result<()> {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     Ok(())
 }
+
+/// The buttons and segments whose text is wider than they are, and the page if it scrolls sideways.
+const TOO_WIDE: &str = "
+    const faults = [...document.querySelectorAll('.b, .seg label, .chip, .choice, .plate, summary, h1, h3')]
+        .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && getComputedStyle(part).overflowX !== 'auto')
+        .map(part => `${part.localName}.${part.className}: ${part.textContent.trim().slice(0, 40)}`);
+    if (document.documentElement.scrollWidth > innerWidth) faults.push('the page');
+    return faults";
+
+#[test]
+fn texts_of_every_language_fit_on_a_phone() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::PHONE)?;
+    let mut faults = Vec::new();
+    for language in ["de", "fr", "ja", "ko", "zh-Hant"] {
+        page.visit(&site.url("/me"))?;
+        cookie(&page, "language", language, "/")?;
+        let home = sit(&page, &site, "shogi", &["7g7f", "3c3d", "8h2b+"])?;
+        for path in [
+            "/",
+            "/?variant=shogi&against=friend&pace=days",
+            "/me",
+            "/games",
+            "/games/shogi",
+            "/games/spartan",
+            &home,
+        ] {
+            page.visit(&site.url(path))?;
+            for width in [320, 390] {
+                page.resize(width, 664, 1)?;
+                let found = page.run(TOO_WIDE)?;
+                let found = found.as_array().into_iter().flatten();
+                faults.extend(found.map(|fault| format!("{language} {path} {width}: {fault}")));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}

@@ -64,7 +64,9 @@ pub fn refusal(language: Language, refusal: &Refusal) -> String {
         .map(|(name, text)| (*name, text.as_str().into()))
         .collect();
     let name = format!("refused-{}", code.replace('/', "-"));
-    if let Some(text) = language.find_filled(&name, &facts) {
+    let said = language.find_filled(&name, &facts);
+    // Of two games with the same code one may name less.
+    if let Some(text) = said.filter(|text| !text.contains("{$")) {
         let place = refusal.span().filter(|_| code.starts_with("position/"));
         let place = place.and_then(|span| u32::try_from(span.start).ok());
         return Html(&place.map_or(text.clone(), |place| {
@@ -145,6 +147,13 @@ mod tests {
                 Vec::new(),
                 None,
                 "此开局不被接受 <span lang=\"en\">a &lt;reason&gt;</span>",
+            ),
+            (
+                "de",
+                "position/piece",
+                Vec::new(),
+                None,
+                "Diese Stellung wird nicht angenommen <span lang=\"en\">a &lt;reason&gt;</span>",
             ),
             (
                 "de",
