@@ -60,7 +60,7 @@ export class Board extends Places {
     const framed = frameOf(svg ?? "", width, height);
     [this.#width, this.#frame] = [width, framed ?? [0, 0, width, height]];
     // The picture comes from the module and holds no text of the user's but letters of pieces.
-    if (svg === null) picture.textContent = phrase("lab-too-large");
+    if (svg === null) picture.replaceChildren(Object.assign(document.createElement("span"), { lang: document.documentElement.lang, textContent: phrase("lab-too-large") }));
     else picture.innerHTML = svg.replace(/viewBox="[^"]*"/, `viewBox="${this.#frame.join(" ")}"`);
     $("board").classList.toggle("framed", framed !== null);
     $("board").style.setProperty("--ar", this.#frame[2] / this.#frame[3]);
@@ -185,6 +185,9 @@ export class Board extends Places {
       control.classList.toggle("has-piece", cell.piece !== null);
       control.classList.toggle("wall", this.#walls.includes(index));
       const empty = phrase(this.#walls.includes(index) ? "duck" : "lab-empty-square");
+      // The pictures name their pieces in English.
+      if (cell.piece === null) control.removeAttribute("lang");
+      else control.lang = "en";
       control.setAttribute("aria-label", `${cell.name}, ${cell.piece === null ? empty : this.#words(cell.piece)}`);
     });
     if (typeof this.picked === "number" && !this.may(this.picked)) this.picked = null;
@@ -350,6 +353,7 @@ export class Board extends Places {
     for (const player of ["first", "second"]) {
       const buttons = pieces.filter((piece) => owner(piece) === player).map((piece) => {
         const button = this.#pieceButton(piece, piece);
+        button.lang = "en";
         button.setAttribute("aria-label", `${this.#words(piece)}, ${piece}`);
         return button;
       });
