@@ -80,15 +80,14 @@ fn sentence(group: &[&Step], place: &dyn Fn(&str) -> Argument) -> Option<Sentenc
         Way::Cannon => Some("move-cannon"),
         Way::Grasshopper => Some("move-grasshopper"),
     };
-    for name in [
+    let additions = [
         (is_leap && moves != captures).then_some("move-by-leap"),
         first.is_initial.then_some("move-first"),
         path,
         (captures && first.power.en_passant).then_some("move-passing-too"),
-    ] {
-        if let Some(name) = name {
-            said = wrapped(name, said);
-        }
+    ];
+    for name in additions.into_iter().flatten() {
+        said = wrapped(name, said);
     }
     if let Some(target) = &first.target {
         said = wrapped("move-only-to", said).with("squares", place(target));
