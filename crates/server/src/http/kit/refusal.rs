@@ -14,7 +14,7 @@ pub struct Refusal {
     status: StatusCode,
     code: Cow<'static, str>,
     message: String,
-    facts: Vec<(&'static str, String)>,
+    facts: Box<[(&'static str, String)]>,
     span: Option<Range<usize>>,
     state: Option<Box<Value>>,
     limit: Option<&'static str>,
@@ -39,7 +39,7 @@ impl Refusal {
             status,
             code: code.into(),
             message: message.into(),
-            facts: Vec::new(),
+            facts: Box::default(),
             span: None,
             state: None,
             limit: None,
@@ -125,7 +125,7 @@ impl Refusal {
     /// With what it names, such as squares, so that a page can say it in another language.
     #[must_use]
     pub fn naming(mut self, facts: Vec<(&'static str, String)>) -> Self {
-        self.facts = facts;
+        self.facts = facts.into();
         self
     }
 
@@ -216,7 +216,7 @@ impl<E: Code + std::error::Error> From<ActError<E>> for Refusal {
         match &error {
             ActError::Refused(refused) => {
                 refusal.span = refused.span();
-                refusal.facts = refused.facts();
+                refusal.facts = refused.facts().into();
             }
             ActError::Full => refusal.limit = Some("unfinished games"),
             ActError::Share => refusal.limit = Some("unfinished games of one address"),
