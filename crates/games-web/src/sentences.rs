@@ -158,7 +158,7 @@ impl<'s> Speaker<'s> {
     }
 
     fn list(&self, joint: Joint, parts: Vec<String>) -> String {
-        let (between, last) = match joint {
+        let (comma, end) = match joint {
             Joint::And => ("list-comma", "list-and"),
             Joint::Or => ("list-comma", "list-or"),
             Joint::Either => ("list-either", "list-either"),
@@ -169,9 +169,9 @@ impl<'s> Speaker<'s> {
         let mut list = parts.next().unwrap_or_default();
         while let Some(part) = parts.next() {
             let name = if parts.peek().is_some() {
-                between
+                comma
             } else {
-                last
+                end
             };
             let values = [("first", (&*list).into()), ("last", (&*part).into())];
             list = self.language.fill(name, &values);
