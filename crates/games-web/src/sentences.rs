@@ -208,9 +208,10 @@ mod tests {
 
     use super::Speaker;
     use crate::appearance::Appearance;
+    use crate::chosen::Chosen;
 
     fn said(language: Language, variant: &Variant) -> Vec<(String, String)> {
-        let look = Appearance::of(variant);
+        let look = Appearance::of(variant, Chosen::default());
         let speaker = Speaker::new(variant, &look, language);
         let name = |kind| look.name(kind).to_owned();
         let rules = variant.rulebook(&name, look.players);

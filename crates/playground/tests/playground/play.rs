@@ -120,14 +120,14 @@ fn an_end_has_a_reason_and_perhaps_a_winner() {
         (
             "chess",
             &["f2f3", "e7e5", "g2g4", "d8h4"][..],
-            json!({"winner": "second", "reason": "checkmate"}),
+            json!({"winner": "second", "code": "checkmate", "reason": "checkmate"}),
             json!([]),
         ),
         ("chess", &knights, Value::Null, json!(["repetition"])),
         (
             "atomic",
             &["g1f3", "a7a6", "f3e5", "a6a5", "e5d7"],
-            json!({"winner": "first", "reason": "explosion"}),
+            json!({"winner": "first", "code": "explosion", "reason": "explosion"}),
             json!([]),
         ),
     ] {
