@@ -295,7 +295,7 @@ fn pages_of_every_language_are_for_everybody() -> io::Result<()> {
 
 /// The buttons and segments whose text is wider than they are, and the page if it scrolls sideways.
 const TOO_WIDE: &str = "
-    const faults = [...document.querySelectorAll('.b, .seg label, .chip, .choice, .plate, summary, h1, h3')]
+    const faults = [...document.querySelectorAll('.b:not(.unseen), .seg label, .chip, .choice .text, .choice .text > *, .plate, summary, h1, h3')]
         .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && getComputedStyle(part).overflowX !== 'auto')
         .map(part => `${part.localName}.${part.className}: ${part.textContent.trim().slice(0, 40)}`);
     if (document.documentElement.scrollWidth > innerWidth) faults.push('the page');
