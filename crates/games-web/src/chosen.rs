@@ -245,7 +245,7 @@ const CHECKERED: &[(&str, &str)] = &[
     ("slate", "board-slate"),
 ];
 
-/// Those of one colour.
+/// Boards of one colour.
 const PLAIN: &[(&str, &str)] = &[
     ("plain-wood", "board-plain-wood"),
     ("grain", "board-grain"),

@@ -42,7 +42,6 @@ mod finding;
 mod names;
 mod picture;
 mod record;
-mod sentences;
 
 mod api;
 mod engines;

@@ -440,7 +440,7 @@ check("every control is reached by Tab, shows that it has the focus, and is left
       assert.deepEqual(unseen, [], name);
       // One of the squares, of the tabs and of radios of a name stands for all.
       const expected = await page.evaluate(() => {
-        const all = [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex='0']")];
+        const all = [...document.querySelectorAll("a[href], button, input, select, summary, textarea, [tabindex='0']")];
         const isOpen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.tabIndex >= 0 && !one.closest("[inert]");
         const groups = new Set();
         return all.filter(isOpen).filter((one) => one.type !== "radio" || (!groups.has(one.name) && groups.add(one.name))).length;

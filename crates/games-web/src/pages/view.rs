@@ -7,6 +7,7 @@ mod lobby;
 mod moves;
 mod rulebook;
 mod scene;
+mod sentences;
 
 pub(crate) use board::{board, tray};
 pub(crate) use catalogue::{page as catalogue, unknown};

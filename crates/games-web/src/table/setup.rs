@@ -37,7 +37,7 @@ pub struct Setup {
     /// The horses and elephants of the first player of janggi, instead of a position; `HEEH` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cho: Option<Wings>,
-    /// Those of the second player.
+    /// The horses and elephants of the second player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub han: Option<Wings>,
     /// The rules by which chess is drawn; those of FIDE by default.

@@ -5,6 +5,7 @@ use qi::{Player, Shape};
 use sin::Style;
 
 use super::Position;
+use crate::error::{ConvertError, ConvertErrorKind};
 
 /// The board, the hands, the styles and the turn of a text, without a FEEN made of them.
 ///
@@ -23,10 +24,6 @@ pub struct Diagram<'p> {
 }
 
 impl<'p> Diagram<'p> {
-    pub(super) const fn new(position: &'p Position<'p>, shape: Shape) -> Self {
-        Self { position, shape }
-    }
-
     /// The sizes of the board.
     #[must_use]
     pub const fn shape(&self) -> Shape {
@@ -54,5 +51,24 @@ impl<'p> Diagram<'p> {
     #[must_use]
     pub const fn turn(&self) -> Player {
         self.position.turn
+    }
+}
+
+impl Position<'_> {
+    /// The diagram of the position, as far as it would be one in FEEN.
+    pub(crate) fn diagram(&self) -> Result<Diagram<'_>, ConvertError> {
+        let shape = self.shape()?;
+        let diagram = Diagram {
+            position: self,
+            shape,
+        };
+        let count = |squares: &[Option<Piece>]| squares.iter().flatten().count();
+        let held = self
+            .held()
+            .fold(0, |sum: usize, (.., count)| sum.saturating_add(count));
+        if held > 0 && count(&diagram.squares()).saturating_add(held) > diagram.squares().len() {
+            return Err(ConvertError::whole(ConvertErrorKind::TooManyPieces));
+        }
+        Ok(diagram)
     }
 }

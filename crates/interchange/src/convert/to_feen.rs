@@ -8,7 +8,6 @@ use feen::Feen;
 use qi::{ByPlayer, Hands, Player, Qi, Shape};
 use sin::Style;
 
-use super::Diagram;
 use super::board::Board;
 use super::marks::{Unmarked, mark};
 use crate::error::{ConvertError, ConvertErrorKind};
@@ -97,7 +96,7 @@ impl Position<'_> {
         Ok(())
     }
 
-    fn shape(&self) -> Result<Shape, ConvertError> {
+    pub(super) fn shape(&self) -> Result<Shape, ConvertError> {
         let shape = match (self.second.is_some(), self.board.size()) {
             (true, (files, ranks)) => Shape::new(&[2, ranks, files]),
             (false, (files, 1)) => Shape::new(&[files]),
@@ -139,19 +138,6 @@ impl Position<'_> {
         let position = Qi::from_parts(shape, squares, hands, styles, self.turn);
         let feen = position.map_err(refused)?.try_into();
         feen.map_err(|_| ConvertError::whole(ConvertErrorKind::Shape))
-    }
-
-    /// The diagram of the position, as far as it would be one in FEEN.
-    pub(crate) fn diagram(&self) -> Result<Diagram<'_>, ConvertError> {
-        let diagram = Diagram::new(self, self.shape()?);
-        let count = |squares: &[Option<Piece>]| squares.iter().flatten().count();
-        let held = self
-            .held()
-            .fold(0, |sum: usize, (.., count)| sum.saturating_add(count));
-        if held > 0 && count(&diagram.squares()).saturating_add(held) > diagram.squares().len() {
-            return Err(ConvertError::whole(ConvertErrorKind::TooManyPieces));
-        }
-        Ok(diagram)
     }
 
     /// The squares of the one board, or of both.

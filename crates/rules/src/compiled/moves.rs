@@ -19,7 +19,7 @@ pub(crate) struct Moves {
     pub(crate) quiet: Sets,
     pub(crate) capture: Sets,
     pub(crate) en_passant: Option<Sets>,
-    /// Those along rising lines come first.
+    /// The rides along rising lines come first.
     pub(crate) rides: Vec<Ride>,
     /// The squares of the rides that come first: where all are blocked, no ride goes anywhere.
     pub(crate) first_steps: Sets,

@@ -92,6 +92,7 @@ impl Job {
     }
 
     /// Whether there are moves, and no depth is finished.
+    #[cfg(feature = "std")]
     pub(super) const fn is_shallow(&self) -> bool {
         self.finished == 0 && !self.moves.is_empty()
     }

@@ -227,7 +227,7 @@ impl Question<'_> {
         self.known.iter().any(|(_, known)| known.asks_whole)
     }
 
-    /// Whether the query is so of a position; none if a diagram does not tell.
+    /// The answer of the query for a position; none if a diagram does not tell.
     pub(super) fn holds(&mut self, candidate: Candidate<'_>) -> Option<bool> {
         let is_known = |(kind, _): &&(BoardKind, Arc<Known>)| candidate.is_of(kind);
         if !self.known.iter().any(|known| is_known(&known))

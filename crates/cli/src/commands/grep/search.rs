@@ -38,8 +38,8 @@ impl<'g> Search<'g> {
         self.questions.iter().any(Question::asks_whole)
     }
 
-    /// Whether a position has all that is asked for, or with `--any` one thing; none if a diagram
-    /// does not tell.
+    /// The answer for a position: it has all that is asked for, or with `--any` one thing; none if a
+    /// diagram does not tell.
     pub(super) fn finds(&mut self, candidate: Candidate<'_>) -> Option<bool> {
         let grep = self.grep;
         let likeness = self.likeness.into_iter();

@@ -9,11 +9,11 @@ use feen_rules::{Kind, MoveSign, Player, Position, RuleInWords, Topic, Variant};
 use qi::ByPlayer;
 
 use super::catalogue::own_word;
+use super::sentences::Speaker;
 use crate::appearance::{Appearance, code};
 use crate::catalogue::family_of;
 use crate::examples::Example;
 use crate::names;
-use crate::sentences::Speaker;
 
 /// All that the page of one game shows.
 pub(crate) struct Rulebook<'r> {

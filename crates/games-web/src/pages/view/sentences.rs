@@ -168,11 +168,7 @@ impl<'s> Speaker<'s> {
         let mut parts = parts.into_iter().peekable();
         let mut list = parts.next().unwrap_or_default();
         while let Some(part) = parts.next() {
-            let name = if parts.peek().is_some() {
-                comma
-            } else {
-                end
-            };
+            let name = if parts.peek().is_some() { comma } else { end };
             let values = [("first", (&*list).into()), ("last", (&*part).into())];
             list = self.language.fill(name, &values);
         }
