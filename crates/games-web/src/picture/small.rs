@@ -340,7 +340,7 @@ mod tests {
             ("nocastle", "no castling"),
             ("berolina", "[(-1, 1), (1, 1)]"),
             ("torpedo", "[(0, 2)]"),
-            ("placement", "R N"),
+            ("placement", "K^ Q"),
         ] {
             assert_eq!(word(name), expected, "{name}");
         }

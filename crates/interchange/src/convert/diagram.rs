@@ -23,7 +23,7 @@ pub struct Diagram<'p> {
     shape: Shape,
 }
 
-impl<'p> Diagram<'p> {
+impl Diagram<'_> {
     /// The sizes of the board.
     #[must_use]
     pub const fn shape(&self) -> Shape {
