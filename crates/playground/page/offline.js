@@ -23,7 +23,9 @@ addEventListener("fetch", (event) => {
 /** Keeps the files, and the page that asked for it in the language of the visitor. */
 async function keep() {
   const [kept, pages] = await Promise.all([caches.open(KEPT), clients.matchAll({ includeUncontrolled: true })]);
-  await kept.addAll([...new Set([...FILES, ...pages.map(({ url }) => url.split(/[?#]/)[0])])]);
+  const files = [...FILES, ...pages.map(({ url }) => url.split(/[?#]/)[0])];
+  // One file under two addresses would refuse them all.
+  await kept.addAll([...new Set(files.map((file) => new URL(file, location.href).href))]);
 }
 
 async function answer(request) {

@@ -339,8 +339,8 @@ impl Person<'_> {
                 .map(([at, box]) => `${at.outerHTML}: ${box.width} x ${box.height}`);
             const wide = document.documentElement.scrollWidth - innerWidth;
             return wide > 0 ? [`${wide} too wide`, ...small] : small";
-        let dressed =
-            "return document.styleSheets.length > 0 && document.styleSheets[0].cssRules.length";
+        // Every style sheet has come then, not only the first.
+        let dressed = "return document.readyState === 'complete' && document.styleSheets.length > 0 && document.styleSheets[0].cssRules.length";
         self.0.wait(dressed).unwrap();
         let faults = self.run(script);
         assert_eq!(faults, json!([]), "{}", self.title());
