@@ -92,7 +92,7 @@ impl Page<'_> {
     /// If the browser is gone.
     pub fn overflow(&self) -> io::Result<Option<String>> {
         self.wait(
-            "return document.styleSheets.length > 0 && document.styleSheets[0].cssRules.length",
+            "return document.readyState === 'complete' && document.styleSheets.length > 0 && document.styleSheets[0].cssRules.length",
         )?;
         let found = self.run(
             "const width = document.documentElement.clientWidth;
