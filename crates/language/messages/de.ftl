@@ -937,6 +937,9 @@ lab-put-into = Hierher: { $where }
 lab-first-player = Erster Spieler
 lab-second-player = Zweiter Spieler
 lab-draughts = Damespiel ({ $kind })
+lab-game-reversi = Reversi
+lab-game-alice = Alice-Schach
+lab-game-any = Beliebiges Brett
 
 # Further ends.
 win-four-alike = { $side } gewinnt: vier gleiche

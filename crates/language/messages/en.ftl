@@ -937,6 +937,9 @@ lab-put-into = Put here, into { $where }
 lab-first-player = First player
 lab-second-player = Second player
 lab-draughts = { $kind } draughts
+lab-game-reversi = Reversi
+lab-game-alice = Alice chess
+lab-game-any = Any board
 
 # Further ends.
 win-four-alike = { $side } wins by four alike

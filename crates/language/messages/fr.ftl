@@ -937,6 +937,9 @@ lab-put-into = Poser ici : { $where }
 lab-first-player = Premier joueur
 lab-second-player = Second joueur
 lab-draughts = Dames ({ $kind })
+lab-game-reversi = Reversi
+lab-game-alice = Échecs d’Alice
+lab-game-any = Plateau quelconque
 
 # Further ends.
 win-four-alike = Victoire : { $side } (quatre semblables)

@@ -910,6 +910,9 @@ lab-put-into = ここに置く（{ $where }）
 lab-first-player = 先手
 lab-second-player = 後手
 lab-draughts = ドラフツ（{ $kind }）
+lab-game-reversi = リバーシ
+lab-game-alice = アリス・チェス
+lab-game-any = 任意の盤
 
 # Further ends.
 win-four-alike = { $side }の勝ち（4つぞろい）

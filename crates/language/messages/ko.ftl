@@ -910,6 +910,9 @@ lab-put-into = 여기에 놓기: { $where }
 lab-first-player = 선수
 lab-second-player = 후수
 lab-draughts = 드래프츠 ({ $kind })
+lab-game-reversi = 리버시
+lab-game-alice = 앨리스 체스
+lab-game-any = 임의의 판
 
 # Further ends.
 win-four-alike = { $side } 승: 같은 넷

@@ -910,6 +910,9 @@ lab-put-into = 放这里（{ $where }）
 lab-first-player = 先手
 lab-second-player = 后手
 lab-draughts = 跳棋（{ $kind }）
+lab-game-reversi = 黑白棋
+lab-game-alice = 爱丽丝象棋
+lab-game-any = 任意棋盘
 
 # Further ends.
 win-four-alike = { $side }胜：四子相同

@@ -910,6 +910,9 @@ lab-put-into = 放這裡（{ $where }）
 lab-first-player = 先手
 lab-second-player = 後手
 lab-draughts = 跳棋（{ $kind }）
+lab-game-reversi = 黑白棋
+lab-game-alice = 愛麗絲象棋
+lab-game-any = 任意棋盤
 
 # Further ends.
 win-four-alike = { $side }勝：四子相同

@@ -626,7 +626,8 @@ function link() {
 /** Takes text and look from the fragment of the address; a broken one is reported. */
 function fromLink() {
   const hash = location.hash.slice(1);
-  if (hash === fragment()) return;
+  // The first address may say what a page without a text says anyway.
+  if (hash === fragment() && $("status").dataset.isLoading === undefined) return;
   const broken = [];
   const parts = new URLSearchParams(hash);
   showWayBack(parts);

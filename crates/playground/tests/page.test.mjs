@@ -969,6 +969,8 @@ const outside = (page) => page.evaluate(() => {
       depth += { "⟦": 1, "⟧": -1 }[letter] ?? 0;
       bare += depth === 0 ? letter : "";
     }
+    // A name that other programs have for the game stands after its title.
+    if (place.startsWith("option") && text.startsWith("⟦")) bare = bare.replace(/ \(\S+\)$/, "");
     for (const [word] of bare.matchAll(/\p{L}{3,}/gu)) found.add(`${word} (${place})`);
   };
   const elements = [...document.querySelectorAll("body *")].filter((one) => !one.closest("script, noscript, style, code, svg, #text, #marked, [lang]:not(html), #moves, #line, input, #cells, .piece"));

@@ -52,6 +52,9 @@ fn title(variant: &Variant, language: Language) -> String {
 
 /// The title of a name that has two parts, or of a game without rules: `kyoto-lishogi`, `go-9`.
 fn composed(name: &str, language: Language) -> String {
+    if let Some(title) = language.find(&format!("lab-game-{name}")) {
+        return title;
+    }
     let Some((game, kind)) = name.split_once('-') else {
         return capital(name);
     };
@@ -87,6 +90,8 @@ mod tests {
             (Language::English, "go-9", "Go (9 × 9)"),
             (Language::English, "english", "English draughts"),
             (Language::English, "reversi", "Reversi"),
+            (Language::Korean, "reversi", "리버시"),
+            (Language::English, "any", "Any board"),
             (Language::Japanese, "xiangqi-wxf", "シャンチー (WXF)"),
             (Language::German, "english", "Damespiel (English)"),
         ] {

@@ -340,7 +340,7 @@ impl Person<'_> {
             const wide = document.documentElement.scrollWidth - innerWidth;
             return wide > 0 ? [`${wide} too wide`, ...small] : small";
         // Every style sheet has come then, not only the first.
-        let dressed = "return document.readyState === 'complete' && document.styleSheets.length > 0 && document.styleSheets[0].cssRules.length";
+        let dressed = "const links = [...document.querySelectorAll('link[rel=stylesheet]')]; return links.length > 0 && links.every(({ sheet }) => sheet?.cssRules.length > 0)";
         self.0.wait(dressed).unwrap();
         let faults = self.run(script);
         assert_eq!(faults, json!([]), "{}", self.title());
