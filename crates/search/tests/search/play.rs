@@ -117,35 +117,39 @@ castle = none
 start = rnqrnqrnkqnrqnrq/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNQRNQRNKQNRQNRQ w - - 0 1
 ";
 
+/// The nodes at each look at the clock, in a search behind the first move of a position.
+fn looks(fen: &str, nodes: u64) -> Vec<u64> {
+    let variants = Variant::parse(HUGE_DUCK).unwrap();
+    let position = Position::from_fen(&variants[0], fen).unwrap();
+    let first = position.legal().next();
+    let mut searcher = Searcher::new(&variants[0]);
+    let limits = Limits::unlimited().nodes(nodes).moves(first);
+    searcher.start(&position, &Past::new(), &limits);
+    let mut looks = Vec::new();
+    let mut look = |nodes: u64| {
+        looks.push(nodes);
+        true
+    };
+    while searcher.advance_while(&mut look) != feen_search::Step::Done {}
+    assert!(searcher.report().best().is_some());
+    looks
+}
+
 #[test]
 fn long_lists_are_left_in_time() {
-    for (table, fen) in [
-        (HUGE, None),
-        (HUGE_DUCK, None),
-        (
-            HUGE_DUCK,
-            Some("k15/16/2Q2Q2A2Q2A1/16/Q2A3Q3A2Q1/16/2Q2A2Q2Q2A1/15K w - - 0 1"),
-        ),
-    ] {
-        let variants = Variant::parse(table).unwrap();
-        let position = match fen {
-            Some(fen) => Position::from_fen(&variants[0], fen).unwrap(),
-            None => Position::start(&variants[0]),
-        };
-        let mut searcher = Searcher::new(&variants[0]);
-        searcher.start(&position, &Past::new(), &Limits::unlimited().nodes(3_000));
-        let (mut looks, mut last, mut most) = (0_u64, 0, 0);
-        let mut look = |nodes: u64| {
-            looks += 1;
-            most = most.max(nodes - last);
-            last = nodes;
-            true
-        };
-        while searcher.advance_while(&mut look) != feen_search::Step::Done {}
-        assert!(searcher.report().best().is_some());
-        // A look for each 8000 moves that are listed, ranked or picked: the more moves, the fewer nodes between two.
-        assert!(most <= 128, "{most}");
-    }
+    // The third node lists 8192 quiet moves, and each pick reads them all.
+    let quiet = "k15/16/2Q2Q2A2Q2A1/16/Q2A3Q3A2Q1/16/2Q2A2Q2Q2A1/15K b - - 0 1";
+    let quiet = looks(quiet, 300);
+    assert_eq!(quiet.first(), Some(&3));
+    let between = quiet.windows(2).map(|two| two[1] - two[0]).max();
+    assert!(between.is_some_and(|nodes| nodes <= 50), "{quiet:?}");
+    // The first node weighs thousands of captures.
+    let captures = looks(
+        "k15/PPPPPPPPPPPPPPPP/qqqqqqqqqqqqqqqq/PPPPPPPPPPPPPPPP/16/16/16/15K w - - 0 1",
+        300,
+    );
+    let at_first = captures.iter().filter(|nodes| **nodes == 1).count();
+    assert!(at_first >= 8, "{captures:?}");
 }
 
 #[test]
