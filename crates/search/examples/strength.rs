@@ -56,7 +56,10 @@ fn against(games: &[Variant], name: &str, goal: &str, level: Option<Level>) {
             };
             match winner {
                 Some(winner) if winner == computer => won += 1,
-                Some(_) => lost += 1,
+                Some(_) => {
+                    lost += 1;
+                    eprintln!("{}: lost against {name}", variant.name());
+                }
                 None => open += 1,
             }
         }
@@ -91,9 +94,9 @@ fn weights(games: &[Variant], length: u32) {
     );
 }
 
-/// The longest time between a stop and the answer.
+/// The time between a stop and the answer.
 fn stops(count: u32) {
-    let mut longest = Duration::ZERO;
+    let mut times = Vec::new();
     for name in ["chess", "shogi", "xiangqi", "crazyhouse", "duck"] {
         let variant: Variant = name.parse().expect("a built-in game");
         let position = Position::start(&variant);
@@ -111,10 +114,15 @@ fn stops(count: u32) {
             let _ = searcher.think(&position, &Past::new(), &limits, &control, |_, _| {});
             let answered = Instant::now();
             if let Ok(stopped) = stop.join() {
-                longest = longest.max(answered.saturating_duration_since(stopped));
+                times.push(answered.saturating_duration_since(stopped));
             }
         }
     }
-    let ms = longest.as_secs_f64() * 1000.0;
-    println!("longest answer to `stop`, {count} in each of five games\t10 ms\t{ms:.1} ms");
+    times.sort_unstable();
+    let ms = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1000.0);
+    println!(
+        "answer to `stop`, {count} in each of five games\t10 ms\tmedian {:.1} ms, longest {:.1} ms",
+        ms(times.get(times.len() / 2)),
+        ms(times.last())
+    );
 }

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
@@ -96,12 +96,17 @@ fn cargo(root: &Path, words: &[&str]) -> Result<String, String> {
         .args(["--profile", "plain", "--all-features"])
         .args(rest)
         .current_dir(root);
-    output(&mut command)
+    let run = command.stderr(Stdio::inherit()).output();
+    let run = run.map_err(|error| format!("`cargo`: {error}"))?;
+    if !run.status.success() {
+        return Err(format!("`cargo {}` has failed", words.join(" ")));
+    }
+    Ok(String::from_utf8_lossy(&run.stdout).into_owned())
 }
 
 /// The output of a program, whatever it says of its success: a match that is lost is no fault.
 fn output(command: &mut Command) -> Result<String, String> {
-    let run = command.stderr(std::process::Stdio::inherit()).output();
+    let run = command.stderr(Stdio::inherit()).output();
     let run = run.map_err(|error| format!("{}: {error}", command.get_program().display()))?;
     Ok(String::from_utf8_lossy(&run.stdout).into_owned())
 }
