@@ -35,49 +35,49 @@ side-first = Erster
 side-second = Zweiter
 
 # Ends. The names are the codes of `feen-rules` and of the server.
-win-checkmate = { $side } gewinnt: Matt
-win-stalemate = { $side } gewinnt: Patt
-draw-stalemate = Remis: Patt
-win-explosion = { $side } gewinnt: Explosion
-win-checks = { $side } gewinnt: Schachgebote
-win-goal = { $side } gewinnt: Erreichen des Ziels
-draw-goal = Remis: Erreichen des Ziels
-win-extinction = { $side } gewinnt: Aussterben
-draw-extinction = Remis: Aussterben
-win-connection = { $side } gewinnt: Steine in einer Reihe
-draw-connection = Remis: Steine in einer Reihe
-win-bare-king = { $side } gewinnt: beraubter König
-draw-bare-king = Remis: beraubter König
-win-bikjang = { $side } gewinnt: Bikjang
-draw-bikjang = Remis: Bikjang
-win-passes = { $side } gewinnt: Passen
-draw-passes = Remis: Passen
-win-repetition = { $side } gewinnt: Zugwiederholung
-draw-repetition = Remis: Zugwiederholung
-win-perpetual-check = { $side } gewinnt: Dauerschach
-draw-perpetual-check = Remis: Dauerschach
-win-perpetual-chase = { $side } gewinnt: Dauerverfolgung
-draw-perpetual-chase = Remis: Dauerverfolgung
-win-moves = { $side } gewinnt: Züge ohne Fortschritt
-draw-moves = Remis: Züge ohne Fortschritt
-win-points = { $side } gewinnt: Punkte
-draw-points = Remis: Punkte
-win-counting = { $side } gewinnt: Auszählen
-draw-counting = Remis: Auszählen
-win-material = { $side } gewinnt: zu wenig Material
-draw-material = Remis: zu wenig Material
-win-dead-position = { $side } gewinnt: tote Stellung
-draw-dead-position = Remis: tote Stellung
-win-entering-king = { $side } gewinnt: Königseinzug
-draw-entering-king = Remis: Königseinzug
-win-resignation = { $side } gewinnt: Aufgabe
-win-time = { $side } gewinnt: Zeitüberschreitung
-draw-time = Remis: Zeitüberschreitung
-win-abandonment = { $side } gewinnt: Verlassen der Partie
-win-illegal-move = { $side } gewinnt: Regelverstoß
-win-adjudication = { $side } gewinnt: Schiedsspruch
-draw-adjudication = Remis: Schiedsspruch
-draw-agreement = Remis: Vereinbarung
+win-checkmate = { $side } gewinnt durch Schachmatt
+win-stalemate = { $side } gewinnt durch Patt
+draw-stalemate = Remis durch Patt
+win-explosion = { $side } gewinnt durch Explosion
+win-checks = { $side } gewinnt durch Schachgebote
+win-goal = { $side } gewinnt durch Erreichen des Ziels
+draw-goal = Remis durch Erreichen des Ziels
+win-extinction = { $side } gewinnt durch Aussterben
+draw-extinction = Remis durch Aussterben
+win-connection = { $side } gewinnt durch eine Reihe
+draw-connection = Remis durch eine Reihe
+win-bare-king = { $side } gewinnt durch Beraubung des Königs
+draw-bare-king = Remis durch Beraubung des Königs
+win-bikjang = { $side } gewinnt durch Bikjang
+draw-bikjang = Remis durch Bikjang
+win-passes = { $side } gewinnt durch Passen
+draw-passes = Remis durch Passen
+win-repetition = { $side } gewinnt durch Zugwiederholung
+draw-repetition = Remis durch Zugwiederholung
+win-perpetual-check = { $side } gewinnt durch Dauerschach
+draw-perpetual-check = Remis durch Dauerschach
+win-perpetual-chase = { $side } gewinnt durch Dauerverfolgung
+draw-perpetual-chase = Remis durch Dauerverfolgung
+win-moves = { $side } gewinnt durch Züge ohne Fortschritt
+draw-moves = Remis durch Züge ohne Fortschritt
+win-points = { $side } gewinnt nach Punkten
+draw-points = Remis nach Punkten
+win-counting = { $side } gewinnt durch Zugzählung
+draw-counting = Remis durch Zugzählung
+win-material = { $side } gewinnt durch zu wenig Material
+draw-material = Remis durch zu wenig Material
+win-dead-position = { $side } gewinnt durch tote Stellung
+draw-dead-position = Remis durch tote Stellung
+win-entering-king = { $side } gewinnt durch Königseinzug
+draw-entering-king = Remis durch Königseinzug
+win-resignation = { $side } gewinnt durch Aufgabe
+win-time = { $side } gewinnt durch Zeitüberschreitung
+draw-time = Remis durch Zeitüberschreitung
+win-abandonment = { $side } gewinnt durch Verlassen der Partie
+win-illegal-move = { $side } gewinnt durch Regelverstoß
+win-adjudication = { $side } gewinnt durch Schiedsspruch
+draw-adjudication = Remis durch Schiedsspruch
+draw-agreement = Remis durch Vereinbarung
 
 # The games of the table, by their names.
 game-chess = Schach
@@ -302,11 +302,12 @@ list-or = { $first } oder { $last }
 list-either = { $first } oder { $last }
 list-clauses = { $first }; { $last }
 a-sentence = { $text }.
+range = { $first }–{ $last }
 
 # Pages that are not there, and refusals.
-no-such-game = Kein solches Spiel
+no-such-game = Partie nicht gefunden
 no-such-game-why = Vielleicht ist es längst zu Ende, oder der Link ist unvollständig. Eine private Partie braucht ihren eigenen Link.
-no-such-page = Keine solche Seite
+no-such-page = Seite nicht gefunden
 no-such-page-why = Unter dieser Adresse gibt es nichts. Vielleicht ist der Link unvollständig.
 too-much = Zu viel auf einmal
 too-much-why = Bitte versuchen Sie es gleich noch einmal.
@@ -440,7 +441,7 @@ play-one-about = { $game } gegen den Computer, einen Freund oder irgendwen.
 against = Gegen
 computer-about = Acht Stufen, immer wach
 no-engine = Hier gibt es keine Engine
-friend-about = Link senden oder ein Bildschirm
+friend-about = Link senden oder am selben Gerät
 anybody-about = Warten, wer kommt
 people-waiting = { $count ->
     [one] { $count } Person wartet
@@ -518,7 +519,7 @@ handicap-six = Sechs
 all-of-them = Alle { $count }
 nothing-played = Es läuft keine Partie.
 nobody-waits = Niemand wartet. Spielen Sie gegen den Computer, oder warten Sie selbst auf jemanden.
-another-number = Ein anderer
+another-number = Eine andere
 handicap-ten = Zehn
 handicap-eight = Acht
 handicap-rook-lance = Turm + Lanze
@@ -568,7 +569,7 @@ to-move-within = am Zug
 game-over = Partie zu Ende
 waiting-for-other = Warten auf den anderen Spieler
 waiting-for-second = Warten auf einen zweiten Spieler
-computer-busy = Der Computer ist beschäftigt: Nummer { $place } in der Schlange
+computer-busy = Der Computer ist beschäftigt: Platz { $place } in der Warteschlange
 about-invitation = { $side } ist frei. Setzen Sie sich und spielen Sie { $game }.
 about-match = Eine Partie { $game }: { $state }.
 renews-itself = Diese Seite erneuert sich selbst.
@@ -621,7 +622,7 @@ you-lose = Sie verlieren
 side-wins = { $side } gewinnt
 review = Analyse
 evaluate = Bewerten
-evaluation-queue = Nummer { $place } in der Schlange der Bewertungen
+evaluation-queue = Platz { $place } in der Warteschlange der Bewertungen
 evaluation-begins = Die Bewertung beginnt
 advantage = Vorteil im Verlauf der Partie
 inaccuracy = Ungenauigkeit
@@ -712,7 +713,7 @@ about-family-pieces = Acht mal acht, mit einem Heer, das Sie noch nicht kennen.
 family-boards = Große und kleine Bretter
 about-family-boards = Von fünf mal fünf bis zwölf mal acht.
 family-shogi = Shōgi
-about-family-shogi = Geschlagene Steine kehren zurück; fast alle werden befördert. Remis gibt es kaum.
+about-family-shogi = Geschlagene Steine kehren zurück; fast alle werden umgewandelt. Remis gibt es kaum.
 family-xiangqi = Xiangqi und Janggi
 about-family-xiangqi = Mit oder ohne Fluss, Paläste und springende Kanonen.
 family-sea = Südostasien
@@ -732,7 +733,7 @@ many-kinds = { $kinds } Arten
 with-drops = Mit Einsetzen
 no-drops = Ohne Einsetzen
 start-of = Die Aufstellung: { $game }
-below-and-begins = Unten: { $below }; es beginnt: { $begins }
+below-and-begins = { $below } ist unten; { $begins } beginnt
 side-begins = { $side } beginnt.
 somebody-waits = { $name } wartet:
 play-game = { $game } spielen
@@ -741,10 +742,10 @@ change = ändern
 how-it-is-won = Wie man gewinnt
 the-pieces = Die Figuren
 how-pieces-move = Wie die Figuren ziehen
-how-piece-moves = Zugweise: { $piece }
+how-piece-moves = So zieht: { $piece }
 all-rules-of = Alle Regeln: { $game }
 does-not-move = Zieht nicht.
-royal = königlich
+royal = darf nicht verloren gehen
 of-side-alone = Nur { $side }
 of-both = Beide
 sign-both = zieht und schlägt dort
@@ -758,12 +759,12 @@ chapter-promotion = Umwandlung
 chapter-drops = Einsetzen
 chapter-draws = Enden und Remis
 moves-ends-draws = Züge, Enden und Remis
-ends-to-look-at = Enden zum Ansehen
+ends-to-look-at = Beispiele von Enden
 last-games = Letzte Partien
 names-and-source = Namen und Quelle
 in-own-language = In der eigenen Sprache:
 other-programs = Andere Programme nennen es { $names }.
-made-from-table = Diese Seite ist aus der Tabelle { $table } gemacht, nach der das Spiel gespielt wird.
+made-from-table = Diese Seite entsteht aus der Tabelle { $table }, nach der das Spiel gespielt wird.
 table-to-copy = Die Tabelle, zum Kopieren und Ändern
 
 # Quarto.
@@ -808,7 +809,7 @@ lab-text = Eine Stellung in FEEN, FEN, EPD, SFEN oder PDN
 lab-copy-text = Text kopieren
 lab-findings = Befunde
 lab-evaluation = Bewertung
-lab-what-to-do = Was damit tun
+lab-what-to-do = Was Sie damit tun können
 lab-loading = Wird geladen …
 lab-parts = Bereiche
 lab-edit = Bearbeiten
@@ -942,9 +943,9 @@ lab-game-alice = Alice-Schach
 lab-game-any = Beliebiges Brett
 
 # Further ends.
-win-four-alike = { $side } gewinnt: vier gleiche
-draw-full-board = Remis: volles Brett
-draw-abandonment = Remis: ein Spieler ist gegangen
+win-four-alike = { $side } gewinnt durch vier gleiche
+draw-full-board = Remis durch volles Brett
+draw-abandonment = Remis durch Verlassen der Partie
 no-aborted = Abgebrochen
 no-no-result = Ohne Ergebnis
 ended-closed = Die Partie wurde geschlossen
@@ -997,10 +998,10 @@ piece-lion = Löwe
 piece-man = Mann
 piece-nightrider = Nachtreiter
 piece-pheasant = Fasan
-piece-promoted-knight = beförderter Springer
-piece-promoted-lance = beförderte Lanze
-piece-promoted-pawn = beförderter Bauer
-piece-promoted-silver = befördertes Silber
+piece-promoted-knight = umgewandelter Springer
+piece-promoted-lance = umgewandelte Lanze
+piece-promoted-pawn = umgewandelter Bauer
+piece-promoted-silver = umgewandeltes Silber
 piece-rook-knight-and-ferz = Turm, Springer und Fers
 piece-sergeant = Feldwebel
 piece-silver = Silber
@@ -1041,10 +1042,10 @@ rule-the-piece = { $key ->
     [silver] das { $piece }
     [horse] das { $piece }
     [shogi-horse] das { $piece }
-    [promoted-silver] das beförderte Silber
+    [promoted-silver] das umgewandelte Silber
     [drunk-elephant] der trunkene Elefant
-    [promoted-pawn] der beförderte Bauer
-    [promoted-knight] der beförderte Springer
+    [promoted-pawn] der umgewandelte Bauer
+    [promoted-knight] der umgewandelte Springer
    *[other] der { $piece }
 }
 rule-flying-yes = Generäle dürfen sich auf einer offenen Linie oder Reihe nicht gegenüberstehen.
@@ -1188,8 +1189,8 @@ rule-draw-first = { $first } gewinnt jedes Remis.
 rule-draw-second = { $second } gewinnt jedes Remis.
 rule-draw-no = Remis ist remis.
 rule-royal = { $pieces-count ->
-    [one] { $pieces } ist königlich: Wird diese Figur angegriffen, muss der Angriff abgewehrt werden.
-   *[other] { $pieces } sind königlich: Wird eine dieser Figuren angegriffen, muss der Angriff abgewehrt werden.
+    [one] Wird { $pieces } angegriffen, muss der Angriff abgewehrt werden.
+   *[other] Wird eine dieser Figuren angegriffen, muss der Angriff abgewehrt werden: { $pieces-bare }.
 }
 rule-royal-none = Keine Figur ist königlich: Es gibt kein Schach.
 rule-pawns = En passant geschlagen werden: { $pieces-bare }.
@@ -1217,7 +1218,7 @@ rule-immune = Keine Explosion entfernt diese Figuren: { $pieces-bare }.
 rule-minor = Neben dem König allein nicht mattsetzen können: { $pieces-bare }.
 rule-minor-none = Jede Figur kann neben ihrem König matt setzen.
 rule-connect-pieces = In einer Reihe zählen: { $pieces-bare }.
-rule-mate-strong = Zu einem Matt gehört in der Folge der Schachgebote eines dieser Figuren, sonst ist es remis: { $pieces-bare }.
+rule-mate-strong = Zu einem Matt gehört in der Folge der Schachgebote ein Schach durch eine dieser Figuren, sonst ist es remis: { $pieces-bare }.
 rule-petrify = Zu Mauern werden, wenn sie schlagen: { $pieces-bare }.
 rule-mate-never = Wer von diesen Figuren matt gesetzt wird, gewinnt: { $pieces-bare }.
 rule-all-pieces = alle Figuren
@@ -1305,8 +1306,8 @@ rule-region-duck = Ente oder Mauern kommen auf { $squares }.
 rule-region-duck-second = Ente oder Mauern kommen auf { $squares }.
 rule-region-setup = Zuerst wird auf { $squares } eingesetzt.
 rule-region-setup-second = Zuerst setzt { $second } auf { $squares } ein.
-rule-region = Das Gebiet { $name }: { $squares }.
-rule-region-second = Das Gebiet { $name } von { $second }: { $squares }.
+rule-region = Das Gebiet { $name } liegt auf { $squares }.
+rule-region-second = Das Gebiet { $name } von { $second } liegt auf { $squares }.
 rule-squares-all = allen Feldern
 rule-squares-none = keinem Feld
 rule-squares-rank = Reihe { $ranks }
@@ -1370,7 +1371,7 @@ example-atomic-1 = Der schwarze König ist explodiert.
 example-3check-1 = Weiß hat das dritte Schach gegeben.
 example-horde-1 = Zu viele Züge ohne Schlagen und ohne Bauernzug.
 example-koedem-1 = Weiß hat keinen König, Schwarz hat zwei.
-example-xiangqi-1 = Schwarz steht nicht im Schach und kann nicht ziehen: Patt gibt es nicht.
+example-xiangqi-1 = Schwarz steht nicht im Schach und kann nicht ziehen: Wer patt ist, verliert.
 example-xiangqi-2 = Berater und Elefanten überqueren nie den Fluss.
 example-xiangqi-3 = Der Soldat deckt das Pferd, also ist das keine Verfolgung.
 example-janggi-1 = Die Generäle stehen sich gegenüber, und Han hat gepasst.
@@ -1385,4 +1386,4 @@ example-courier-1 = Der schwarze König ist allein gegen drei.
 example-shatar-1 = Ein beraubter König hält remis.
 example-shatar-2 = Ein Matt durch einen Läufer braucht vorher ein Schach einer starken Figur.
 example-shatar-3 = Ein Springer darf nicht matt setzen: Weiß verliert.
-example-jesonmor-1 = Der Springer in der Mitte stand dort, als Weiß am Zug war.
+example-jesonmor-1 = Der Springer stand in der Mitte, als Weiß am Zug war.

@@ -302,6 +302,7 @@ list-or = { $first } or { $last }
 list-either = { $first } or { $last }
 list-clauses = { $first }; { $last }
 a-sentence = { $text }.
+range = { $first }–{ $last }
 
 # Pages that are not there, and refusals.
 no-such-game = No such game

@@ -15,9 +15,19 @@ friend = Un ami
 anybody = N’importe qui
 level = Niveau { $level }
 your-move = À vous de jouer
-to-move = Trait : { $side }
+to-move = { $side ->
+    [Blancs] Trait aux Blancs
+    [Noirs] Trait aux Noirs
+    [Rouges] Trait aux Rouges
+   *[other] Trait : { $side }
+}
 draw = Nulle
-aborted = Annulée : pas de premier coup ({ $side })
+aborted = { $side ->
+    [Blancs] Annulée : les Blancs n’ont pas commencé
+    [Noirs] Annulée : les Noirs n’ont pas commencé
+    [Rouges] Annulée : les Rouges n’ont pas commencé
+   *[other] Annulée : { $side } n’a pas commencé
+}
 moves-played = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -35,49 +45,49 @@ side-first = Premier
 side-second = Second
 
 # Ends. The names are the codes of `feen-rules` and of the server.
-win-checkmate = Victoire : { $side } (échec et mat)
-win-stalemate = Victoire : { $side } (pat)
-draw-stalemate = Nulle : pat
-win-explosion = Victoire : { $side } (explosion)
-win-checks = Victoire : { $side } (nombre d’échecs)
-win-goal = Victoire : { $side } (arrivée au but)
-draw-goal = Nulle : arrivée au but
-win-extinction = Victoire : { $side } (extinction)
-draw-extinction = Nulle : extinction
-win-connection = Victoire : { $side } (alignement)
-draw-connection = Nulle : alignement
-win-bare-king = Victoire : { $side } (roi dépouillé)
-draw-bare-king = Nulle : roi dépouillé
-win-bikjang = Victoire : { $side } (bikjang)
-draw-bikjang = Nulle : bikjang
-win-passes = Victoire : { $side } (passes)
-draw-passes = Nulle : passes
-win-repetition = Victoire : { $side } (répétition)
-draw-repetition = Nulle : répétition
-win-perpetual-check = Victoire : { $side } (échec perpétuel)
-draw-perpetual-check = Nulle : échec perpétuel
-win-perpetual-chase = Victoire : { $side } (poursuite perpétuelle)
-draw-perpetual-chase = Nulle : poursuite perpétuelle
-win-moves = Victoire : { $side } (coups sans progrès)
-draw-moves = Nulle : coups sans progrès
-win-points = Victoire : { $side } (points)
-draw-points = Nulle : points
-win-counting = Victoire : { $side } (décompte)
-draw-counting = Nulle : décompte
-win-material = Victoire : { $side } (matériel insuffisant)
-draw-material = Nulle : matériel insuffisant
-win-dead-position = Victoire : { $side } (position morte)
-draw-dead-position = Nulle : position morte
-win-entering-king = Victoire : { $side } (entrée du roi)
-draw-entering-king = Nulle : entrée du roi
-win-resignation = Victoire : { $side } (abandon)
-win-time = Victoire : { $side } (dépassement du temps)
-draw-time = Nulle : dépassement du temps
-win-abandonment = Victoire : { $side } (départ du joueur)
-win-illegal-move = Victoire : { $side } (coup illégal)
-win-adjudication = Victoire : { $side } (arbitrage)
-draw-adjudication = Nulle : arbitrage
-draw-agreement = Nulle : accord mutuel
+win-checkmate = { side-wins } par échec et mat
+win-stalemate = { side-wins } par pat
+draw-stalemate = Nulle par pat
+win-explosion = { side-wins } par explosion
+win-checks = { side-wins } par échecs donnés
+win-goal = { side-wins } par arrivée au but
+draw-goal = Nulle par arrivée au but
+win-extinction = { side-wins } par extinction
+draw-extinction = Nulle par extinction
+win-connection = { side-wins } par alignement
+draw-connection = Nulle par alignement
+win-bare-king = { side-wins } par roi dépouillé
+draw-bare-king = Nulle par roi dépouillé
+win-bikjang = { side-wins } par bikjang
+draw-bikjang = Nulle par bikjang
+win-passes = { side-wins } par passes
+draw-passes = Nulle par passes
+win-repetition = { side-wins } par répétition
+draw-repetition = Nulle par répétition
+win-perpetual-check = { side-wins } par échec perpétuel
+draw-perpetual-check = Nulle par échec perpétuel
+win-perpetual-chase = { side-wins } par poursuite perpétuelle
+draw-perpetual-chase = Nulle par poursuite perpétuelle
+win-moves = { side-wins } par coups sans progrès
+draw-moves = Nulle par coups sans progrès
+win-points = { side-wins } aux points
+draw-points = Nulle aux points
+win-counting = { side-wins } par décompte
+draw-counting = Nulle par décompte
+win-material = { side-wins } par matériel insuffisant
+draw-material = Nulle par matériel insuffisant
+win-dead-position = { side-wins } par position morte
+draw-dead-position = Nulle par position morte
+win-entering-king = { side-wins } par entrée du roi
+draw-entering-king = Nulle par entrée du roi
+win-resignation = { side-wins } par abandon
+win-time = { side-wins } au temps
+draw-time = Nulle au temps
+win-abandonment = { side-wins } par départ de l’adversaire
+win-illegal-move = { side-wins } par coup illégal
+win-adjudication = { side-wins } par arbitrage
+draw-adjudication = Nulle par arbitrage
+draw-agreement = Nulle par accord mutuel
 
 # The games of the table, by their names.
 game-chess = Échecs
@@ -99,7 +109,7 @@ game-extinction = Échecs extinction
 game-kinglet = Kinglet
 game-threekings = Trois rois
 game-knightmate = Knightmate
-game-almost = Échecs presque
+game-almost = Échecs « presque »
 game-amazon = Échecs à l’amazone
 game-hoppelpoppel = Hoppel-Poppel
 game-newzealand = Échecs néo-zélandais
@@ -163,7 +173,7 @@ game-berolina = Échecs Berolina
 game-chaturanga = Chaturanga
 game-nightrider = Échecs au noctambule
 game-grasshopper = Échecs à la sauterelle
-game-sortofalmost = Échecs un peu presque
+game-sortofalmost = Échecs « un peu presque »
 game-misere = Misère
 game-torpedo = Échecs torpille
 game-pawnsideways = Pions de côté
@@ -302,6 +312,7 @@ list-or = { $first } ou { $last }
 list-either = { $first } ou { $last }
 list-clauses = { $first } ; { $last }
 a-sentence = { $text }.
+range = { $first }–{ $last }
 
 # Pages that are not there, and refusals.
 no-such-game = Partie introuvable
@@ -356,7 +367,7 @@ refused-move-none = Aucun coup légal ne s’écrit ainsi
 refused-move-not-in-hand = Pas de { $letter } en main
 refused-move-not-yours = La pièce en { $on } est à l’adversaire
 refused-move-notation = Cette notation ne peut pas écrire les coups de ce jeu
-refused-move-occupied = { $on } est occupée
+refused-move-occupied = La case { $on } est occupée
 refused-move-other = Pas de coup pareil vers { $to }
 refused-move-two-pawns = La colonne { $file } a déjà ce pion
 refused-move-unreachable = La pièce en { $from } n’atteint pas { $to }
@@ -398,7 +409,7 @@ refused-game-faulted = La partie a été mise de côté
 refused-game-gone = La partie a été fermée
 refused-game-no-claim = Il n’y a rien à réclamer
 refused-game-not-over = La partie n’est pas terminée
-refused-player-closed = Ce joueur est fermé
+refused-player-closed = Ce compte est fermé
 refused-player-name = Ce nom n’est pas possible
 refused-player-taken = Ce nom est pris
 refused-player-unknown = Ce joueur n’existe pas
@@ -410,7 +421,7 @@ refused-server-full = Le serveur a autant de parties qu’il peut en tenir ; ré
 refused-server-share = Vous avez beaucoup de parties en cours ; terminez-en une d’abord
 refused-setup-not-in-table = La table n’a pas ce jeu
 refused-setup-over = La partie est finie dans cette position
-refused-setup = Ce départ est refusé
+refused-setup = Cette position de départ est refusée
 refused-setup-rules = Ces règles de nulle sont propres aux échecs
 refused-setup-two = Un départ a une position ou un numéro, pas les deux
 refused-setup-variant = La position est d’un autre jeu
@@ -465,7 +476,7 @@ level-4 = joue en club
 level-5 = gagne en club
 level-6 = joue comme un maître
 level-7 = joue comme un grand maître
-level-8 = tout ce qu’il peut
+level-8 = joue à pleine force
 beginner = Débutant
 strongest = Le plus fort
 engine = Moteur
@@ -476,7 +487,7 @@ no-clock = Sans pendule
 no-clock-within = sans pendule
 minutes = Minutes
 days = Jours
-other-clock = Autre …
+other-clock = Autre…
 for-each-move = par coup
 days-of-clock = { $count ->
     [one] { $count } jour
@@ -563,7 +574,12 @@ earlier-position = Une position antérieure.
 back-to-game = Retour à la partie
 you-try = Vous essayez
 your-move-in-check = À vous de jouer, en échec
-to-move-in-check = Trait : { $side }, en échec
+to-move-in-check = { $side ->
+    [Blancs] Trait aux Blancs, en échec
+    [Noirs] Trait aux Noirs, en échec
+    [Rouges] Trait aux Rouges, en échec
+   *[other] Trait : { $side }, en échec
+}
 to-move-within = au trait
 game-over = Partie finie
 waiting-for-other = En attente de l’autre joueur
@@ -580,7 +596,12 @@ link-for-other = Lien pour l’autre joueur
 copy-link = Copier le lien
 copy-feen = Copier le FEEN
 sit-down = Asseyez-vous, et la partie commence.
-play-side = Jouer ({ $side })
+play-side = { $side ->
+    [Blancs] Jouer les Blancs
+    [Noirs] Jouer les Noirs
+    [Rouges] Jouer les Rouges
+   *[other] Jouer { $side }
+}
 open-seat = Place libre
 is-here = est là
 is-away = est absent
@@ -618,7 +639,12 @@ accept-rematch = Accepter la revanche
 to-rematch = Vers la revanche
 you-win = Vous gagnez
 you-lose = Vous perdez
-side-wins = Victoire : { $side }
+side-wins = { $side ->
+    [Blancs] Les Blancs gagnent
+    [Noirs] Les Noirs gagnent
+    [Rouges] Les Rouges gagnent
+   *[other] { $side } gagne
+}
 review = Analyse
 evaluate = Évaluer
 evaluation-queue = Numéro { $place } dans la file d’analyse
@@ -667,8 +693,13 @@ points-within = points
 piece-of-side = { $piece } ({ $side })
 spoken-move = { $piece } de { $from } à { $to }
 spoken-capture = { $piece } { $from } prend { $taken } en { $to }
-spoken-drop = { $side } : { $piece } parachuté en { $to }
-spoken-pass = { $side } : passe
+spoken-drop = { $side } : parachutage en { $to }, { $piece }
+spoken-pass = { $side ->
+    [Blancs] Les Blancs passent
+    [Noirs] Les Noirs passent
+    [Rouges] Les Rouges passent
+   *[other] { $side } passe
+}
 spoken-promotion = { $move }, devient { $piece }
 spoken-check = { $move }, échec
 
@@ -732,8 +763,13 @@ many-kinds = { $kinds } sortes
 with-drops = Avec parachutages
 no-drops = Sans parachutages
 start-of = Le départ : { $game }
-below-and-begins = En bas : { $below } ; commence : { $begins }
-side-begins = Le premier coup : { $side }.
+below-and-begins = En bas : { $below } ; premier coup : { $begins }
+side-begins = { $side ->
+    [Blancs] Les Blancs commencent.
+    [Noirs] Les Noirs commencent.
+    [Rouges] Les Rouges commencent.
+   *[other] { $side } commence.
+}
 somebody-waits = { $name } attend :
 play-game = Jouer : { $game }
 no-clock-either-side = Sans pendule, camp au hasard
@@ -744,9 +780,9 @@ how-pieces-move = Comment vont les pièces
 how-piece-moves = Déplacement : { $piece }
 all-rules-of = Toutes les règles : { $game }
 does-not-move = Ne bouge pas.
-royal = royal
-of-side-alone = { $side } seuls
-of-both = Des deux
+royal = à ne pas perdre
+of-side-alone = Seulement : { $side }
+of-both = Des deux camps
 sign-both = va et prend là
 sign-goes = va seulement
 sign-captures = prend seulement
@@ -763,7 +799,7 @@ last-games = Dernières parties
 names-and-source = Noms et source
 in-own-language = Dans sa langue :
 other-programs = D’autres programmes l’appellent { $names }.
-made-from-table = Cette page est faite de la table { $table }, selon laquelle le jeu se joue.
+made-from-table = Cette page est faite à partir de la table { $table }, selon laquelle le jeu se joue.
 table-to-copy = La table, à copier et à modifier
 
 # Quarto.
@@ -810,9 +846,9 @@ lab-findings = Remarques
 lab-evaluation = Évaluation
 lab-what-to-do = Que faire avec
 lab-loading = Chargement…
-lab-parts = Parties
+lab-parts = Sections
 lab-edit = Modifier
-lab-look = Aspect
+lab-look = Apparence
 lab-export = Export
 lab-undo = Annuler
 lab-redo = Rétablir
@@ -927,7 +963,7 @@ lab-by-game = selon le jeu
 lab-expected-piece = Indiquez une pièce, comme K, +p ou R'.
 lab-too-large = Cette position est trop grande pour être dessinée.
 lab-empty-square = vide
-lab-picked = { $piece } prise en { $square }.
+lab-picked = Pièce saisie en { $square } : { $piece }.
 lab-is-on = { $piece } : { $where }.
 lab-hand-first = la main du premier joueur
 lab-hand-second = la main du second joueur
@@ -942,9 +978,9 @@ lab-game-alice = Échecs d’Alice
 lab-game-any = Plateau quelconque
 
 # Further ends.
-win-four-alike = Victoire : { $side } (quatre semblables)
-draw-full-board = Nulle : plateau plein
-draw-abandonment = Nulle : départ d’un joueur
+win-four-alike = { side-wins } par quatre pièces semblables
+draw-full-board = Nulle par plateau plein
+draw-abandonment = Nulle par départ d’un joueur
 no-aborted = Annulée
 no-no-result = Sans résultat
 ended-closed = La partie a été fermée
@@ -1181,20 +1217,20 @@ rule-stalemate-win = Un joueur sans coup gagne.
 rule-stalemate-fewer = Sans coup possible, le joueur qui a le moins de pièces gagne.
 rule-stalemate-more = Sans coup possible, le joueur qui a le plus de pièces gagne.
 rule-stalemate-draw = Le pat fait nulle.
-rule-repetition-first = La répétition perd : { $first }.
-rule-repetition-second = La répétition perd : { $second }.
+rule-repetition-first = Perd à la répétition : { $first }.
+rule-repetition-second = Perd à la répétition : { $second }.
 rule-repetition-loss = À la répétition, celui qui a le trait perd.
 rule-repetition-win = À la répétition, celui qui a le trait gagne.
 rule-repetition-draw = La répétition fait nulle.
 rule-chase-asian = Qui poursuit sans cesse une pièce non protégée perd (règles asiatiques du xiangqi).
 rule-chase-yes = Qui poursuit sans cesse une pièce non protégée perd (règles asiatiques du xiangqi).
 rule-chase-no = La poursuite perpétuelle est permise.
-rule-draw-first = Toute nulle est une victoire : { $first }.
-rule-draw-second = Toute nulle est une victoire : { $second }.
+rule-draw-first = Une nulle compte comme une victoire : { $first }.
+rule-draw-second = Une nulle compte comme une victoire : { $second }.
 rule-draw-no = Une nulle est une nulle.
 rule-royal = { $pieces-count ->
-    [one] { $pieces } est une pièce royale : toute attaque contre elle doit être parée.
-   *[other] { $pieces } sont des pièces royales : toute attaque contre elles doit être parée.
+    [one] Toute attaque contre { $pieces } doit être parée.
+   *[other] Toute attaque contre l’une de ces pièces doit être parée : { $pieces-bare }.
 }
 rule-royal-none = Aucune pièce n’est royale : il n’y a pas d’échec.
 rule-pawns = Prise en passant : { $pieces-bare }.
@@ -1210,7 +1246,10 @@ rule-drop-nifu = { $pieces-count ->
     [one] { $pieces } ne se parachute pas sur une colonne où le joueur en a déjà { $number }.
    *[other] { $pieces } ne se parachutent pas sur une colonne où le joueur en a déjà { $number }.
 }
-rule-drop-nomate = Le parachutage de ces pièces ne peut pas donner mat : { $pieces-bare }.
+rule-drop-nomate = { $pieces-count ->
+    [one] { $pieces } ne peut pas mater par un parachutage.
+   *[other] { $pieces } ne peuvent pas mater par un parachutage.
+}
 rule-drop-must = Ces pièces en main se parachutent avant tout autre coup : { $pieces-bare }.
 rule-drop-opposite = Ces pièces se parachutent sur des cases des deux couleurs : { $pieces-bare }.
 rule-jump-not = Rien ne saute par-dessus ces pièces, et elles ne se prennent pas entre elles : { $pieces-bare }.
@@ -1323,8 +1362,8 @@ rule-way-any = { $verb } à toute distance { $directions }
 rule-way-up-to = { $verb } de 1 à { $number } cases { $directions }
 rule-way-squares = { $verb } à { $number } cases { $directions }
 rule-way-oblique = { $verb } à { $directions }
-rule-move-again = { $move }, autant de fois qu’il veut
-rule-move-times = { $move }, jusqu’à { $number } fois
+rule-move-again = { $move }, à répéter à volonté
+rule-move-times = { $move }, à répéter jusqu’à { $number } fois
 rule-move-by-leap = { $move }, en sautant
 rule-move-first = { $move }, au premier coup seulement
 rule-move-lame = { $move }, si aucune pièce ne barre le chemin
@@ -1365,14 +1404,14 @@ example-racingkings-2 = Les Blancs étaient les premiers, mais les Noirs suivent
 example-antichess-1 = Les Blancs n’ont plus de pièce.
 example-suicide-1 = Personne ne peut jouer, et chacun a une pièce.
 example-giveaway-1 = Les Blancs ne peuvent pas jouer, et gagnent.
-example-losers-1 = Les Noirs sont mat, et gagnent.
-example-misere-1 = Les Noirs sont mat, et gagnent.
+example-losers-1 = Les Noirs sont mats, et gagnent.
+example-misere-1 = Les Noirs sont mats, et gagnent.
 example-threekings-1 = Les Noirs ont perdu un de leurs trois rois.
 example-atomic-1 = Le roi noir a explosé.
 example-3check-1 = Les Blancs ont donné le troisième échec.
 example-horde-1 = Trop de coups sans prise ni coup de pion.
 example-koedem-1 = Les Blancs n’ont pas de roi, et les Noirs en ont deux.
-example-xiangqi-1 = Les Noirs ne sont pas en échec et ne peuvent pas jouer : il n’y a pas de pat.
+example-xiangqi-1 = Les Noirs ne sont pas en échec et ne peuvent pas jouer : qui est pat perd.
 example-xiangqi-2 = Conseillers et éléphants ne traversent jamais la rivière.
 example-xiangqi-3 = Le soldat protège le cheval : ce n’est donc pas une poursuite.
 example-janggi-1 = Les généraux se font face, et Han a passé.

@@ -32,11 +32,23 @@ side-first = 先番
 side-second = 後番
 
 # Ends. The names are the codes of `feen-rules` and of the server.
-win-checkmate = { $side }の勝ち（詰み）
-win-stalemate = { $side }の勝ち（ステイルメイト）
-draw-stalemate = 引き分け（ステイルメイト）
+win-checkmate = { $side }の勝ち（{ $family ->
+    [chess] チェックメイト
+   *[other] 詰み
+}）
+win-stalemate = { $side }の勝ち（{ $family ->
+    [chess] ステイルメイト
+   *[other] 指し手なし
+}）
+draw-stalemate = 引き分け（{ $family ->
+    [chess] ステイルメイト
+   *[other] 指し手なし
+}）
 win-explosion = { $side }の勝ち（爆発）
-win-checks = { $side }の勝ち（王手の回数）
+win-checks = { $side }の勝ち（{ $family ->
+    [chess] チェックの回数
+   *[other] 王手の回数
+}）
 win-goal = { $side }の勝ち（ゴール到達）
 draw-goal = 引き分け（ゴール到達）
 win-extinction = { $side }の勝ち（駒の全滅）
@@ -49,10 +61,22 @@ win-bikjang = { $side }の勝ち（ビクチャン）
 draw-bikjang = 引き分け（ビクチャン）
 win-passes = { $side }の勝ち（両者のパス）
 draw-passes = 引き分け（両者のパス）
-win-repetition = { $side }の勝ち（千日手）
-draw-repetition = 引き分け（千日手）
-win-perpetual-check = { $side }の勝ち（連続王手）
-draw-perpetual-check = 引き分け（連続王手）
+win-repetition = { $side }の勝ち（{ $family ->
+    [chess] 同一局面
+   *[other] 千日手
+}）
+draw-repetition = 引き分け（{ $family ->
+    [chess] 同一局面
+   *[other] 千日手
+}）
+win-perpetual-check = { $side }の勝ち（{ $family ->
+    [chess] 連続チェック
+   *[other] 連続王手
+}）
+draw-perpetual-check = 引き分け（{ $family ->
+    [chess] 連続チェック
+   *[other] 連続王手
+}）
 win-perpetual-chase = { $side }の勝ち（長捉）
 draw-perpetual-chase = 引き分け（長捉）
 win-moves = { $side }の勝ち（手数の制限）
@@ -299,6 +323,7 @@ list-or = { $first }または{ $last }
 list-either = { $first }・{ $last }
 list-clauses = { $first }。{ $last }
 a-sentence = { $text }。
+range = { $first }～{ $last }
 
 # Pages that are not there, and refusals.
 no-such-game = その対局はありません
@@ -346,7 +371,7 @@ refused-move-must-capture = 取れる駒があるときは取らなければな�
 refused-move-must-drop = 先に持ち駒を打たなければなりません
 refused-move-must-place = アヒルを置くマスが必要です
 refused-move-must-promote = { $on }では必ず成らなければなりません
-refused-move-must-take-checker = キングにできるのは、王手している駒を取ることだけです
+refused-move-must-take-checker = キングにできるのは、チェックしている駒を取ることだけです
 refused-move-no-pass = パスはできません
 refused-move-no-piece = { $on }に駒がありません
 refused-move-none = そのように書く手はありません
@@ -367,7 +392,7 @@ refused-position-no-royal = 王のいない側があります
 refused-position-not-promoted = このゲームでその駒は成りません
 refused-position-number = 65535までの数が必要です
 refused-position-open-hands = 持ち駒の終わりに]が必要です
-refused-position-opponent-in-check = 指し終えた側の王に王手がかかっています
+refused-position-opponent-in-check = 指し終えた側の王が、取られる位置にいます
 refused-position-piece = { $found }はこのゲームの駒ではありません
 refused-position-rank-count = { $expected }段が必要ですが、{ $found }段です
 refused-position-rank-too-long = 1段は{ $files }マスですが、多すぎます
@@ -544,8 +569,14 @@ flip-board = 盤を反転
 earlier-position = 途中の局面です。
 back-to-game = 対局に戻る
 you-try = 試している手
-your-move-in-check = あなたの番（王手）
-to-move-in-check = { $side }の番（王手）
+your-move-in-check = あなたの番（{ $family ->
+    [chess] チェック
+   *[other] 王手
+}）
+to-move-in-check = { $side }の番（{ $family ->
+    [chess] チェック
+   *[other] 王手
+}）
 to-move-within = 手番
 game-over = 終局
 waiting-for-other = 相手を待っています
@@ -618,7 +649,7 @@ board-walnut = くるみ
 board-sage = 若草
 board-slate = 石板
 look = 見た目
-look-about = 駒、盤、棋譜の表記。このブラウザーが記憶します。
+look-about = 駒、盤、棋譜の表記。このブラウザが記憶します。
 notation = 棋譜の表記
 plain-boards = 単色の盤
 pieces-figures = 図形
@@ -642,7 +673,10 @@ prepared = 予約済み
 in-hand = 持ち駒：{ $piece } { $count }
 side-in-hand = { $side }の持ち駒
 has-taken = 取った駒：{ $count }
-checks-given = 王手 { $given }／{ $all }
+checks-given = { $family ->
+    [chess] チェック
+   *[other] 王手
+} { $given }／{ $all }
 moves-counted = 引き分けまで { $now }／{ $all }手
 points-counted = { $points }点
 points-within = 点
@@ -652,7 +686,10 @@ spoken-capture = { $piece } { $from }、{ $to }の{ $taken }を取る
 spoken-drop = { $side }が{ $to }に{ $piece }を打つ
 spoken-pass = { $side }がパス
 spoken-promotion = { $move }、{ $piece }に成る
-spoken-check = { $move }、王手
+spoken-check = { $move }、{ $family ->
+    [chess] チェック
+   *[other] 王手
+}
 
 # The games, and the page of each.
 games-about = { $count }のゲームを、ルールと盤つきで。
@@ -699,9 +736,9 @@ family-own = 自作のゲーム
 about-family-own = このサイトのために、10行ほどの表で書かれたゲーム。
 rules-of = { $game }のルール
 where = 現在地
-size-in-squares = { $size } マス
-size-in-points = { $size } 路
-pieces-each = { $pieces } 枚ずつ
+size-in-squares = { $size }マス
+size-in-points = { $size }路
+pieces-each = { $pieces }枚ずつ
 pieces-against = { $first }対{ $second }
 one-kind = { $kinds }種類
 many-kinds = { $kinds }種類
@@ -720,7 +757,7 @@ how-pieces-move = 駒の動き
 how-piece-moves = { $piece }の動き
 all-rules-of = { $game }の全ルール
 does-not-move = 動かない。
-royal = 王
+royal = 王にあたる駒
 of-side-alone = { $side }だけの駒
 of-both = 両者の駒
 sign-both = 動けて取れる
@@ -981,7 +1018,7 @@ piece-soldier = 兵
 piece-swallow = 燕
 piece-terminal-lion = 獅
 piece-terminal-phoenix = 鳳凰
-piece-warlord = 将軍
+piece-warlord = 武将
 piece-wazir = ワズィール
 piece-wizard = 魔法使い
 piece-shogi-pawn = 歩
@@ -1018,8 +1055,8 @@ rule-drop-both-yes = 駒は表でも裏でも打てる。
 rule-drop-both-no = 駒は成らずに打つ。
 rule-mustcapture-yes = 取れるときは必ず取る。
 rule-mustcapture-no = 取る義務はない。
-rule-makpong-yes = 王手されたキングにできるのは、王手している駒を取ることだけ。
-rule-makpong-no = 王手されたキングは逃げてもよい。
+rule-makpong-yes = チェックされたキングにできるのは、チェックしている駒を取ることだけ。
+rule-makpong-no = チェックされたキングは逃げてもよい。
 rule-flag-same-yes = ゴールは両者とも同じ。
 rule-flag-same-no = { $second }のゴールは、特に定めがなければ、{ $first }のゴールを180度回したもの。
 rule-flag-held-yes = 自分の手番になったとき、駒がゴールにいなければならない。
@@ -1048,23 +1085,32 @@ rule-blast-yes = 駒を取ると爆発する。
 rule-blast-no = 駒を取っても爆発しない。
 rule-duck-yes = 1手ごとにアヒルをどこかのマスに置く。
 rule-duck-no = アヒルはいない。
-rule-perpetual-yes = 連続王手は負け。
-rule-perpetual-no = 連続王手も、ほかの同一局面と同じに扱う。
+rule-perpetual-yes = { $family ->
+    [chess] 連続チェック
+   *[other] 連続王手
+}は負け。
+rule-perpetual-no = { $family ->
+    [chess] 連続チェック
+   *[other] 連続王手
+}も、ほかの同一局面と同じに扱う。
 rule-dead-yes = どちらも勝てない局面は引き分け。
 rule-dead-no = どちらも勝てない局面でも対局は続く。
 rule-claim-yes = 引き分けは宣言が必要。
 rule-claim-no = 同一局面や手数の規定により、自動的に終局する。
 rule-drop-nifu-max = 同じ筋に置けるのは{ $number }枚まで。
 rule-flag-count = ゴールに{ $number }枚そろえる。
-rule-checks = 王手を{ $number }回かけると勝ち。
+rule-checks = { $family ->
+    [chess] チェック
+   *[other] 王手
+}を{ $number }回かけると勝ち。
 rule-extinct-count-1 = 1枚だけ残っても、全滅とみなす。
 rule-extinct-count = 残りが{ $number }枚以下なら、全滅とみなす。
 rule-extinct-opponent = 相手にこれらの駒が{ $number }枚以上あるときに限る。
 rule-connect = 駒が{ $number }枚並べば終局。
 rule-connect-spread = 同じ線上に駒が{ $number }枚あれば終局。
 rule-connect-square = { $number }×{ $number }のマスをすべて駒で埋めれば終局。
-rule-bare-1 = キングだけになったら負け。
-rule-bare = キングだけになったら引き分け。
+rule-bare-1 = 王だけになったら負け。
+rule-bare = 王だけになったら引き分け。
 rule-bare-against = 裸の王となるのは、相手の駒が{ $number }枚以上あるとき。
 rule-entering = 敵陣に入った玉は、{ $number }点あれば勝ちを宣言できる。
 rule-entering-draw = 敵陣に入った玉は、{ $number }点あれば引き分けにできる。
@@ -1072,9 +1118,18 @@ rule-repeat-0 = 同一局面は何回現れてもよい。
 rule-repeat = 同一局面が{ $number }回現れると終局。
 rule-fifty-0 = 手数による終局はない。
 rule-fifty = 進展のない手が双方{ $number }手ずつ続くと終局。
-rule-nochecks-yes = チェックになる手は指せない。
-rule-nochecks-drops = 打ってチェックをかけてはならない。
-rule-nochecks-no = チェックをかけてもよい。
+rule-nochecks-yes = { $family ->
+    [chess] チェック
+   *[other] 王手
+}になる手は指せない。
+rule-nochecks-drops = 打って{ $family ->
+    [chess] チェック
+   *[other] 王手
+}をかけてはならない。
+rule-nochecks-no = { $family ->
+    [chess] チェック
+   *[other] 王手
+}をかけてもよい。
 rule-flip-yes = 動いた駒は裏返る。
 rule-flip-capture = 相手の駒を取った駒は裏返る。
 rule-hand-capture = 取った駒は自分の持ち駒になる。
@@ -1097,11 +1152,11 @@ rule-walls-static = 1手ごとに壁を作る。
 rule-walls-edge = 1手ごとに、盤の端か壁の隣に壁を作る。
 rule-walls-no = 壁は作らない。
 rule-pass-yes = パスしてもよい。続けて2回パスすると終局。
-rule-pass-king = キングでパスしてもよい。続けて2回パスすると終局。
+rule-pass-king = 王でパスしてもよい。続けて2回パスすると終局。
 rule-pass-stalemate = 指せる手がないときはパスになる。
 rule-pass-no = パスはできない。
 rule-pass-second-yes = { $second }はパスできる。
-rule-pass-second-king = { $second }はキングでパスできる。
+rule-pass-second-king = { $second }は王でパスできる。
 rule-pass-second-stalemate = { $second }は指せる手がないときパスになる。
 rule-pass-second-no = { $second }はパスできない。
 rule-flag-last-yes = { $second }は、次の1手でゴールできるなら、もう1手指せる。
@@ -1125,19 +1180,40 @@ rule-stalemate-win = 指せる手がなくなったら勝ち。
 rule-stalemate-fewer = 指せる手がなくなったら、駒の少ないほうの勝ち。
 rule-stalemate-more = 指せる手がなくなったら、駒の多いほうの勝ち。
 rule-stalemate-draw = 指せる手がなくなったら引き分け（ステイルメイト）。
-rule-repetition-first = 千日手は{ $first }の負け。
-rule-repetition-second = 千日手は{ $second }の負け。
-rule-repetition-loss = 千日手は、そのとき手番の側の負け。
-rule-repetition-win = 千日手は、そのとき手番の側の勝ち。
-rule-repetition-draw = 千日手は引き分け。
+rule-repetition-first = { $family ->
+    [chess] 同一局面の繰り返し
+   *[other] 千日手
+}は{ $first }の負け。
+rule-repetition-second = { $family ->
+    [chess] 同一局面の繰り返し
+   *[other] 千日手
+}は{ $second }の負け。
+rule-repetition-loss = { $family ->
+    [chess] 同一局面の繰り返し
+   *[other] 千日手
+}は、そのとき手番の側の負け。
+rule-repetition-win = { $family ->
+    [chess] 同一局面の繰り返し
+   *[other] 千日手
+}は、そのとき手番の側の勝ち。
+rule-repetition-draw = { $family ->
+    [chess] 同一局面の繰り返し
+   *[other] 千日手
+}は引き分け。
 rule-chase-asian = 守りのない駒を追い続ける（長捉）と負け。アジアルールによる。
 rule-chase-yes = 守りのない駒を追い続ける（長捉）と負け。アジアルールによる。
 rule-chase-no = 駒を追い続けてもよい。
 rule-draw-first = 引き分けは{ $first }の勝ちとする。
 rule-draw-second = 引き分けは{ $second }の勝ちとする。
 rule-draw-no = 引き分けは引き分け。
-rule-royal = { $pieces }への王手は必ず防がなければならない。
-rule-royal-none = 王にあたる駒はなく、王手もない。
+rule-royal = { $pieces }への{ $family ->
+    [chess] チェック
+   *[other] 王手
+}は必ず防がなければならない。
+rule-royal-none = 王にあたる駒はなく、{ $family ->
+    [chess] チェック
+   *[other] 王手
+}もない。
 rule-pawns = アンパッサンで取られる駒：{ $pieces }。
 rule-pawns-none = アンパッサンで取られる駒はない。
 rule-pawns-second = アンパッサンで取られる{ $second }の駒：{ $pieces }。
@@ -1154,10 +1230,10 @@ rule-drop-opposite = { $pieces }は、色の違うマスに1枚ずつ打つ。
 rule-jump-not = { $pieces }は、どの駒にも跳び越えられず、互いに取れない。
 rule-immune-same = { $pieces }は、同じ種類の駒を取れない。
 rule-immune = { $pieces }は爆発しても消えない。
-rule-minor = キングのほかに{ $pieces }だけでは詰ませられない。
-rule-minor-none = どの駒も、キングと協力すれば詰ませられる。
+rule-minor = 王のほかに{ $pieces }だけでは詰ませられない。
+rule-minor-none = どの駒も、王と協力すれば詰ませられる。
 rule-connect-pieces = 並べる駒：{ $pieces }。
-rule-mate-strong = 詰みに至る連続王手のどこかに{ $pieces }の王手がなければ、詰ませても引き分け。
+rule-mate-strong = 詰みに至る連続チェックのどこかに{ $pieces }のチェックがなければ、詰ませても引き分け。
 rule-petrify = { $pieces }は、駒を取ると壁になる。
 rule-mate-never = { $pieces }で詰まされたほうの勝ち。
 rule-all-pieces = すべての駒
@@ -1292,7 +1368,7 @@ example-atomic-1 = 黒のキングが爆発した。
 example-3check-1 = 白が3回目のチェックをかけた。
 example-horde-1 = 駒を取らず、ポーンも動かさない手が続きすぎた。
 example-koedem-1 = 白にはキングがなく、黒には2枚ある。
-example-xiangqi-1 = 黒は王手されていないが動けない（困斃）。ステイルメイトはない。
+example-xiangqi-1 = 黒は王手されていないが動けない（困斃）。動けないほうの負け。
 example-xiangqi-2 = 士と象は河を渡れない。
 example-xiangqi-3 = 兵が馬を守っているので、長捉ではない。
 example-janggi-1 = 将が向かい合い、漢がパスした。
@@ -1305,6 +1381,6 @@ example-sittuyin-1 = 駒を取らずに50手。
 example-shatranj-1 = 黒は王だけになった。
 example-courier-1 = 黒は王だけで、相手は3枚。
 example-shatar-1 = 裸の王は引き分け。
-example-shatar-2 = ビショップで詰ませるには、その前に強い駒の王手が必要。
+example-shatar-2 = ビショップで詰ませるには、その前に強い駒のチェックが必要。
 example-shatar-3 = ナイトで詰ませてはならない。白の負け。
 example-jesonmor-1 = 白の手番になっても、ナイトは中央にいた。

@@ -32,11 +32,23 @@ side-first = 선
 side-second = 후
 
 # Ends. The names are the codes of `feen-rules` and of the server.
-win-checkmate = { $side } 승: 체크메이트
-win-stalemate = { $side } 승: 스테일메이트
-draw-stalemate = 무승부: 스테일메이트
+win-checkmate = { $side } 승: { $family ->
+    [chess] 체크메이트
+   *[other] 외통
+}
+win-stalemate = { $side } 승: { $family ->
+    [chess] 스테일메이트
+   *[other] 둘 수 없음
+}
+draw-stalemate = 무승부: { $family ->
+    [chess] 스테일메이트
+   *[other] 둘 수 없음
+}
 win-explosion = { $side } 승: 폭발
-win-checks = { $side } 승: 체크 횟수
+win-checks = { $side } 승: { $family ->
+    [chess] 체크 횟수
+   *[other] 장군 횟수
+}
 win-goal = { $side } 승: 목표 도달
 draw-goal = 무승부: 목표 도달
 win-extinction = { $side } 승: 기물 전멸
@@ -51,13 +63,19 @@ win-passes = { $side } 승: 양쪽 한수쉼
 draw-passes = 무승부: 양쪽 한수쉼
 win-repetition = { $side } 승: 반복 수
 draw-repetition = 무승부: 반복 수
-win-perpetual-check = { $side } 승: 연속 장군
-draw-perpetual-check = 무승부: 연속 장군
+win-perpetual-check = { $side } 승: { $family ->
+    [chess] 연속 체크
+   *[other] 연속 장군
+}
+draw-perpetual-check = 무승부: { $family ->
+    [chess] 연속 체크
+   *[other] 연속 장군
+}
 win-perpetual-chase = { $side } 승: 연속 쫓기
 draw-perpetual-chase = 무승부: 연속 쫓기
 win-moves = { $side } 승: 수 제한
 draw-moves = 무승부: 수 제한
-win-points = { $side } 승: 점수
+win-points = { $side } 점수승
 draw-points = 무승부: 점수
 win-counting = { $side } 승: 수 세기
 draw-counting = 무승부: 수 세기
@@ -67,12 +85,12 @@ win-dead-position = { $side } 승: 데드 포지션
 draw-dead-position = 무승부: 데드 포지션
 win-entering-king = { $side } 승: 입옥
 draw-entering-king = 무승부: 입옥
-win-resignation = { $side } 승: 기권
-win-time = { $side } 승: 시간 초과
+win-resignation = { $side } 기권승
+win-time = { $side } 시간승
 draw-time = 무승부: 시간 초과
 win-abandonment = { $side } 승: 자리 이탈
-win-illegal-move = { $side } 승: 반칙
-win-adjudication = { $side } 승: 판정
+win-illegal-move = { $side } 반칙승
+win-adjudication = { $side } 판정승
 draw-adjudication = 무승부: 판정
 draw-agreement = 무승부: 합의
 
@@ -247,11 +265,11 @@ about-euroshogi = 체스를 두던 사람을 위한 8×8.
 about-kyotoshogi = 말은 움직일 때마다 뒤집힌다.
 about-micro = 4×5. 말은 잡을 때 뒤집힌다.
 about-dobutsu = 3×4, 어린이를 위한 동물들. 사자를 잡아라.
-about-xiangqi = 장군을 외통으로 몰거나 둘 수 없게 만든다.
+about-xiangqi = 상대의 장을 외통으로 몰거나 둘 수 없게 만든다.
 about-supply = 두 판. 짝이 기물을 보급한다.
 about-manchu = 초차 하나 대 온 군대.
 about-minixiangqi = 7×7, 강도 사도 없다.
-about-janggi = 포는 넘어서 가고 상은 멀리 간다.
+about-janggi = 포는 넘어서 가고 상은 멀리 간다. 외통으로 몰면 이긴다.
 about-janggicasual = 점수 없는 장기.
 about-janggimodern = 대회에서 두는 점수제 장기.
 about-janggitraditional = 빅장으로 비기는 장기.
@@ -299,6 +317,7 @@ list-or = { $first } 또는 { $last }
 list-either = { $first }·{ $last }
 list-clauses = { $first }. { $last }
 a-sentence = { $text }.
+range = { $first }~{ $last }
 
 # Pages that are not there, and refusals.
 no-such-game = 그런 게임이 없습니다
@@ -337,10 +356,10 @@ refused-move-drop-dead = { $on }에 놓으면 다시는 움직일 수 없습니�
 refused-move-drop-mate = 이 기물을 놓아 외통을 만들 수 없습니다
 refused-move-drop-zone = 그 기물은 { $on }에 놓을 수 없습니다
 refused-move-explodes = 킹이 폭발하게 됩니다
-refused-move-facing = 장군끼리 마주 보게 됩니다
+refused-move-facing = 왕끼리 마주 보게 됩니다
 refused-move-game-over = 게임이 끝났습니다
 refused-move-gives-check = 체크하는 수는 둘 수 없습니다
-refused-move-leaves-check = 왕이 { $by }에서 공격받게 됩니다
+refused-move-leaves-check = 왕이 { $by }에서 잡히게 됩니다
 refused-move-may-not-promote = { $on }에서는 그렇게 승격할 수 없습니다
 refused-move-must-capture = 잡을 수 있으면 잡아야 합니다
 refused-move-must-drop = 먼저 손 기물을 놓아야 합니다
@@ -367,7 +386,7 @@ refused-position-no-royal = 왕이 없는 쪽이 있습니다
 refused-position-not-promoted = 이 게임에서 그 기물은 승격하지 않습니다
 refused-position-number = 65535까지의 수가 와야 합니다
 refused-position-open-hands = 손 기물 끝에 ]가 필요합니다
-refused-position-opponent-in-check = 방금 둔 쪽이 장군 상태입니다
+refused-position-opponent-in-check = 방금 둔 쪽의 왕이 잡힐 수 있습니다
 refused-position-piece = { $found }은(는) 이 게임의 기물이 아닙니다
 refused-position-rank-count = 가로줄이 { $expected }개여야 하는데 { $found }개입니다
 refused-position-rank-too-long = 한 줄은 { $files }칸인데 더 많습니다
@@ -544,8 +563,14 @@ flip-board = 판 뒤집기
 earlier-position = 이전 국면입니다.
 back-to-game = 게임으로 돌아가기
 you-try = 시험하는 수
-your-move-in-check = 내 차례 (체크)
-to-move-in-check = { $side } 차례 (체크)
+your-move-in-check = 내 차례 ({ $family ->
+    [chess] 체크
+   *[other] 장군
+})
+to-move-in-check = { $side } 차례 ({ $family ->
+    [chess] 체크
+   *[other] 장군
+})
 to-move-within = 둘 차례
 game-over = 종국
 waiting-for-other = 상대를 기다리는 중
@@ -637,12 +662,15 @@ choose-duck = 오리를 놓을 칸을 고르세요
 no-piece-enters = 기물을 넣지 않음
 duck = 오리
 can-go-here = 여기로 갈 수 있음
-in-check = 체크
+in-check = 장군
 prepared = 예약됨
 in-hand = 손에 든 { $piece } { $count }
 side-in-hand = { $side }의 손
 has-taken = 잡은 기물 { $count }
-checks-given = 체크 { $given }/{ $all }
+checks-given = { $family ->
+    [chess] 체크
+   *[other] 장군
+} { $given }/{ $all }
 moves-counted = 무승부까지 { $now }/{ $all }수
 points-counted = { $points }점
 points-within = 점
@@ -652,7 +680,10 @@ spoken-capture = { $piece } { $from }, { $to }의 { $taken } 잡음
 spoken-drop = { $side }, { $to }에 { $piece } 놓음
 spoken-pass = { $side }, 쉼
 spoken-promotion = { $move }, { $piece }(으)로 승격
-spoken-check = { $move }, 체크
+spoken-check = { $move }, { $family ->
+    [chess] 체크
+   *[other] 장군
+}
 
 # The games, and the page of each.
 games-about = { $count }가지 게임, 저마다 규칙과 판이 있습니다.
@@ -699,9 +730,9 @@ family-own = 직접 만든 게임
 about-family-own = 누군가 이 사이트를 위해 열 줄짜리 표로 쓴 게임.
 rules-of = { $game } 규칙
 where = 현재 위치
-size-in-squares = { $size } 칸
-size-in-points = { $size } 줄
-pieces-each = { $pieces } 개씩
+size-in-squares = { $size }칸
+size-in-points = { $size }줄
+pieces-each = { $pieces }개씩
 pieces-against = { $first } 대 { $second }
 one-kind = { $kinds }종류
 many-kinds = { $kinds }종류
@@ -720,7 +751,7 @@ how-pieces-move = 기물의 움직임
 how-piece-moves = { $piece }의 움직임
 all-rules-of = { $game }의 모든 규칙
 does-not-move = 움직이지 않는다.
-royal = 왕
+royal = 왕 역할
 of-side-alone = { $side }만
 of-both = 양쪽 모두
 sign-both = 가고 잡음
@@ -952,7 +983,7 @@ piece-elephant = 상
 piece-elephant-and-ferz = 상과 페르즈
 piece-falcon = 매
 piece-ferz = 페르즈
-piece-general = 장군
+piece-general = 장
 piece-giraffe = 기린
 piece-gold = 금
 piece-goose = 거위
@@ -996,8 +1027,8 @@ piece-khon = 콘
 
 # Sentences of rules, by their names in `feen-rules`. Of a kind of piece there is its name with an article, its bare name, and a count.
 rule-the-piece = { $piece }
-rule-flying-yes = 사이가 빈 세로줄이나 가로줄에서 장군끼리 마주 보면 안 된다.
-rule-flying-no = 장군끼리 마주 보아도 된다.
+rule-flying-yes = 사이가 빈 세로줄이나 가로줄에서 왕끼리 마주 보면 안 된다.
+rule-flying-no = 왕끼리 마주 보아도 된다.
 rule-mark-yes = 승격한 기물은 승격 전의 기물로 잡힌다.
 rule-mark-no = 승격한 기물은 승격한 그대로 잡힌다.
 rule-960-yes = 킹은 어느 세로줄에서든 자기 룩을 잡는 방식으로 캐슬링한다.
@@ -1048,23 +1079,32 @@ rule-blast-yes = 기물을 잡으면 폭발한다.
 rule-blast-no = 기물을 잡아도 폭발하지 않는다.
 rule-duck-yes = 한 수마다 오리를 어느 칸에 놓는다.
 rule-duck-no = 오리는 없다.
-rule-perpetual-yes = 연속 장군은 진다.
-rule-perpetual-no = 연속 장군도 다른 반복과 같이 다룬다.
+rule-perpetual-yes = { $family ->
+    [chess] 연속 체크는
+   *[other] 연속 장군은
+} 진다.
+rule-perpetual-no = { $family ->
+    [chess] 연속 체크도
+   *[other] 연속 장군도
+} 다른 반복과 같이 다룬다.
 rule-dead-yes = 아무도 이길 수 없는 포지션은 무승부이다.
 rule-dead-no = 아무도 이길 수 없는 포지션이라도 계속한다.
 rule-claim-yes = 무승부는 선언해야 한다.
 rule-claim-no = 반복과 수 제한은 저절로 게임을 끝낸다.
 rule-drop-nifu-max = 한 세로줄에는 { $number }개까지만 둘 수 있다.
 rule-flag-count = 목표에 { $number }개가 있어야 한다.
-rule-checks = 체크를 { $number }번 하면 이긴다.
+rule-checks = { $family ->
+    [chess] 체크를
+   *[other] 장군을
+} { $number }번 하면 이긴다.
 rule-extinct-count-1 = 하나만 남아도 없는 것으로 친다.
 rule-extinct-count = { $number }개 이하로 남으면 없는 것으로 친다.
 rule-extinct-opponent = 상대에게 이 기물이 { $number }개 이상 있을 때만 해당한다.
 rule-connect = 기물 { $number }개가 나란히 놓이면 끝난다.
 rule-connect-spread = 한 줄에 기물 { $number }개가 있으면 끝난다.
 rule-connect-square = { $number }×{ $number } 칸을 모두 기물로 채우면 끝난다.
-rule-bare-1 = 킹만 남으면 진다.
-rule-bare = 킹만 남으면 무승부이다.
+rule-bare-1 = 왕만 남으면 진다.
+rule-bare = 왕만 남으면 무승부이다.
 rule-bare-against = 상대 기물이 { $number }개 이상일 때 외톨이 왕으로 친다.
 rule-entering = 적진에 들어간 왕은 { $number }점이면 이긴다.
 rule-entering-draw = 적진에 들어간 왕은 { $number }점이면 무승부이다.
@@ -1072,9 +1112,18 @@ rule-repeat-0 = 같은 포지션이 몇 번이든 나와도 된다.
 rule-repeat = 같은 포지션이 { $number }번 나오면 끝난다.
 rule-fifty-0 = 수 제한은 없다.
 rule-fifty = 진전 없는 수가 양쪽 { $number }수씩 이어지면 끝난다.
-rule-nochecks-yes = 체크하는 수는 둘 수 없다.
-rule-nochecks-drops = 놓아서 체크하면 안 된다.
-rule-nochecks-no = 체크해도 된다.
+rule-nochecks-yes = { $family ->
+    [chess] 체크하는
+   *[other] 장군을 부르는
+} 수는 둘 수 없다.
+rule-nochecks-drops = 놓아서 { $family ->
+    [chess] 체크하면
+   *[other] 장군을 부르면
+} 안 된다.
+rule-nochecks-no = { $family ->
+    [chess] 체크해도
+   *[other] 장군을 불러도
+} 된다.
 rule-flip-yes = 움직인 기물은 뒤집힌다.
 rule-flip-capture = 상대 기물을 잡은 기물은 뒤집힌다.
 rule-hand-capture = 잡은 기물은 자기 손 기물이 된다.
@@ -1097,11 +1146,11 @@ rule-walls-static = 한 수마다 벽을 세운다.
 rule-walls-edge = 한 수마다 판 가장자리나 벽 옆에 벽을 세운다.
 rule-walls-no = 벽은 세우지 않는다.
 rule-pass-yes = 한수쉼을 해도 된다. 연달아 두 번 쉬면 끝난다.
-rule-pass-king = 킹으로 한수쉼을 해도 된다. 연달아 두 번 쉬면 끝난다.
+rule-pass-king = 왕으로 한수쉼을 해도 된다. 연달아 두 번 쉬면 끝난다.
 rule-pass-stalemate = 둘 수 있는 수가 없으면 한 수 쉰다.
 rule-pass-no = 한수쉼은 없다.
 rule-pass-second-yes = { $second } 쪽은 한수쉼을 할 수 있다.
-rule-pass-second-king = { $second } 쪽은 킹으로 한수쉼을 할 수 있다.
+rule-pass-second-king = { $second } 쪽은 왕으로 한수쉼을 할 수 있다.
 rule-pass-second-stalemate = { $second } 쪽은 둘 수 있는 수가 없으면 한 수 쉰다.
 rule-pass-second-no = { $second } 쪽은 한수쉼을 할 수 없다.
 rule-flag-last-yes = { $second } 쪽은 다음 수로 목표에 닿을 수 있으면 한 수를 더 둔다.
@@ -1114,17 +1163,29 @@ rule-counting-makruk = 기물이 적은 상대에 대한 수를 막룩 규정에
 rule-counting-cambodian = 기물이 적은 상대에 대한 수를 욱 규정에 따라 자동으로 센다.
 rule-counting-asean = 외톨이 왕에 대한 수를 아세안 체스 규정에 따라 자동으로 센다.
 rule-counting-no = 수를 세지 않는다.
-rule-bikjang-draw = 장군끼리 마주 보고(빅장) 다음 수로 풀지 않으면 무승부이다.
-rule-bikjang-loss = 장군끼리 마주 보게 한 쪽은 다음 수로 풀리지 않으면 진다.
-rule-bikjang-no = 장군끼리 마주 보아도 된다.
-rule-checkmate-loss = 외통(체크메이트)을 당하면 진다.
-rule-checkmate-win = 외통(체크메이트)을 당하면 이긴다.
-rule-checkmate-draw = 외통(체크메이트)은 무승부이다.
+rule-bikjang-draw = 왕끼리 마주 보고(빅장) 다음 수로 풀지 않으면 무승부이다.
+rule-bikjang-loss = 왕끼리 마주 보게 한 쪽은 다음 수로 풀리지 않으면 진다.
+rule-bikjang-no = 왕끼리 마주 보아도 된다.
+rule-checkmate-loss = { $family ->
+    [chess] 체크메이트를
+   *[other] 외통을
+} 당하면 진다.
+rule-checkmate-win = { $family ->
+    [chess] 체크메이트를
+   *[other] 외통을
+} 당하면 이긴다.
+rule-checkmate-draw = { $family ->
+    [chess] 체크메이트는
+   *[other] 외통은
+} 무승부이다.
 rule-stalemate-loss = 둘 수 있는 수가 없으면 진다.
 rule-stalemate-win = 둘 수 있는 수가 없으면 이긴다.
 rule-stalemate-fewer = 둘 수 있는 수가 없으면 기물이 적은 쪽이 이긴다.
 rule-stalemate-more = 둘 수 있는 수가 없으면 기물이 많은 쪽이 이긴다.
-rule-stalemate-draw = 둘 수 있는 수가 없으면 무승부이다(스테일메이트).
+rule-stalemate-draw = { $family ->
+    [chess] 둘 수 있는 수가 없으면 무승부이다(스테일메이트).
+   *[other] 둘 수 있는 수가 없으면 무승부이다.
+}
 rule-repetition-first = 반복하면 { $first } 쪽이 진다.
 rule-repetition-second = 반복하면 { $second } 쪽이 진다.
 rule-repetition-loss = 반복하면 그때 차례인 쪽이 진다.
@@ -1136,8 +1197,14 @@ rule-chase-no = 계속 쫓아도 된다.
 rule-draw-first = 무승부는 { $first } 승으로 한다.
 rule-draw-second = 무승부는 { $second } 승으로 한다.
 rule-draw-no = 무승부는 무승부이다.
-rule-royal = { $pieces }이(가) 공격(장군)을 받으면 반드시 막아야 한다.
-rule-royal-none = 왕에 해당하는 기물이 없고, 장군도 없다.
+rule-royal = { $pieces }이(가) { $family ->
+    [chess] 체크를
+   *[other] 장군을
+} 받으면 반드시 막아야 한다.
+rule-royal-none = 왕에 해당하는 기물이 없고, { $family ->
+    [chess] 체크도
+   *[other] 장군도
+} 없다.
 rule-pawns = 앙파상으로 잡히는 기물: { $pieces }.
 rule-pawns-none = 앙파상으로 잡히는 기물은 없다.
 rule-pawns-second = 앙파상으로 잡히는 { $second } 기물: { $pieces }.
@@ -1154,10 +1221,10 @@ rule-drop-opposite = { $pieces }은(는) 서로 다른 색 칸에 놓는다.
 rule-jump-not = { $pieces }은(는) 아무도 넘을 수 없고, 서로 잡을 수도 없다.
 rule-immune-same = { $pieces }은(는) 같은 종류의 기물을 잡지 못한다.
 rule-immune = { $pieces }은(는) 폭발에도 남는다.
-rule-minor = 킹과 { $pieces }만으로는 외통을 만들 수 없다.
-rule-minor-none = 어느 기물이든 킹과 함께 외통을 만들 수 있다.
+rule-minor = 왕과 { $pieces }만으로는 외통을 만들 수 없다.
+rule-minor-none = 어느 기물이든 왕과 함께 외통을 만들 수 있다.
 rule-connect-pieces = 줄로 세는 기물: { $pieces }.
-rule-mate-strong = 외통에 이르는 연속 장군 가운데 { $pieces }의 장군이 없으면 무승부이다.
+rule-mate-strong = 체크메이트에 이르는 연속 체크 가운데 { $pieces }의 체크가 없으면 무승부이다.
 rule-petrify = { $pieces }은(는) 기물을 잡으면 벽이 된다.
 rule-mate-never = { $pieces }에게 외통을 당한 쪽이 이긴다.
 rule-all-pieces = 모든 기물
@@ -1240,8 +1307,12 @@ rule-verb-captures = 가서 잡는다(잡을 때만)
 rule-verb-passes = 가서 앙파상으로 잡는다
 rule-way-one = { $directions }(으)로 한 칸 { $verb }
 rule-way-any = { $directions }(으)로 몇 칸이든 { $verb }
-rule-way-up-to = { $directions }(으)로 한 칸에서 { $number }칸까지 { $verb }
-rule-way-squares = { $directions }(으)로 { $number }칸 { $verb }
+rule-way-up-to = { $directions }(으)로 1~{ $number }칸 { $verb }
+rule-way-squares = { $directions }(으)로 { $number ->
+    [2] 두 칸
+    [3] 세 칸
+   *[other] { $number }칸
+} { $verb }
 rule-way-oblique = { $directions } 자리로 { $verb }
 rule-move-again = { $move }. 같은 방향으로 이어 갈 수 있다
 rule-move-times = { $move }. 같은 방향으로 { $number }번까지 이어 갈 수 있다
@@ -1278,7 +1349,7 @@ rule-oblique-back-left = 뒤로 { $ranks }칸, 왼쪽으로 { $files }칸
 rule-oblique-back-right = 뒤로 { $ranks }칸, 오른쪽으로 { $files }칸
 
 # Positions at the end of a game.
-example-chess-1 = 나이트 하나로는 외통을 만들 수 없다.
+example-chess-1 = 나이트 하나로는 체크메이트할 수 없다.
 example-chess-2 = 폰들이 서로 막혔고, 킹도 지나갈 수 없다.
 example-racingkings-1 = 흑이 먼저 마지막 줄에 도착했다.
 example-racingkings-2 = 백이 먼저였지만 흑도 다음 수로 따라간다.
@@ -1292,12 +1363,12 @@ example-atomic-1 = 흑의 킹이 폭발했다.
 example-3check-1 = 백이 세 번째 체크를 했다.
 example-horde-1 = 잡거나 폰을 움직이지 않은 수가 너무 많다.
 example-koedem-1 = 백은 킹이 없고 흑은 둘이다.
-example-xiangqi-1 = 흑은 장군은 아니지만 움직일 수 없다. 스테일메이트는 없다.
+example-xiangqi-1 = 흑은 장군을 받지 않았지만 둘 수가 없다. 둘 수 없는 쪽이 진다.
 example-xiangqi-2 = 사와 상은 강을 건너지 못한다.
 example-xiangqi-3 = 졸이 마를 지키므로 쫓기가 아니다.
-example-janggi-1 = 장군끼리 마주 보고 한이 쉬었다.
+example-janggi-1 = 왕끼리 마주 보고(빅장) 한이 쉬었다.
 example-janggi-2 = 잡지 않고 50수: 점수로 정한다.
-example-makruk-1 = 멧 하나로는 외통을 만들 수 없다.
+example-makruk-1 = 멧 하나로는 체크메이트할 수 없다.
 example-makruk-2 = 룩에 대한 수 세기가 끝났다.
 example-cambodian-1 = 룩에 대한 수 세기가 끝났다.
 example-asean-1 = 룩에 대한 수 세기가 끝났다.
@@ -1305,6 +1376,6 @@ example-sittuyin-1 = 잡지 않고 50수.
 example-shatranj-1 = 흑은 왕만 남았다.
 example-courier-1 = 흑은 왕만 남았고 상대는 셋이다.
 example-shatar-1 = 외톨이 왕은 무승부이다.
-example-shatar-2 = 비숍으로 외통하려면 그 전에 강한 기물의 장군이 있어야 한다.
-example-shatar-3 = 나이트로 외통하면 안 된다. 백이 진다.
+example-shatar-2 = 비숍으로 체크메이트하려면 그 전에 강한 기물의 체크가 있어야 한다.
+example-shatar-3 = 나이트로 체크메이트하면 안 된다. 백이 진다.
 example-jesonmor-1 = 백의 차례가 되었을 때 나이트가 가운데 있었다.

@@ -16,7 +16,9 @@
 //! | the names of all texts | [`names`] |
 //!
 //! Sentences of rules begin with `rule-`, and have the names and placeholders of those of `feen-rules`, which has the English
-//! ones. A text of Korean may write both forms of a particle, `은(는)`: the one that the word before it asks for is taken.
+//! ones. A text of Korean may write both forms of a particle, `은(는)`: the one that the word before it asks for is taken. Chinese has
+//! a space between its characters and Latin letters or digits. A text about check or mate may choose its words by `$family`:
+//! that of [`Language::family`].
 //!
 //! Names of ends are the codes of `feen-rules` and of the server: `win-checkmate`, `draw-stalemate`. Names of games are
 //! those of the built-in table: `game-xiangqi`, and the sentence about it is `about-xiangqi`.
@@ -35,6 +37,7 @@
 mod language;
 mod messages;
 mod particles;
+mod spacing;
 mod wish;
 
 pub use language::{Language, UnknownLanguage};

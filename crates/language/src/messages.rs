@@ -8,6 +8,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::Language;
 use crate::particles::settled;
+use crate::spacing::spaced;
 
 /// A value for a placeholder: a text or a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,6 +97,27 @@ impl Language {
         self.find_filled(name, &[])
     }
 
+    /// The family of a game, by the name of the side that begins: the value of `$family`, by which texts choose the words for
+    /// check and mate. Chess has other words than shogi in Japanese, and than janggi in Korean.
+    ///
+    /// ```
+    /// use feen_language::Language;
+    ///
+    /// assert_eq!(Language::Korean.family("초"), "janggi");
+    /// assert_eq!(Language::Korean.family("백"), "chess");
+    /// ```
+    #[must_use]
+    pub fn family(self, first: &str) -> &'static str {
+        let mut sides = [
+            ("side-sente", "shogi"),
+            ("side-red", "xiangqi"),
+            ("side-cho", "janggi"),
+        ]
+        .into_iter();
+        let found = sides.find(|(side, _)| self.text(side) == first);
+        found.map_or("chess", |(_, family)| family)
+    }
+
     /// The text with this name and values for its placeholders, if there is one.
     #[must_use]
     pub fn find_filled(self, name: &str, values: &[(&str, Value<'_>)]) -> Option<String> {
@@ -120,6 +142,7 @@ fn format(language: Language, name: &str, values: &[(&str, Value<'_>)]) -> Optio
     Some(match language {
         Language::Marked => format!("⟦{text}⟧"),
         Language::Korean => settled(&text),
+        Language::SimplifiedChinese | Language::TraditionalChinese => spaced(&text),
         _ => text.into_owned(),
     })
 }

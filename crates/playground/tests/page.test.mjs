@@ -955,7 +955,7 @@ check("a game is played in another language", async () => {
     await page.fill("#move", text);
     await page.keyboard.press("Enter");
   }
-  await judgement("Schach: Schwarz gewinnt: Matt.");
+  await judgement("Schach: Schwarz gewinnt durch Schachmatt.");
   assert.deepEqual(faults, []);
   await close();
 });

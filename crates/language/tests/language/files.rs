@@ -14,7 +14,13 @@ fn is_of_rules(name: &str) -> bool {
 fn names(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("messages/{language}.ftl"));
     let text = fs::read_to_string(path).unwrap();
-    let resource = fluent_syntax::parser::parse(text.as_str()).unwrap();
+    let resource = fluent_syntax::parser::parse(text.as_str()).unwrap_or_else(|(_, faults)| {
+        let lines = faults.iter().map(|fault| {
+            let before = &text[..fault.pos.start];
+            format!("line {}: {}", before.lines().count(), fault.kind)
+        });
+        panic!("{language}.ftl: {}", lines.collect::<Vec<_>>().join("; "))
+    });
     let mut names = BTreeMap::new();
     for entry in &resource.body {
         if let Entry::Message(message) = entry {
@@ -23,6 +29,12 @@ fn names(language: Language) -> BTreeMap<String, BTreeSet<String>> {
             let before = names.insert(message.id.name.to_owned(), found);
             assert_eq!(before, None, "{language} has {} twice", message.id.name);
         }
+    }
+    // A text within another has the placeholders of both.
+    let whole = names.clone();
+    for found in names.values_mut() {
+        let within: Vec<String> = found.extract_if(.., |name| name.starts_with('@')).collect();
+        found.extend(within.iter().flat_map(|name| whole[&name[1..]].clone()));
     }
     names
 }
@@ -40,10 +52,20 @@ fn placeholders(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
         if matches!(selector, InlineExpression::StringLiteral { value: "" }) {
             continue;
         }
-        let InlineExpression::VariableReference { id } = selector else {
-            panic!("a placeholder that is no variable");
-        };
-        found.insert(id.name.to_owned());
+        match selector {
+            // The words for check are chosen where a language has several.
+            InlineExpression::VariableReference { id } if id.name == "family" => {}
+            InlineExpression::VariableReference { id } => {
+                found.insert(id.name.to_owned());
+            }
+            InlineExpression::MessageReference {
+                id,
+                attribute: None,
+            } => {
+                found.insert(format!("@{}", id.name));
+            }
+            _ => panic!("a placeholder that is neither a variable nor a text"),
+        }
         for variant in variants {
             placeholders(&variant.value, found);
         }
@@ -73,6 +95,7 @@ fn texts_are_filled() {
         ("de", "moves-played", 2, "2 Züge"),
         ("ja", "moves-played", 1, "1手"),
         ("ko", "in-games", 3, "3판"),
+        ("zh-Hant", "moves-played", 7, "7 回合"),
         ("en-XA", "in-games", 3, "⟦in 3 games⟧"),
     ];
     for (tag, name, count, text) in rows {
@@ -80,6 +103,27 @@ fn texts_are_filled() {
         assert_eq!(language.fill(name, &[("count", count.into())]), text);
     }
     assert_eq!(Language::German.text("no-such-name"), "no-such-name");
+    for (tag, first, side, text) in [
+        ("ko", "백", "흑", "흑 승: 체크메이트"),
+        ("ko", "초", "한", "한 승: 외통"),
+        ("ja", "先手", "後手", "後手の勝ち（詰み）"),
+        ("ja", "白", "黒", "黒の勝ち（チェックメイト）"),
+        (
+            "fr",
+            "Blancs",
+            "Noirs",
+            "Les Noirs gagnent par échec et mat",
+        ),
+        ("fr", "Sente", "Gote", "Gote gagne par échec et mat"),
+        ("de", "Weiß", "Schwarz", "Schwarz gewinnt durch Schachmatt"),
+    ] {
+        let language: Language = tag.parse().unwrap();
+        let values = [
+            ("side", side.into()),
+            ("family", language.family(first).into()),
+        ];
+        assert_eq!(language.fill("win-checkmate", &values), text, "{tag}");
+    }
     // A script fills what is open, and chooses between one and many.
     assert_eq!(Language::German.text("in-games"), "in {$count} Partien");
     assert_eq!(

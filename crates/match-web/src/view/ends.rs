@@ -33,10 +33,14 @@ pub fn ending(language: Language, outcome: &Outcome, sides: &ByPlayer<String>) -
         None => "draw",
     };
     let side = outcome.winner.map_or("", |winner| sides[winner].as_str());
+    let values = [
+        ("side", side.into()),
+        ("family", language.family(&sides.first).into()),
+    ];
     let said = |reason: &str| {
         let name = format!("{end}-{reason}");
         let is_known = language.find(&name).is_some();
-        is_known.then(|| language.fill(&name, &[("side", side.into())]))
+        is_known.then(|| language.fill(&name, &values))
     };
     let other_word = || {
         let mut words = OTHER_WORDS.iter();
@@ -206,12 +210,12 @@ mod tests {
                 "Black wins on time",
             ),
             (None, "first_lost_on_time", "en", "Draw by time"),
-            (None, "by_agreement", "de", "Remis: Vereinbarung"),
+            (None, "by_agreement", "de", "Remis durch Vereinbarung"),
             (
                 None,
                 "insufficient-material",
                 "fr",
-                "Nulle : matériel insuffisant",
+                "Nulle par matériel insuffisant",
             ),
             (None, "aborted", "en", "Aborted"),
             (None, "old/stalemate", "en", "Draw by stalemate"),

@@ -308,8 +308,11 @@ fn badges<G: Table>(scene: &Scene<'_, G>) -> Vec<(usize, &'static str, String)> 
 /// The state in one line: `Your move`, `Draw by agreement`.
 fn heading<G: Table>(scene: &Scene<'_, G>) -> String {
     let language = scene.frame.language;
-    let of_side =
-        |name: &str, side| language.fill(name, &[("side", scene.sides[side].as_str().into())]);
+    let family = ("family", language.family(&scene.sides.first).into());
+    let of_side = |name: &str, side| {
+        let side = scene.sides[side].as_str().into();
+        language.fill(name, &[("side", side), family])
+    };
     if let Some(over) = &scene.over {
         return over.clone();
     }
@@ -327,11 +330,12 @@ fn heading<G: Table>(scene: &Scene<'_, G>) -> String {
     let is_check = scene.table.is_check();
     match (scene.turn(), scene.side()) {
         (Some(turn), Some(mine)) if mine == turn => G::task(scene).unwrap_or_else(|| {
-            language.text(if is_check {
+            let name = if is_check {
                 "your-move-in-check"
             } else {
                 "your-move"
-            })
+            };
+            language.fill(name, &[family])
         }),
         (Some(turn), _) if is_check => of_side("to-move-in-check", turn),
         (Some(turn), _) => of_side("to-move", turn),

@@ -12,9 +12,10 @@ use super::scene::Scene;
 /// The counts of both sides, as HTML; empty for a game without any.
 pub(crate) fn counts(scene: &Scene<'_>) -> ByPlayer<String> {
     let position = scene.position();
+    let family = scene.frame.language.family(&scene.sides.first);
     let of = |side| {
         written(|text| {
-            text.write_str(&checks(position, side, &scene.frame))?;
+            text.write_str(&checks(position, side, &scene.frame, family))?;
             text.write_str(&counted_moves(position, side, &scene.frame))?;
             text.write_str(&points(position, side, &scene.frame))
         })
@@ -26,7 +27,7 @@ pub(crate) fn counts(scene: &Scene<'_>) -> ByPlayer<String> {
 }
 
 /// The checks that a player has given, of those that win.
-fn checks(position: &Position, side: Player, frame: &Frame<'_>) -> String {
+fn checks(position: &Position, side: Player, frame: &Frame<'_>, family: &str) -> String {
     let Some((all, left)) = position
         .variant()
         .counted_checks()
@@ -39,6 +40,7 @@ fn checks(position: &Position, side: Player, frame: &Frame<'_>) -> String {
     let values = [
         ("given", u32::from(given).into()),
         ("all", u32::from(all).into()),
+        ("family", family.into()),
     ];
     let label = frame.fill("checks-given", &values);
     written(|text| {

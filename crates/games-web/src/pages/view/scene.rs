@@ -253,7 +253,9 @@ impl Scene<'_> {
             text = language.fill("spoken-promotion", &values);
         }
         if self.position().is_check() {
-            text = language.fill("spoken-check", &[("move", text.as_str().into())]);
+            let family = language.family(&self.sides.first).into();
+            let values = [("move", text.as_str().into()), ("family", family)];
+            text = language.fill("spoken-check", &values);
         }
         text
     }

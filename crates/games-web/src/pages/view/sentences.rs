@@ -14,6 +14,8 @@ pub(crate) struct Speaker<'s> {
     look: &'s Appearance,
     language: Language,
     sides: ByPlayer<String>,
+    /// The family of the game, by which a language may choose its words for check.
+    family: &'static str,
 }
 
 /// The values for the placeholders of one text, by their names.
@@ -26,11 +28,13 @@ enum Filling {
 
 impl<'s> Speaker<'s> {
     pub(crate) fn new(variant: &'s Variant, look: &'s Appearance, language: Language) -> Self {
+        let sides = names::sides(look.players, language);
         Self {
             variant,
             look,
             language,
-            sides: names::sides(look.players, language),
+            family: language.family(&sides.first),
+            sides,
         }
     }
 
@@ -78,6 +82,7 @@ impl<'s> Speaker<'s> {
         let mut values: Values = vec![
             ("first".into(), Filling::Text(self.sides.first.clone())),
             ("second".into(), Filling::Text(self.sides.second.clone())),
+            ("family".into(), Filling::Text(self.family.into())),
         ];
         for (name, argument) in sentence.arguments() {
             self.fill(&mut values, name, argument)?;
@@ -114,7 +119,8 @@ impl<'s> Speaker<'s> {
                     [word] if name == "squares" => self.squares(word),
                     _ => None,
                 };
-                let text = self.list(Joint::And, squares.unwrap_or_else(|| words.clone()));
+                let ranges = || words.iter().map(|word| self.range(word)).collect();
+                let text = self.list(Joint::And, squares.unwrap_or_else(ranges));
                 (text.clone(), text, words.len())
             }
             Argument::Sentences(joint, parts) => {
@@ -139,6 +145,17 @@ impl<'s> Speaker<'s> {
             .iter()
             .map(|square| self.variant.square_name(square));
         Some(names.map(|name| name.to_string()).collect())
+    }
+
+    /// A range of ranks or squares, `7-9`, with the dash of the language.
+    fn range(&self, word: &str) -> String {
+        match word.split_once('-') {
+            Some((first, last)) if !first.is_empty() && !last.is_empty() => {
+                let ends = [("first", first.into()), ("last", last.into())];
+                self.language.fill("range", &ends)
+            }
+            _ => word.to_owned(),
+        }
     }
 
     /// The key of a kind of piece, and its name; one that has no name is a letter.
@@ -200,7 +217,7 @@ mod tests {
     use std::path::Path;
 
     use feen_language::{Language, Value};
-    use feen_rules::{Sentence, Topic, Variant};
+    use feen_rules::{RuleInWords, Sentence, Topic, Variant};
 
     use super::Speaker;
     use crate::appearance::Appearance;
@@ -211,7 +228,9 @@ mod tests {
         let speaker = Speaker::new(variant, &look, language);
         let name = |kind| look.name(kind).to_owned();
         let rules = variant.rulebook(&name, look.players);
-        let rules = rules.iter().filter(|rule| rule.topic() < Topic::Board);
+        let is_said =
+            |rule: &&RuleInWords| rule.topic() < Topic::Board || rule.key().starts_with("region");
+        let rules = rules.iter().filter(is_said);
         let rules = rules.map(|rule| (rule.key().to_owned(), speaker.rule(rule)));
         let kinds = variant.kinds().iter();
         let moves = kinds.map(|kind| {
@@ -327,8 +346,28 @@ mod tests {
                 "zh-Hant",
                 "chess",
                 "castle",
-                "國王與城堡入堡，移到g線或c線。",
+                "國王與城堡入堡，移到 g 線或 c 線。",
             ),
+            (
+                "ja",
+                "chess",
+                "royal",
+                "キングへのチェックは必ず防がなければならない。",
+            ),
+            ("ja", "shogi", "region.zone", "駒は手前から7～9段目で成る。"),
+            (
+                "fr",
+                "chess",
+                "royal",
+                "Toute attaque contre le roi doit être parée.",
+            ),
+            (
+                "de",
+                "janggi",
+                "region.palace",
+                "Das Gebiet palace liegt auf d1–f3.",
+            ),
+            ("ko", "janggi", "checkmate", "외통을 당하면 진다."),
             (
                 "ko",
                 "chess",
