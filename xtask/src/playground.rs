@@ -162,6 +162,7 @@ fn with_texts(page: &str, language: Language) -> Result<String, String> {
             .ok_or("the page has a brace without an end")?;
         let text = match name {
             "lang" => language.tag().to_owned(),
+            "tags" => tags(),
             "texts" => titles::with_titles(language, &feen_look::texts(language, of_scripts())),
             name => language
                 .find(name)
@@ -171,6 +172,12 @@ fn with_texts(page: &str, language: Language) -> Result<String, String> {
         filled += rest;
     }
     Ok(filled)
+}
+
+/// The tags that lead to a language, as JSON.
+fn tags() -> String {
+    let tags = feen_language::tags().map(|(tag, language)| (tag, language.tag().into()));
+    serde_json::Value::Object(tags.collect()).to_string()
 }
 
 /// The names of the texts of the scripts: their own, and those of moves, ends, sides and boards.
@@ -344,6 +351,8 @@ fn tests() -> PathBuf {
 pub(crate) fn install() -> Result<bool, String> {
     let folder = tests();
     copy_folder(&source("tests"), &folder)?;
+    let script = workspace::root().join("crates/webdriver/src/outside.js");
+    copy(&script, &folder.join("outside.js"))?;
     let wanted = workspace::read(&folder.join("package-lock.json"))?;
     let installed = folder.join("node_modules/installed.json");
     if fs::read_to_string(&installed).is_ok_and(|installed| installed == wanted) {

@@ -138,12 +138,59 @@ impl Finding {
 /// All by which a game is found, in small letters without accents, one after the other.
 pub(crate) fn words(variant: &Variant, language: Language) -> String {
     let mut words: Vec<String> = names(variant).collect();
-    words.push(folded(&about(variant, language)));
-    if language != Language::English {
-        words.push(folded(&title(variant, language)));
+    let titles = Language::ALL.map(|tongue| folded(&title(variant, tongue)));
+    for name in titles.into_iter().chain(also_called(variant)) {
+        // Much is a part of another name.
+        if !words.iter().any(|word| word.contains(&name)) {
+            words.push(name);
+        }
     }
+    words.push(folded(&about(variant, language)));
     words.push(format!("{}x{}", variant.files(), variant.ranks()));
     words.join("|")
+}
+
+/// Names under which somebody may look for a game, beside its titles in all languages.
+const ALSO_CALLED: [(&str, &[&str]); 5] = [
+    ("chess", &["ajedrez", "scacchi", "шахматы"]),
+    ("shogi", &["しょうぎ", "本将棋", "日本將棋", "日本将棋"]),
+    (
+        "xiangqi",
+        &[
+            "中国象棋",
+            "中國象棋",
+            "中国将棋",
+            "중국장기",
+            "Chinesisches Schach",
+            "échecs chinois",
+        ],
+    ),
+    (
+        "janggi",
+        &[
+            "韓国将棋",
+            "韩国象棋",
+            "韓國象棋",
+            "Koreanisches Schach",
+            "échecs coréens",
+        ],
+    ),
+    (
+        "makruk",
+        &[
+            "タイ将棋",
+            "타이장기",
+            "Thailändisches Schach",
+            "échecs thaïlandais",
+        ],
+    ),
+];
+
+fn also_called(variant: &Variant) -> impl Iterator<Item = String> {
+    let mut rows = ALSO_CALLED.iter();
+    let row = rows.find(|(name, _)| *name == variant.name());
+    let names = row.map_or(&[][..], |(_, names)| *names);
+    names.iter().map(|name| folded(name))
 }
 
 /// The names of a game: its own, its title, those in its own tongue and of other programs.
@@ -270,7 +317,10 @@ mod tests {
             &'static [&'static str],
         );
         let rows: [Row; 8] = [
-            (&[("q", "xiang")], &["xiangqi", "minixiangqi"]),
+            (
+                &[("q", "xiang")],
+                &["xiangqi", "minixiangqi", "manchu", "supply"],
+            ),
             (&[("q", "禽将棋")], &["torishogi"]),
             (&[("q", "Duck")], &["duck"]),
             (&[("q", "kōth")], &["kingofthehill"]),
@@ -287,7 +337,27 @@ mod tests {
         }
         let blank = [("q".to_owned(), "  ".to_owned())].into_iter();
         assert!(Finding::of(blank, Language::English).is_none());
-        assert_eq!(found(&[("q", "entenschach")], Language::German), ["duck"]);
+        // A game is found by its names of all languages, in each of them.
+        for language in Language::ALL {
+            for (text, expected) in [
+                ("entenschach", "duck"),
+                ("将棋", "shogi"),
+                ("しょうぎ", "shogi"),
+                ("샤", "shako"),
+                ("中国象棋", "xiangqi"),
+                ("ÉCHECS", "chess"),
+                ("Schach", "chess"),
+                ("西洋棋", "chess"),
+                ("장기", "janggi"),
+                ("crazyhouse", "crazyhouse"),
+            ] {
+                let found = found(&[("q", text)], language);
+                assert!(
+                    found.iter().any(|name| name == expected),
+                    "{language} {text}: {found:?}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -14,6 +14,7 @@
 //! | a text | [`Language::text`] |
 //! | a text with placeholders | [`Language::fill`], [`Value`] |
 //! | the names of all texts | [`names`] |
+//! | tags that lead to a language | [`tags`] |
 //!
 //! Sentences of rules begin with `rule-`, and have the names and placeholders of those of `feen-rules`, which has the English
 //! ones. A text of Korean may write both forms of a particle, `은(는)`: the one that the word before it asks for is taken. Chinese has
@@ -42,6 +43,7 @@ mod wish;
 
 pub use language::{Language, UnknownLanguage};
 pub use messages::{Value, names};
+pub use wish::tags;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

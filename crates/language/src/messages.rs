@@ -97,8 +97,9 @@ impl Language {
         self.find_filled(name, &[])
     }
 
-    /// The family of a game, by the name of the side that begins: the value of `$family`, by which texts choose the words for
-    /// check and mate. Chess has other words than shogi in Japanese, and than janggi in Korean.
+    /// The family of a game, by the name of a side: the value of `$family`, by which texts choose the words for check and mate.
+    /// Chess has other words than shogi in Japanese, and than janggi in Korean. That of the side that begins says most: Black is
+    /// of chess and of xiangqi.
     ///
     /// ```
     /// use feen_language::Language;
@@ -107,14 +108,16 @@ impl Language {
     /// assert_eq!(Language::Korean.family("백"), "chess");
     /// ```
     #[must_use]
-    pub fn family(self, first: &str) -> &'static str {
+    pub fn family(self, side: &str) -> &'static str {
         let mut sides = [
             ("side-sente", "shogi"),
+            ("side-gote", "shogi"),
             ("side-red", "xiangqi"),
             ("side-cho", "janggi"),
+            ("side-han", "janggi"),
         ]
         .into_iter();
-        let found = sides.find(|(side, _)| self.text(side) == first);
+        let found = sides.find(|(name, _)| self.text(name) == side);
         found.map_or("chess", |(_, family)| family)
     }
 

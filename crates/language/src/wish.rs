@@ -54,27 +54,39 @@ fn weight(parameters: &str) -> u16 {
 fn nearest(tag: &str) -> Option<Language> {
     let tag = tag.to_ascii_lowercase();
     let mut parts = tag.split('-');
-    Some(match parts.next()? {
-        "en" | "*" => Language::English,
-        "ja" => Language::Japanese,
-        "ko" => Language::Korean,
-        "fr" => Language::French,
-        "de" => Language::German,
-        "yue" => Language::TraditionalChinese,
-        "zh" => {
-            // A script decides before a region: `zh-Hans-HK` is simplified.
-            let mut found = Language::SimplifiedChinese;
-            for part in parts {
-                match part {
-                    "hans" => return Some(Language::SimplifiedChinese),
-                    "hant" | "tw" | "hk" | "mo" => found = Language::TraditionalChinese,
-                    _ => {}
-                }
-            }
-            found
-        }
-        _ => return None,
-    })
+    let main = parts.next()?;
+    if main == "*" {
+        return Some(Language::English);
+    }
+    // A script stands before a region, and decides: `zh-Hans-HK` is simplified.
+    let mut wanted = parts.map(|part| format!("{main}-{part}"));
+    let of = |wanted: &str| {
+        let mut tags = tags();
+        tags.find(|(tag, _)| tag == wanted)
+            .map(|(_, language)| language)
+    };
+    wanted.find_map(|wanted| of(&wanted)).or_else(|| of(main))
+}
+
+/// Tags in small letters, each with the language that it leads to: `zh-hant`, `zh-tw`. The first of a longer tag's main part with
+/// each of its other parts that is one of them decides, and then the main part alone.
+///
+/// ```
+/// use feen_language::{Language, tags};
+///
+/// assert!(tags().any(|tag| tag == ("yue".to_owned(), Language::TraditionalChinese)));
+/// ```
+pub fn tags() -> impl Iterator<Item = (String, Language)> {
+    const OTHERS: [(&str, Language); 5] = [
+        ("zh", Language::SimplifiedChinese),
+        ("zh-tw", Language::TraditionalChinese),
+        ("zh-hk", Language::TraditionalChinese),
+        ("zh-mo", Language::TraditionalChinese),
+        ("yue", Language::TraditionalChinese),
+    ];
+    let own = Language::ALL.map(|language| (language.tag(), language));
+    let all = own.into_iter().chain(OTHERS);
+    all.map(|(tag, language)| (tag.to_ascii_lowercase(), language))
 }
 
 #[cfg(test)]
@@ -86,22 +98,12 @@ mod tests {
         let rows = [
             ("", None),
             ("xx", None),
-            ("en", Some("en")),
-            ("EN-us", Some("en")),
             ("*", Some("en")),
             ("ja;q=0.3, ko;q=0.7", Some("ko")),
             ("ja;q=0", None),
             ("ja;q=x, fr;q=0.1", Some("fr")),
             ("de;q=2, fr", Some("de")),
-            ("zh", Some("zh-Hans")),
-            ("zh-CN", Some("zh-Hans")),
-            ("zh-TW", Some("zh-Hant")),
-            ("zh-HK", Some("zh-Hant")),
-            ("zh-SG", Some("zh-Hans")),
             ("pt-BR, pt", None),
-            ("zh-Hant-CN", Some("zh-Hant")),
-            ("zh-Hans-HK", Some("zh-Hans")),
-            ("yue", Some("zh-Hant")),
             (" fr ; q=0.5 ,de;q=0.6", Some("de")),
         ];
         for (header, tag) in rows {

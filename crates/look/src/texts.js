@@ -2,8 +2,8 @@
 
 const texts = JSON.parse(document.body.dataset.texts || '{}');
 
-// A text with values for its placeholders. One that a number chooses has another form for 1.
+// A text with values for its placeholders. One that a number chooses has another form for 1, and one that a side chooses for that.
 export function phrase(name, values = {}, otherwise = name) {
-  const found = values.count === 1 && texts[`${name}=1`] || texts[name] || otherwise;
+  const found = texts[`${name}=${values.count === 1 ? 1 : values.side}`] || texts[name] || otherwise;
   return found.replace(/\{\$(\w+)\}/g, (whole, value) => values[value] ?? whole);
 }

@@ -5,13 +5,17 @@ use serde_json::Map;
 
 use crate::{Html, Icon};
 
-/// The texts of a script by their names, as JSON. One that a number chooses has its form for 1, too: under its name with `=1`.
+/// The texts of a script by their names, as JSON. One that a number chooses has its form for 1, too: under its name with `=1`. One
+/// that a side chooses has its forms for sides: under its name with `=Black`.
 ///
 /// ```
 /// use feen_language::Language;
 ///
 /// let texts = feen_look::texts(Language::English, ["in-games"]);
 /// assert_eq!(texts, r#"{"in-games":"in {$count} games","in-games=1":"in 1 game"}"#);
+///
+/// let texts = feen_look::texts(Language::French, ["side-wins"]);
+/// assert!(texts.contains(r#""side-wins=Noirs":"Les Noirs gagnent""#));
 /// ```
 #[must_use]
 pub fn texts<'n>(language: Language, names: impl IntoIterator<Item = &'n str>) -> String {
@@ -19,9 +23,29 @@ pub fn texts<'n>(language: Language, names: impl IntoIterator<Item = &'n str>) -
         let many = language.text(name);
         let one = language.fill(name, &[("count", 1.into())]);
         let one = (one != many).then(|| (format!("{name}=1"), one.into()));
-        one.into_iter().chain([(name.to_owned(), many.into())])
+        let of_sides = of_sides(language, name, &many);
+        let all = of_sides.into_iter().chain(one);
+        all.chain([(name.to_owned(), many.into())])
     });
     serde_json::Value::Object(texts.collect::<Map<_, _>>()).to_string()
+}
+
+/// The forms of a text for the sides that do not just stand in it.
+fn of_sides(language: Language, name: &str, text: &str) -> Vec<(String, serde_json::Value)> {
+    const SIDES: [&str; 9] = [
+        "white", "black", "sente", "gote", "red", "cho", "han", "first", "second",
+    ];
+    if !text.contains("{$side}") {
+        return Vec::new();
+    }
+    let forms = SIDES.iter().filter_map(|side| {
+        let side = language.text(&format!("side-{side}"));
+        let family = language.family(&side).into();
+        let form = language.fill(name, &[("side", side.as_str().into()), ("family", family)]);
+        let is_other = form != text.replace("{$side}", &side);
+        is_other.then(|| (format!("{name}={side}"), form.into()))
+    });
+    forms.collect()
 }
 
 /// The choice of a language as HTML, which needs no script: a form with attributes, and in it an element for each language, of

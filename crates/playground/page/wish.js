@@ -1,12 +1,10 @@
 // Leads from the English page to that of the language that was chosen here, or that the browser wishes.
 
 (() => {
-  const TRADITIONAL = ["hant", "tw", "hk", "mo"];
+  const tags = JSON.parse(document.currentScript.dataset.tags);
   const nearest = (tag) => {
-    const [language, ...parts] = tag.toLowerCase().split("-");
-    if (language === "yue") return "zh-Hant";
-    if (language !== "zh") return ["en", "ja", "ko", "fr", "de"].find((known) => known === language);
-    return !parts.includes("hans") && parts.some((part) => TRADITIONAL.includes(part)) ? "zh-Hant" : "zh-Hans";
+    const [main, ...parts] = tag.toLowerCase().split("-");
+    return [...parts.map((part) => `${main}-${part}`), main].map((known) => tags[known]).find(Boolean);
   };
   const own = document.documentElement.lang;
   const wanted = localStorage.getItem("language") ?? navigator.languages.map(nearest).find(Boolean) ?? "en";

@@ -235,10 +235,14 @@ pub(crate) fn tray(text: &mut String, scene: &Scene<'_>, side: Player) -> fmt::R
     for (kind, count) in scene.position().hand(side) {
         let class = code(kind, side);
         let name = scene.kind_name(kind);
-        let words = Html(&name);
+        let values = [
+            ("count", u32::try_from(count).unwrap_or(u32::MAX).into()),
+            ("piece", name.as_str().into()),
+        ];
+        let words = scene.frame.fill("in-hand", &values);
         write!(
             text,
-            "<span><i class=\"pc {class}\" role=\"img\" aria-label=\"{count} {words}\"></i>"
+            "<span><i class=\"pc {class}\" role=\"img\" aria-label=\"{words}\"></i>"
         )?;
         if count > 1 {
             write!(text, "<sup aria-hidden=\"true\">{count}</sup>")?;

@@ -75,8 +75,16 @@ impl Scene<'_> {
     /// The moves as the game writes them.
     pub(crate) fn texts(&self) -> Vec<String> {
         let moves = self.game.positions().zip(self.game.moves());
-        let text = |(before, one)| written(&before, one, self.look.writing);
+        let text = |(before, one)| self.written(&before, one);
         moves.map(text).collect()
+    }
+
+    /// A move as the game writes it; one that passes in the language of the page.
+    fn written(&self, before: &Position, one: Move) -> String {
+        match one.sort() {
+            MoveSort::Pass => self.frame.language.text("pass").to_lowercase(),
+            _ => written(before, one, self.look.writing),
+        }
     }
 
     /// The place of a square on the board, counted from the left of the last rank.
@@ -306,7 +314,7 @@ impl Scene<'_> {
     pub(crate) fn choices(&self) -> Vec<[String; 2]> {
         let position = self.position();
         let text = |one| {
-            let shown = written(position, one, self.look.writing);
+            let shown = self.written(position, one);
             [position.uci(one).to_string(), shown]
         };
         let mut legal: Vec<_> = self.legal().into_iter().map(text).collect();
