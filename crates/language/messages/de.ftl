@@ -473,7 +473,7 @@ engine = Engine
 best-engine = Die beste für das Spiel
 own-engine = Die dieser Seite
 clock = Uhr
-no-clock = Ohne Uhr
+no-clock = Ohne
 no-clock-within = ohne Uhr
 minutes = Minuten
 days = Tage
@@ -764,7 +764,7 @@ last-games = Letzte Partien
 names-and-source = Namen und Quelle
 in-own-language = In der eigenen Sprache:
 other-programs = Andere Programme nennen es { $names }.
-made-from-table = Diese Seite entsteht aus der Tabelle { $table }, nach der das Spiel gespielt wird.
+made-from-table = Diese Seite ist aus der Tabelle { $table } gemacht, nach der gespielt wird.
 table-to-copy = Die Tabelle, zum Kopieren und Ändern
 
 # Quarto.
