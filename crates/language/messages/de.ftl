@@ -937,7 +937,18 @@ lab-put-here = Hierher
 lab-put-into = Hierher: { $where }
 lab-first-player = Erster Spieler
 lab-second-player = Zweiter Spieler
-lab-draughts = Damespiel ({ $kind })
+lab-draughts = { $kind ->
+    [International] Internationales
+    [English] Englisches
+    [Italian] Italienisches
+    [Pool] Amerikanisches
+    [Russian] Russisches
+    [Brazilian] Brasilianisches
+    [Canadian] Kanadisches
+    [Turkish] Türkisches
+    [Frisian] Friesisches
+   *[other] { $kind }
+} Damespiel
 lab-game-reversi = Reversi
 lab-game-alice = Alice-Schach
 lab-game-any = Beliebiges Brett

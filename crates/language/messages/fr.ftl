@@ -972,7 +972,18 @@ lab-put-here = Poser ici
 lab-put-into = Poser ici : { $where }
 lab-first-player = Premier joueur
 lab-second-player = Second joueur
-lab-draughts = Dames ({ $kind })
+lab-draughts = Dames { $kind ->
+    [International] internationales
+    [English] anglaises
+    [Italian] italiennes
+    [Pool] pool
+    [Russian] russes
+    [Brazilian] brésiliennes
+    [Canadian] canadiennes
+    [Turkish] turques
+    [Frisian] frisonnes
+   *[other] { $kind }
+}
 lab-game-reversi = Reversi
 lab-game-alice = Échecs d’Alice
 lab-game-any = Plateau quelconque

@@ -946,7 +946,18 @@ lab-put-here = ここに置く
 lab-put-into = ここに置く（{ $where }）
 lab-first-player = 先手
 lab-second-player = 後手
-lab-draughts = ドラフツ（{ $kind }）
+lab-draughts = { $kind ->
+    [International] 国際
+    [English] イギリス式
+    [Italian] イタリア式
+    [Pool] プール
+    [Russian] ロシア式
+    [Brazilian] ブラジル式
+    [Canadian] カナダ式
+    [Turkish] トルコ式
+    [Frisian] フリースラント式
+   *[other] { $kind }
+}ドラフツ
 lab-game-reversi = リバーシ
 lab-game-alice = アリス・チェス
 lab-game-any = 任意の盤

@@ -940,7 +940,18 @@ lab-put-here = 여기에 놓기
 lab-put-into = 여기에 놓기: { $where }
 lab-first-player = 선수
 lab-second-player = 후수
-lab-draughts = 드래프츠 ({ $kind })
+lab-draughts = { $kind ->
+    [International] 국제
+    [English] 영국식
+    [Italian] 이탈리아식
+    [Pool] 풀
+    [Russian] 러시아식
+    [Brazilian] 브라질식
+    [Canadian] 캐나다식
+    [Turkish] 튀르키예식
+    [Frisian] 프리슬란트식
+   *[other] { $kind }
+} 드래프츠
 lab-game-reversi = 리버시
 lab-game-alice = 앨리스 체스
 lab-game-any = 임의의 판

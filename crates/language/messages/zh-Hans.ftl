@@ -910,7 +910,18 @@ lab-put-here = 放这里
 lab-put-into = 放这里（{ $where }）
 lab-first-player = 先手
 lab-second-player = 后手
-lab-draughts = 西洋跳棋（{ $kind }）
+lab-draughts = { $kind ->
+    [International] 国际
+    [English] 英国
+    [Italian] 意大利
+    [Pool] 普尔
+    [Russian] 俄罗斯
+    [Brazilian] 巴西
+    [Canadian] 加拿大
+    [Turkish] 土耳其
+    [Frisian] 弗里斯兰
+   *[other] { $kind }
+}跳棋
 lab-game-reversi = 黑白棋
 lab-game-alice = 爱丽丝象棋
 lab-game-any = 任意棋盘

@@ -910,7 +910,18 @@ lab-put-here = 放這裡
 lab-put-into = 放這裡（{ $where }）
 lab-first-player = 先手
 lab-second-player = 後手
-lab-draughts = 西洋跳棋（{ $kind }）
+lab-draughts = { $kind ->
+    [International] 國際
+    [English] 英國
+    [Italian] 義大利
+    [Pool] 普爾
+    [Russian] 俄羅斯
+    [Brazilian] 巴西
+    [Canadian] 加拿大
+    [Turkish] 土耳其
+    [Frisian] 弗里斯蘭
+   *[other] { $kind }
+}跳棋
 lab-game-reversi = 黑白棋
 lab-game-alice = 愛麗絲象棋
 lab-game-any = 任意棋盤

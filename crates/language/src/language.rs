@@ -2,77 +2,75 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// A language of pages.
-///
-/// ```
-/// use feen_language::Language;
-///
-/// assert_eq!("zh-Hant".parse(), Ok(Language::TraditionalChinese));
-/// assert_eq!(Language::Korean.name(), "한국어");
-/// assert_eq!(Language::French.to_string(), "fr");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Japanese.
-    Japanese,
-    /// Chinese in simplified characters.
-    SimplifiedChinese,
-    /// Chinese in traditional characters.
-    TraditionalChinese,
-    /// Korean.
-    Korean,
-    /// French.
-    French,
-    /// German.
-    German,
-    /// English with each text in brackets: `⟦Play⟧`. Nobody is offered it; a page in it shows which of its texts are in no file.
-    Marked,
+/// Makes the languages of rows: a variant, its tag and its name in itself. The texts of each are the file `messages/TAG.ftl`.
+macro_rules! languages {
+    ($count:literal: $($(#[$about:meta])* $language:ident $tag:literal $name:literal,)*) => {
+        /// A language of pages.
+        ///
+        /// ```
+        /// use feen_language::Language;
+        ///
+        /// assert_eq!("zh-Hant".parse(), Ok(Language::TraditionalChinese));
+        /// assert_eq!(Language::Korean.name(), "한국어");
+        /// assert_eq!(Language::French.to_string(), "fr");
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+        pub enum Language {
+            $($(#[$about])* $language,)*
+            /// English with each text in brackets: `⟦Play⟧`. Nobody is offered it; a page in it shows which of its texts are in no
+            /// file.
+            Marked,
+        }
+
+        impl Language {
+            /// The languages that are offered, in the order of a choice.
+            pub const ALL: [Self; $count] = [$(Self::$language),*];
+
+            /// The tag of BCP 47, as the attribute `lang` of a page has it: `zh-Hans`.
+            #[must_use]
+            pub const fn tag(self) -> &'static str {
+                match self {
+                    $(Self::$language => $tag,)*
+                    Self::Marked => "en-XA",
+                }
+            }
+
+            /// The name of the language in itself: `日本語`.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$language => $name,)*
+                    Self::Marked => "⟦English⟧",
+                }
+            }
+
+            /// The file of messages.
+            pub(crate) const fn source(self) -> &'static str {
+                match self {
+                    $(Self::$language => include_str!(concat!("../messages/", $tag, ".ftl")),)*
+                    Self::Marked => include_str!("../messages/en.ftl"),
+                }
+            }
+        }
+    };
 }
 
-impl Language {
-    /// The languages that are offered, in the order of a choice.
-    pub const ALL: [Self; 7] = [
-        Self::English,
-        Self::Japanese,
-        Self::SimplifiedChinese,
-        Self::TraditionalChinese,
-        Self::Korean,
-        Self::French,
-        Self::German,
-    ];
-
-    /// The tag of BCP 47, as the attribute `lang` of a page has it: `zh-Hans`.
-    #[must_use]
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::Japanese => "ja",
-            Self::SimplifiedChinese => "zh-Hans",
-            Self::TraditionalChinese => "zh-Hant",
-            Self::Korean => "ko",
-            Self::French => "fr",
-            Self::German => "de",
-            Self::Marked => "en-XA",
-        }
-    }
-
-    /// The name of the language in itself: `日本語`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::English => "English",
-            Self::Japanese => "日本語",
-            Self::SimplifiedChinese => "简体中文",
-            Self::TraditionalChinese => "繁體中文",
-            Self::Korean => "한국어",
-            Self::French => "Français",
-            Self::German => "Deutsch",
-            Self::Marked => "⟦English⟧",
-        }
-    }
+languages! { 7:
+    /// English.
+    #[default]
+    English "en" "English",
+    /// Japanese.
+    Japanese "ja" "日本語",
+    /// Chinese in simplified characters.
+    SimplifiedChinese "zh-Hans" "简体中文",
+    /// Chinese in traditional characters.
+    TraditionalChinese "zh-Hant" "繁體中文",
+    /// Korean.
+    Korean "ko" "한국어",
+    /// French.
+    French "fr" "Français",
+    /// German.
+    German "de" "Deutsch",
 }
 
 impl fmt::Display for Language {

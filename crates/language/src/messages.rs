@@ -33,18 +33,6 @@ impl From<u32> for Value<'_> {
 
 type Bundle = FluentBundle<FluentResource>;
 
-const fn source(language: Language) -> &'static str {
-    match language {
-        Language::English | Language::Marked => include_str!("../messages/en.ftl"),
-        Language::Japanese => include_str!("../messages/ja.ftl"),
-        Language::SimplifiedChinese => include_str!("../messages/zh-Hans.ftl"),
-        Language::TraditionalChinese => include_str!("../messages/zh-Hant.ftl"),
-        Language::Korean => include_str!("../messages/ko.ftl"),
-        Language::French => include_str!("../messages/fr.ftl"),
-        Language::German => include_str!("../messages/de.ftl"),
-    }
-}
-
 fn bundle(language: Language) -> &'static Bundle {
     static BUNDLES: [OnceLock<Bundle>; Language::ALL.len() + 1] =
         [const { OnceLock::new() }; Language::ALL.len() + 1];
@@ -56,7 +44,7 @@ fn bundle(language: Language) -> &'static Bundle {
         // The marks that isolate a text of another direction are of no use to languages that all go one way.
         bundle.set_use_isolating(false);
         // A test reads each file without a fault; of one with faults the rest is used.
-        let resource = FluentResource::try_new(source(language).to_owned())
+        let resource = FluentResource::try_new(language.source().to_owned())
             .unwrap_or_else(|(resource, _)| resource);
         bundle.add_resource_overriding(resource);
         bundle
@@ -69,7 +57,7 @@ fn bundle(language: Language) -> &'static Bundle {
 /// assert!(feen_language::names().any(|name| name == "your-move"));
 /// ```
 pub fn names() -> impl Iterator<Item = &'static str> {
-    let lines = source(Language::English).lines();
+    let lines = Language::English.source().lines();
     lines.filter_map(|line| {
         let (name, _) = line.split_once(" = ")?;
         name.starts_with(|letter: char| letter.is_ascii_lowercase())
