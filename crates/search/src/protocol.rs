@@ -316,6 +316,15 @@ impl<'scope, 'env> Engine<'scope, 'env> {
     }
 }
 
+/// A text that was found where another one was expected.
+fn quoted(text: &str) -> String {
+    if text.is_empty() {
+        "nothing".into()
+    } else {
+        format!("`{text}`")
+    }
+}
+
 /// A table on one line, with `\n` for a line break and `\\` for a backslash.
 fn read_table(line: &str) -> Result<Variants, String> {
     if line.is_empty() || line == "<empty>" {

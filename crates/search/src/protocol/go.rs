@@ -3,8 +3,8 @@ use std::string::String;
 use std::time::Duration;
 use std::vec::Vec;
 
-use super::Dialect;
 use super::place::{Place, read};
+use super::{Dialect, quoted};
 use crate::limits::Limits;
 use crate::limits::{Clock, Time};
 
@@ -89,11 +89,15 @@ impl Go {
                 }
                 _ => {
                     let text = words.peek().copied().unwrap_or_default();
-                    let Ok(number) = text.parse::<i64>() else {
-                        faults.push(format!("expected a number after `{word}`, found `{text}`"));
+                    let number = text.parse::<i64>();
+                    if !is_word(text) {
+                        words.next();
+                    }
+                    let Ok(number) = number else {
+                        let found = quoted(text);
+                        faults.push(format!("expected a number after `{word}`, found {found}"));
                         continue;
                     };
-                    words.next();
                     let number = u64::try_from(number).unwrap_or(0).min(MOST_MS);
                     let small = u32::try_from(number).unwrap_or(u32::MAX);
                     match word {

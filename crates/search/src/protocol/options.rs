@@ -3,7 +3,7 @@ use std::string::{String, ToString};
 use std::time::Duration;
 use std::vec::Vec;
 
-use super::Dialect;
+use super::{Dialect, quoted};
 use crate::limits::Level;
 use crate::table;
 
@@ -161,7 +161,7 @@ fn spin(
 ) -> Result<usize, String> {
     let number: i128 = value
         .parse()
-        .map_err(|_| format!("expected a number for `{name}`, found `{value}`"))?;
+        .map_err(|_| format!("expected a number for `{name}`, found {}", quoted(value)))?;
     let inside = usize::try_from(number).unwrap_or(if number < 0 { 0 } else { usize::MAX });
     let inside = inside.clamp(least, most);
     if i128::try_from(inside) != Ok(number) {
@@ -177,7 +177,8 @@ fn check(name: &str, value: &str) -> Result<bool, String> {
         "true" => Ok(true),
         "false" => Ok(false),
         _ => Err(format!(
-            "expected `true` or `false` for `{name}`, found `{value}`"
+            "expected `true` or `false` for `{name}`, found {}",
+            quoted(value)
         )),
     }
 }

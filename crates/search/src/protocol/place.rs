@@ -3,7 +3,7 @@ use std::string::{String, ToString};
 
 use feen_rules::{Move, Notation, Past, Position, Variant};
 
-use super::Dialect;
+use super::{Dialect, quoted};
 
 /// The position that is searched, with what was before.
 #[derive(Clone, Debug)]
@@ -45,7 +45,8 @@ impl Place {
             "fen" | "sfen" => board(variant, word, text.trim())?,
             _ => {
                 return Err(format!(
-                    "expected `startpos`, `fen` or `sfen`, found `{word}`"
+                    "expected `startpos`, `fen` or `sfen`, found {}",
+                    quoted(word)
                 ));
             }
         };

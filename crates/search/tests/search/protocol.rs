@@ -58,7 +58,15 @@ fn bad_input_is_said_and_nothing_is_lost() {
         ),
         (
             "go depth",
-            "info string expected a number after `depth`, found ``",
+            "info string expected a number after `depth`, found nothing",
+        ),
+        (
+            "go depth x nodes 10",
+            "info string expected a number after `depth`, found `x`\nbestmove ",
+        ),
+        (
+            "position",
+            "info string expected `startpos`, `fen` or `sfen`, found nothing",
         ),
         ("isready", "readyok"),
     ] {
