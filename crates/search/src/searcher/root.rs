@@ -131,7 +131,8 @@ impl Searcher {
         }
         job.lines = job.moves.iter().take(wanted).map(RootMove::line).collect();
         job.deepest = self.deepest;
-        let is_mate = |root: &RootMove| root.score.abs() > MATE - job.depth;
+        // Reductions hide shorter mates, so that a mate ends a search at twice its depth.
+        let is_mate = |root: &RootMove| 2 * (MATE - root.score.abs()) < job.depth;
         let is_settled = job.moves.iter().take(wanted).all(is_mate);
         let is_last = job.depth >= job.limits.depth
             || usize::try_from(job.depth).is_ok_and(|depth| depth >= MAX_PLY);

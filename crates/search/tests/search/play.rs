@@ -62,6 +62,24 @@ fn one_thread_is_deterministic() {
 }
 
 #[test]
+fn a_longer_mate_does_not_end_a_search() {
+    let variant: Variant = "chess".parse().unwrap();
+    for (fen, mate) in [
+        ("Q7/3Np2k/4P3/8/6K1/8/8/8 w - - 0 1", "mate 3"),
+        ("8/8/1Q6/6N1/8/2KP4/4k3/8 w - - 0 1", "mate 3"),
+    ] {
+        let position = Position::from_fen(&variant, fen).unwrap();
+        let mut searcher = Searcher::new(&variant);
+        let _ = searcher.best(&position, &Limits::unlimited().nodes(60_000));
+        assert_eq!(
+            searcher.report().score().unwrap().to_string(),
+            mate,
+            "{fen}"
+        );
+    }
+}
+
+#[test]
 fn slices_find_what_a_whole_search_finds() {
     let variant: Variant = "chess".parse().unwrap();
     let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
