@@ -87,6 +87,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("makruk", include_str!("../../weights/makruk.txt")),
     ("manchu", include_str!("../../weights/manchu.txt")),
     ("micro", include_str!("../../weights/micro.txt")),
+    ("mini", include_str!("../../weights/mini.txt")),
     ("minishogi", include_str!("../../weights/minishogi.txt")),
     ("minixiangqi", include_str!("../../weights/minixiangqi.txt")),
     ("misere", include_str!("../../weights/misere.txt")),
