@@ -101,14 +101,24 @@ pub enum TableError {
     #[error("there is no move to take back")]
     NothingToTakeBack,
     /// A claim of victory while the other player may still come back.
-    #[error("your opponent has {} s left to come back", .left.as_secs())]
+    #[error("{}", until(*.left))]
     VictoryEarly {
-        /// The time until the claim holds.
+        /// The time until the claim holds; [`Duration::MAX`] in a game by days, where it never does.
         left: Duration,
     },
     /// An event that does not fit, such as a number of plies.
     #[error("the event does not fit the game")]
     Event,
+}
+
+/// The reason why a claim of victory does not hold yet.
+fn until(left: Duration) -> String {
+    match left {
+        Duration::MAX => {
+            "in a game by days only the clock ends the time of your opponent".to_owned()
+        }
+        left => format!("your opponent has {} s left to come back", left.as_secs()),
+    }
 }
 
 impl TableError {

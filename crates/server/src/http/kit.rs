@@ -8,6 +8,7 @@ mod held;
 mod page;
 mod payload;
 mod refusal;
+mod unexpected;
 
 pub use arrival::Arrival;
 pub use asset::Asset;

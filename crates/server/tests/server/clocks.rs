@@ -216,6 +216,25 @@ fn nothing_is_charged_for_the_time_in_which_no_server_ran() {
 }
 
 #[test]
+fn nobody_is_gone_by_days_or_after_the_end() {
+    for server in both() {
+        let days = GameOptions::timed(Clock::days(3));
+        for (options, words) in [
+            (days, "in a game by days"),
+            (clock(60_000, 0), "60 s left to come back"),
+        ] {
+            let game = create_with(&server, options);
+            play_all(&game, "e4");
+            let error = game.act(WHITE, None, Action::ClaimVictory).unwrap_err();
+            let message = error.to_string();
+            assert!(message.contains(words), "{message}");
+            game.act(BLACK, None, Action::Resign).unwrap();
+            assert_eq!(refusal(&game, WHITE, Action::ClaimVictory), "game/over");
+        }
+    }
+}
+
+#[test]
 fn victory_is_claimed_of_a_player_who_is_gone_on_the_own_turn() {
     let mut options = Options::default();
     options.absence = Duration::from_millis(300);

@@ -157,7 +157,10 @@ impl Table for Match {
                 game.record(&games::Setup::default(), kept, format)
             }
             (Self::Board(game), Setup::Board(setup)) => game.record(setup, kept, format),
-            (Self::Quarto(game), Setup::Quarto(setup)) => game.record(setup, kept, format),
+            (Self::Quarto(game), Setup::Quarto(setup)) => {
+                let own = game.formats().iter().any(|own| own.name == format.name);
+                own.then(|| game.record(setup, kept, format))?
+            }
             _ => None,
         }
     }

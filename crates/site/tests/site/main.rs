@@ -244,6 +244,10 @@ fn a_game_of_quarto_has_a_record() {
         formats.map(|format| format.name).collect::<Vec<_>>(),
         ["pgn"]
     );
+    for format in Match::FORMATS {
+        let is_written = written(&game, format).is_some();
+        assert_eq!(is_written, format.name == "pgn", "{}", format.name);
+    }
 }
 
 #[test]

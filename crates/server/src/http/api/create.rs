@@ -436,8 +436,8 @@ fn wanted<G: Game>(game: &str, asked: Option<&str>) -> Result<Vec<Player>, Refus
 fn unknown_seat<G: Game>(game: &str, asked: &str) -> Refusal {
     let words = Player::ALL.map(word).into_iter();
     let own = G::seats(game).into_iter().flatten().copied();
-    let mut words: Vec<&str> = words.chain(own).collect();
-    words.dedup();
+    let own = own.filter(|own| Player::ALL.map(word).iter().all(|word| word != own));
+    let words: Vec<&str> = words.chain(own).collect();
     let words = words.join("`, `");
     let message = format!("expected the seat `{words}`, `random` or `both`, found `{asked}`");
     unprocessable("seat/unknown", message)

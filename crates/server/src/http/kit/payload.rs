@@ -3,6 +3,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 
+use super::unexpected::told;
 use super::{HasLimits, Refusal};
 
 /// The body of a request, of limited size.
@@ -87,19 +88,29 @@ impl Payload {
                 "expected a body of type `application/json`",
             ));
         }
+        let refuse = |code: &'static str, reason: &str, at: usize| {
+            let message = format!("{reason} at byte {at}");
+            Refusal::new(StatusCode::BAD_REQUEST, code, message).at(at..at.saturating_add(1))
+        };
+        // Fields have names: they are not read by their order.
+        let is_space = |byte: &u8| byte.is_ascii_whitespace();
+        let start = self.bytes.iter().take_while(|byte| is_space(byte)).count();
+        if self.bytes.get(start) == Some(&b'[') {
+            let reason = "expected an object, found a list";
+            return Err(refuse("request/unexpected", reason, start));
+        }
         serde_json::from_slice(&self.bytes).map_err(|error| {
-            let at = place(&self.bytes, error.line(), error.column());
-            let text = error.to_string();
-            let reason = text
-                .rsplit_once(" at line ")
-                .map_or(text.as_str(), |(reason, _)| reason);
+            let at = if error.is_eof() {
+                self.bytes.len()
+            } else {
+                place(&self.bytes, error.line(), error.column())
+            };
             let code = if error.is_data() {
                 "request/unexpected"
             } else {
                 "request/not-json"
             };
-            let message = format!("{reason} at byte {at}");
-            Refusal::new(StatusCode::BAD_REQUEST, code, message).at(at..at.saturating_add(1))
+            refuse(code, &told(&error), at)
         })
     }
 
@@ -134,7 +145,7 @@ fn place(bytes: &[u8], line: usize, column: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Payload, place};
+    use super::{Kind, Payload, place, told};
 
     #[test]
     fn forms_are_decoded() {
@@ -168,6 +179,49 @@ mod tests {
         ] {
             assert_eq!(form.field(name).as_deref(), value, "{name}");
         }
+    }
+
+    #[test]
+    fn json_is_refused_in_the_words_of_a_client() {
+        for (text, expected) in [
+            ("", "the JSON ends early at byte 0"),
+            ("{", "the JSON ends early at byte 1"),
+            (" [60]", "expected an object, found a list at byte 1"),
+            ("60", "expected an object, found integer `60` at byte 1"),
+            (
+                r#"{"periods":"1"}"#,
+                "expected a whole number from 0 to 255, found string \"1\" at byte 13",
+            ),
+            (
+                r#"{"days":-1}"#,
+                "expected a whole number from 0 to 65535, found integer `-1` at byte 9",
+            ),
+            (
+                r#"{"limit":{}}"#,
+                "expected a number, found an object at byte 8",
+            ),
+        ] {
+            let (bytes, kind) = (text.as_bytes().into(), Kind::Json);
+            let read = Payload { bytes, kind }.json::<Fields>();
+            let refused = format!("{:?}", read.unwrap_err());
+            assert!(refused.contains(&format!("{expected:?}")), "{refused}");
+        }
+        let error = serde_json::from_str::<Word>(r#""x""#).unwrap_err();
+        assert_eq!(told(&error), "expected `First` or `Second`, found `x`");
+    }
+
+    #[derive(serde::Deserialize, Default, Debug)]
+    #[serde(default)]
+    struct Fields {
+        periods: u8,
+        days: u16,
+        limit: f64,
+    }
+
+    #[derive(serde::Deserialize, Debug)]
+    enum Word {
+        First,
+        Second,
     }
 
     #[test]

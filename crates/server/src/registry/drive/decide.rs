@@ -128,6 +128,9 @@ impl<G: Game> Shared<G> {
 
     /// The refusal of a claim on the absence of the other player that comes too early.
     fn early(&self, state: &State<G>, seat: Player, action: &G::Action) -> Option<G::Error> {
+        if state.is_over() {
+            return None;
+        }
         // Nobody need be here in a game by days.
         let is_by_days = state
             .options
