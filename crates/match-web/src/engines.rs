@@ -1,5 +1,6 @@
 //! Engines that play in matches and evaluate them: programs of the operator, each under a name, for all games of a server.
 
+mod background;
 mod board;
 mod open;
 mod play;

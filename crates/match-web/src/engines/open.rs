@@ -6,8 +6,8 @@ use feen_server::Level;
 use feen_uci::{Dialect, Endpoint, Engine, OptionError, Settings};
 
 use super::board::Rules;
-use super::strength;
 use super::{Engines, Shared};
+use super::{background, strength};
 
 /// An engine of the operator: its name, its program or address, and the protocol that it speaks.
 ///
@@ -361,7 +361,7 @@ impl Shared {
             Some(other) => other.quit(),
             None => {}
         }
-        let mut process = engine.program.start()?;
+        let mut process = background::start(|| engine.program.start())?;
         if !engine.own.is_empty() {
             self.options.read_files(&mut process)?;
         }

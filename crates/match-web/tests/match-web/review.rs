@@ -140,7 +140,7 @@ fn engine(folder: &std::path::Path, game: &str) -> Engines {
     use std::os::unix::fs::PermissionsExt;
 
     let path = folder.join("engine");
-    let script = "#!/bin/sh\nwhile read -r word rest; do\ncase \"$word\" in\n\
+    let script = "#!/bin/sh\nnice >> \"$0.nice\"\nwhile read -r word rest; do\ncase \"$word\" in\n\
                   uci) echo option name UCI_Variant type combo default GAME var GAME; echo uciok ;;\nisready) echo readyok ;;\n\
                   go) echo info depth 1 score cp 60 pv 1 2; echo bestmove 1 ;;\nquit) exit 0 ;;\nesac\ndone\n";
     std::fs::write(&path, script.replace("GAME", game)).unwrap();
@@ -242,6 +242,12 @@ fn a_match_is_evaluated_when_somebody_asks() {
         panel.contains("<b>-0.6</b><span>1… –1 2. –2</span>"),
         "{panel}"
     );
+    // The process that thinks has a lower priority than the one that was asked for its options.
+    if cfg!(target_os = "linux") {
+        let told = std::fs::read_to_string(folder.path().join("engine.nice")).unwrap();
+        let steps: Vec<i32> = told.lines().map(|line| line.parse().unwrap()).collect();
+        assert_eq!(steps[1], (steps[0] + 10).min(19));
+    }
 }
 
 #[cfg(unix)]
