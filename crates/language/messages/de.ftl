@@ -505,7 +505,7 @@ either = Egal
 either-within = Seite egal
 start = Aufstellung
 usual-start = Üblich
-number-or-any = Nummer, oder egal
+number-or-any = Nummer oder egal
 handicap = Vorgabe
 about-handicap = der Stärkere gibt Steine vor und beginnt
 handicap-of = Vorgabe: { $pieces }
@@ -949,6 +949,7 @@ lab-draughts = { $kind ->
     [Frisian] Friesisches
    *[other] { $kind }
 } Damespiel
+lab-game-go = Go
 lab-game-reversi = Reversi
 lab-game-alice = Alice-Schach
 lab-game-any = Beliebiges Brett

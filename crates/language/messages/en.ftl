@@ -938,6 +938,7 @@ lab-put-into = Put here, into { $where }
 lab-first-player = First player
 lab-second-player = Second player
 lab-draughts = { $kind } draughts
+lab-game-go = Go
 lab-game-reversi = Reversi
 lab-game-alice = Alice chess
 lab-game-any = Any board

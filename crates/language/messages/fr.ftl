@@ -451,7 +451,7 @@ play-one-about = { $game } contre l’ordinateur, un ami ou n’importe qui.
 against = Contre
 computer-about = Huit niveaux, toujours là
 no-engine = Il n’y a pas de moteur ici
-friend-about = Envoyez un lien, ou un seul écran
+friend-about = Un lien, ou le même écran
 anybody-about = Attendre le premier venu
 people-waiting = { $count ->
     [one] { $count } personne attend
@@ -984,6 +984,7 @@ lab-draughts = Dames { $kind ->
     [Frisian] frisonnes
    *[other] { $kind }
 }
+lab-game-go = Go
 lab-game-reversi = Reversi
 lab-game-alice = Échecs d’Alice
 lab-game-any = Plateau quelconque

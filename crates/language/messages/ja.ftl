@@ -958,6 +958,7 @@ lab-draughts = { $kind ->
     [Frisian] フリースラント式
    *[other] { $kind }
 }ドラフツ
+lab-game-go = 囲碁
 lab-game-reversi = リバーシ
 lab-game-alice = アリス・チェス
 lab-game-any = 任意の盤

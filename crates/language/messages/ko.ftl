@@ -952,6 +952,7 @@ lab-draughts = { $kind ->
     [Frisian] 프리슬란트식
    *[other] { $kind }
 } 드래프츠
+lab-game-go = 바둑
 lab-game-reversi = 리버시
 lab-game-alice = 앨리스 체스
 lab-game-any = 임의의 판

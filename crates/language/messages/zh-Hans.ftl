@@ -922,6 +922,7 @@ lab-draughts = { $kind ->
     [Frisian] 弗里斯兰
    *[other] { $kind }
 }跳棋
+lab-game-go = 围棋
 lab-game-reversi = 黑白棋
 lab-game-alice = 爱丽丝象棋
 lab-game-any = 任意棋盘

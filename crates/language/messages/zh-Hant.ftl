@@ -922,6 +922,7 @@ lab-draughts = { $kind ->
     [Frisian] 弗里斯蘭
    *[other] { $kind }
 }跳棋
+lab-game-go = 圍棋
 lab-game-reversi = 黑白棋
 lab-game-alice = 愛麗絲象棋
 lab-game-any = 任意棋盤

@@ -946,7 +946,7 @@ check("the page is in the language that is chosen or wished", async () => {
   const { page, close } = await opened(SHOGI, { locale: "de" });
   await page.click(".tongues summary");
   await page.click(".tongues [lang=fr]");
-  await page.waitForFunction(() => document.documentElement.lang === "fr" && document.querySelector("#status").dataset.isLoading === undefined);
+  await page.waitForFunction(() => document.documentElement.lang === "fr" && document.querySelector("#status:not([data-is-loading])"));
   assert.equal(await value(page), SHOGI);
   await page.goto(address);
   await page.waitForFunction(() => document.documentElement.lang === "fr");

@@ -52,14 +52,18 @@ fn title(variant: &Variant, language: Language) -> String {
 
 /// The title of a name that has two parts, or of a game without rules: `kyoto-lishogi`, `go-9`.
 fn composed(name: &str, language: Language) -> String {
-    if let Some(title) = language.find(&format!("lab-game-{name}")) {
+    let named = |name: &str| language.find(&format!("lab-game-{name}"));
+    if let Some(title) = named(name) {
         return title;
     }
     let Some((game, kind)) = name.split_once('-') else {
         return capital(name);
     };
     let variant = game.parse::<Variant>();
-    let title = variant.map_or_else(|_| capital(game), |variant| title(&variant, language));
+    let title = variant.map_or_else(
+        |_| named(game).unwrap_or_else(|| capital(game)),
+        |variant| title(&variant, language),
+    );
     let kind = match kind {
         "wxf" => "WXF".to_owned(),
         _ if kind.bytes().all(|byte| byte.is_ascii_digit()) => format!("{kind} × {kind}"),
