@@ -97,7 +97,8 @@ mod tests {
             (Language::Korean, "reversi", "리버시"),
             (Language::English, "any", "Any board"),
             (Language::Japanese, "xiangqi-wxf", "シャンチー (WXF)"),
-            (Language::German, "english", "Damespiel (English)"),
+            (Language::German, "english", "Englisches Damespiel"),
+            (Language::Japanese, "go-9", "囲碁 (9 × 9)"),
         ] {
             assert_eq!(titles(language)[name], title, "{name}");
         }
