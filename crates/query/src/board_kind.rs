@@ -160,7 +160,7 @@ impl BoardKind {
     }
 }
 
-/// The game that a style names, as SIN has it: chess, janggi, makruk, shogi and xiangqi.
+/// The game that a style names, as SIN has it: chess, janggi, makruk, shogi and xiangqi. Conversions write janggi as `K`.
 ///
 /// ```
 /// use feen_query::game_of_style;
@@ -173,7 +173,7 @@ impl BoardKind {
 pub fn game_of_style(style: char) -> Option<Variant> {
     let name = match style {
         'C' => "chess",
-        'J' => "janggi",
+        'J' | 'K' => "janggi",
         'M' => "makruk",
         'S' => "shogi",
         'X' => "xiangqi",

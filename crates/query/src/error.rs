@@ -4,7 +4,7 @@ use core::fmt;
 
 use feen::error::{Kind, Located};
 
-use crate::words::{is_line, is_piece, mistyped};
+use crate::words::{is_line, is_of_move, is_of_sufferer, is_piece, mistyped};
 
 /// Why a text is not a query, and where.
 ///
@@ -143,10 +143,18 @@ impl Kind for ErrorKind {
     }
 
     fn help(&self, _: &[u8]) -> Option<impl fmt::Display> {
+        let word = match self {
+            Self::UnknownWord { word, .. } => word.as_str(),
+            Self::Expected { found, .. } => found.as_str(),
+            _ => "",
+        };
         match self {
+            _ if is_of_move(word) => Some(Advice::Moves),
+            _ if is_of_sufferer(word) => Some(Advice::Agent),
             Self::UnknownWord { word, .. } if is_piece(word.as_str()) => Some(Advice::Letters),
             Self::UnknownWord { near, .. } => near.map(Advice::Near),
             Self::Expected { found, .. } if is_line(found.as_str()) => Some(Advice::Lines),
+            Self::Expected { expected, .. } if word == "in" && !expected.contains("`on`") => None,
             Self::Expected { found, .. } => mistyped(found.as_str()).map(Advice::Near),
             _ => None,
         }
@@ -159,6 +167,10 @@ enum Advice {
     Near(&'static str),
     /// It is the name of a piece.
     Letters,
+    /// It says what a move does.
+    Moves,
+    /// It is told from the piece that does it.
+    Agent,
     /// It is a file or a rank, without its name.
     Lines,
 }
@@ -170,6 +182,10 @@ impl fmt::Display for Advice {
             Self::Letters => f.write_str(
                 "pieces are letters, as in FEN: `Q` is the first player's queen, `q` the second player's",
             ),
+            Self::Moves => f.write_str(
+                "what a move does comes after `move`: `move N takes q gives check`",
+            ),
+            Self::Agent => f.write_str("the piece that does it comes first: `P defends N`"),
             Self::Lines => f.write_str(
                 "a file is `file e`, or that of a piece, `file of k`; ranks likewise",
             ),

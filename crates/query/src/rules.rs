@@ -37,6 +37,26 @@ const OF_XIANGQI: &[(&str, f64)] = &[
     ("C", 4.5),
     ("R", 9.0),
 ];
+/// Those of the rules, without what the second player has more.
+const OF_JANGGI: &[(&str, f64)] = &[
+    ("P", 2.0),
+    ("A", 3.0),
+    ("B", 3.0),
+    ("N", 5.0),
+    ("C", 7.0),
+    ("R", 13.0),
+];
+/// The general is `M` in makruk and `F` in sittuyin.
+const OF_MAKRUK: &[(&str, f64)] = &[
+    ("P", 1.0),
+    ("M", 1.5),
+    ("F", 1.5),
+    ("S", 2.5),
+    ("N", 3.0),
+    ("R", 5.0),
+];
+/// Games with the pieces of makruk.
+const AS_MAKRUK: [&str; 5] = ["makruk", "makpong", "cambodian", "asean", "sittuyin"];
 
 /// The board of a game, with its regions and pawns.
 ///
@@ -58,7 +78,9 @@ pub fn board_of(variant: &Variant) -> Board {
     } else if name.contains("xiangqi") {
         (Naming::Xiangqi, &["red"], &["black"], OF_XIANGQI)
     } else if name.contains("janggi") {
-        (Naming::Chess, &["cho", "blue"], &["han", "red"], &[])
+        (Naming::Chess, &["cho", "blue"], &["han", "red"], OF_JANGGI)
+    } else if AS_MAKRUK.contains(&name) {
+        (Naming::Chess, &["white"], &["black"], OF_MAKRUK)
     } else {
         (Naming::Chess, &["white"], &["black"], OF_CHESS)
     };

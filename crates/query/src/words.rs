@@ -80,9 +80,35 @@ pub(crate) const WORDS: &[&str] = &[
 
 /// The names of pieces, which are asked for by their letters.
 const PIECES: &[&str] = &[
-    "advisor", "bishop", "cannon", "chariot", "dragon", "elephant", "general", "gold", "guard",
-    "horse", "king", "knight", "lance", "pawn", "queen", "rook", "silver", "soldier", "tokin",
+    "advisor", "bia", "bishop", "boat", "cannon", "chariot", "dragon", "elephant", "general",
+    "gold", "guard", "horse", "khon", "khun", "king", "knight", "lance", "ma", "met", "pawn",
+    "queen", "rook", "rua", "silver", "soldier", "tokin",
 ];
+
+/// Words that people say for one of the language.
+const SAID: &[(&str, &str)] = &[
+    ("bank", "hand"),
+    ("captures", "takes"),
+    ("checkmate", "mate"),
+    ("holding", "hand"),
+    ("in", "on"),
+    ("pocket", "hand"),
+    ("protects", "defends"),
+    ("reserve", "hand"),
+];
+
+/// What a move does.
+const OF_MOVES: &[&str] = &["captures", "castles", "drops", "gives", "promotes", "takes"];
+
+/// Whether a word says what a move does, which is asked after `move`.
+pub(crate) fn is_of_move(word: &str) -> bool {
+    OF_MOVES.contains(&word)
+}
+
+/// Whether a word is told from its agent: `defended` for `defends`.
+pub(crate) fn is_of_sufferer(word: &str) -> bool {
+    ["defended", "protected"].contains(&word)
+}
 
 /// Whether a word is the name of a piece, or of several.
 pub(crate) fn is_piece(word: &str) -> bool {
@@ -97,13 +123,21 @@ pub(crate) fn is_line(word: &str) -> bool {
 
 /// The word that is nearest to another one, if one is near.
 pub(crate) fn near(word: &str) -> Option<&'static str> {
-    nearest(word, if word.len() < 4 { 1 } else { 2 })
+    said(word).or_else(|| nearest(word, if word.len() < 4 { 1 } else { 2 }))
 }
 
 /// The word that one with a single slip was to be; nothing for short words, which may be pieces and squares.
 pub(crate) fn mistyped(word: &str) -> Option<&'static str> {
+    if let Some(said) = said(word) {
+        return Some(said);
+    }
     let nearest = nearest(word, 1).filter(|_| word.len() > 2)?;
     (!nearest.eq_ignore_ascii_case(word)).then_some(nearest)
+}
+
+fn said(word: &str) -> Option<&'static str> {
+    let (_, word) = SAID.iter().find(|(said, _)| *said == word)?;
+    Some(word)
 }
 
 fn nearest(word: &str, most: usize) -> Option<&'static str> {

@@ -471,7 +471,16 @@ impl Compiler {
                 let free = [from, to].into_iter().flatten();
                 let free = free.fold(0, |all, (_, free)| all | free);
                 let [from, to] = [from, to].map(|region| region.map(|(number, _)| number));
-                let test = test.clone();
+                let pieces = |wanted: &Option<Wanted>| {
+                    let wanted = wanted.as_ref();
+                    wanted.map(|wanted| self.meant(wanted, &span)).transpose()
+                };
+                let test = MoveTest {
+                    mover: pieces(&test.mover)?,
+                    takes: pieces(&test.takes)?,
+                    promotes_to: pieces(&test.promotes_to)?,
+                    ..test.clone()
+                };
                 self.program.moves.push(MoveRegions { test, from, to });
                 let number = self.program.moves.len().saturating_sub(1);
                 let made = new(&span, vec![Step::Move(number)], Type::Truth, 5);
@@ -664,31 +673,41 @@ impl Compiler {
         Ok(joined.unwrap_or_else(|| always(span)))
     }
 
+    /// Pieces of the game, by their letters in FEEN.
+    fn meant(&self, wanted: &Wanted, span: &Range<usize>) -> Result<Wanted, Error> {
+        let board = &self.program.board;
+        let pieces = wanted.pieces.iter().map(|piece| {
+            board.check_piece(*piece, span)?;
+            Ok(board.meant(*piece))
+        });
+        Ok(Wanted {
+            pieces: pieces.collect::<Result<_, Error>>()?,
+            ..wanted.clone()
+        })
+    }
+
     /// The number of a term of pieces, with its bit in the codes that belong to it.
     fn term(&mut self, wanted: &Wanted, span: &Range<usize>) -> Result<usize, Error> {
-        let board = &self.program.board;
-        for piece in &wanted.pieces {
-            board.check_piece(*piece, span)?;
-        }
+        let wanted = self.meant(wanted, span)?;
         let marks = self.marks.unwrap_or(if wanted.is_exact {
             Marks::Exact
         } else {
             Marks::Written
         });
-        let pieces = wanted.pieces.iter().map(|piece| {
-            let meant = board.meant(*piece);
-            match marks {
-                Marks::Ignored => Piece::new(meant.letter(), meant.side()).unwrap_or(meant),
-                Marks::Exact | Marks::Written => meant,
-            }
+        let pieces = wanted.pieces.iter().map(|piece| match marks {
+            Marks::Ignored => Piece::new(piece.letter(), piece.side()).unwrap_or(*piece),
+            Marks::Exact | Marks::Written => *piece,
         });
         let wanted = &Wanted {
             pieces: pieces.collect(),
             is_exact: marks == Marks::Exact,
             ..wanted.clone()
         };
-        self.program.asks.text |=
-            wanted.is_exact || wanted.pieces.iter().any(|piece| board.is_marked(*piece));
+        self.program.asks.text |= wanted.is_exact
+            || wanted
+                .pieces
+                .iter()
+                .any(|piece| self.program.board.is_marked(*piece));
         let terms = &mut self.program.terms;
         if let Some(known) = terms.wanted.iter().position(|known| known == wanted) {
             return Ok(known);

@@ -52,6 +52,15 @@ fn errors_say_where_and_what_may_follow() {
         "K on g1 or h1",
         "R on file of",
         "(N as a) or P near a",
+        "khon on e4",
+        "S defended by P",
+        "R in palace",
+        "pocket(N) >= 1",
+        "move drops N and gives check",
+        "Q takes q",
+        "first promoted",
+        "Q protects N",
+        "move drop N",
     ];
     let reports: Vec<_> = texts.iter().map(|text| report(text)).collect();
     insta::assert_snapshot!(reports.join("\n\n"));

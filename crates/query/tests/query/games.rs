@@ -16,6 +16,7 @@ const GAME: [&str; 5] = [
 #[track_caller]
 fn program(query: &str) -> Program {
     let board = Board::new(&[2, 4], Naming::Chess).unwrap();
+    let board = board.with_letter('X', 'R').with_letter('Y', 'K');
     let read = query
         .parse::<Query>()
         .and_then(|query| query.program(&board));
@@ -132,6 +133,7 @@ fn questions_about_moves() {
     for (query, expected) in [
         ("move R", vec![0, 2]),
         ("move R takes k", vec![2]),
+        ("move X takes y", vec![2]),
         ("move takes any", vec![2]),
         ("move first takes second", vec![2]),
         ("move from a2 to b2", vec![0]),

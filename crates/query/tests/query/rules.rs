@@ -102,4 +102,13 @@ fn other_games_have_their_regions_names_and_attacks() {
     ] {
         assert_eq!(holds("shogi", query, shogi), expected, "{query}");
     }
+    let start = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+    assert!(holds("makruk", "value(first) = 30.5", start));
+    let start = "rnsfksnr/8/8/pppppppp/PPPPPPPP/8/8/RNSKFSNR[] w - - 0 1";
+    assert!(holds("sittuyin", "value(second) = 30.5", start));
+    assert!(holds(
+        "janggi",
+        "value(first) = 72 and value(second) = 72",
+        "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1"
+    ));
 }
