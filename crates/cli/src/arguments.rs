@@ -105,6 +105,7 @@ impl Arguments {
         read.map(|mut arguments| {
             if let Verb::Grep(grep) = &mut arguments.verb {
                 grep.settle_query();
+                grep.settle_game();
             }
             arguments
         })

@@ -6,7 +6,7 @@ use feen::{Marks, Piece, Player};
 use sin::Token;
 
 use crate::arguments::look::square_names;
-use crate::arguments::{Lines, Short, Side, SquareNames};
+use crate::arguments::{Game, Lines, Short, Side, Source, SquareNames};
 
 /// Find positions by shape, style, pieces and more
 #[derive(Args, Debug)]
@@ -31,7 +31,7 @@ pub(crate) struct Grep {
     )]
     pub(crate) queries: Vec<String>,
 
-    /// Ask the rules of this game, such as `xiangqi` [default: that of the styles]
+    /// Ask the rules of this game, such as `xiangqi` [default: --variant, or that of the styles]
     #[arg(long, hide_short_help = true, value_name = "NAME")]
     pub(crate) game: Option<String>,
 
@@ -155,6 +155,26 @@ impl Grep {
         }
     }
 
+    /// One name of a game is enough: lines of another notation are read as those of the game that is asked, and asked as the game
+    /// that they are read as. What is of the style `C` alone, Chess960 too, is asked as its marks say.
+    pub(crate) fn settle_game(&mut self) {
+        let foreign = &mut self.lines.foreign;
+        match (&self.game, foreign.variant, foreign.from) {
+            (Some(game), None, Some(from)) => {
+                let game = game.parse().ok().map(Game::Variant);
+                foreign.variant = game.filter(|game| match from {
+                    Source::Auto => true,
+                    Source::Of(format) => game.check(format).is_ok(),
+                });
+            }
+            (None, Some(Game::Variant(variant)), _) if !variant.name().starts_with("chess") => {
+                let game = variant.name().parse::<feen_rules::Variant>();
+                self.game = game.ok().map(|game| game.name().to_owned());
+            }
+            _ => {}
+        }
+    }
+
     /// Whether something is asked for.
     pub(crate) fn has_condition(&self) -> bool {
         self.like.is_some() || !self.queries.is_empty() || !self.forms().is_empty()
@@ -209,7 +229,7 @@ const MORE: &str = concat!(
     "\
 A query is words and FEEN's letters: `passed P on rank 7`, `hand(p) >= 3`,
 `R attacks q and turn is first`. What attacks, checks and legal moves need is
-the game of the styles (C, S, X, J, M), or of --game.
+the game of --game or --variant, or else of the styles (C, S, X, J, M).
 
 A position must meet all conditions, or with --any one of them; its line is
 written to standard output, after FILE:LINE: if there are several files. Blank
@@ -255,7 +275,7 @@ Examples:
   feen grep --shape 9x9 --in-hand first:R positions.txt
   feen grep --style C --style x --turn second games.txt.gz
   feen grep --pieces ..6 --on e8='k^' --count positions.txt
-  feen grep --from fen --in-hand N --variant crazyhouse games.fen
+  feen grep --from fen --game crazyhouse 'hand(N) >= 1 and check' games.fen
   feen grep --any --letter Q=2.. --letter q=2.. games.txt
   feen grep --from fen --pattern '([^P]?[^P])/[^P]P[^P]/([^P]?[^P])' games.fen
   feen grep --from fen --pattern '*/??R*/*/*/*/*/*/*' games.fen

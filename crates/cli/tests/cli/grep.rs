@@ -992,6 +992,30 @@ fn by_what_feen_does_not_say() {
     }
 }
 
+/// Lines are read as those of the game that is asked, and asked as those of the game that they are read as.
+#[test]
+fn by_one_name_of_a_game() {
+    let crazyhouse = b"4k3/8/8/8/8/8/8/4K3[N] w - - 0 1\n".as_slice();
+    let janggi = b"4k4/9/4r4/9/4N4/9/4C4/9/3K5/9 w - - 0 1\n";
+    for (option, game, query, lines) in [
+        ("--variant", "crazyhouse", "legal N@f6", crazyhouse),
+        ("--game", "crazyhouse", "legal N@f6", crazyhouse),
+        ("--game", "crazyhouse", "hand(N) = 1", crazyhouse),
+        ("--variant", "janggi", "C attacks r", janggi),
+        ("--game", "janggi", "C attacks r and k on palace", janggi),
+        (
+            "--variant",
+            "janggi",
+            "turn is cho and value(second) = 13",
+            janggi,
+        ),
+    ] {
+        let arguments = ["grep", "--count", "--from", "fen", option, game, query];
+        let answer = feen_in(Path::new("."), &arguments, lines);
+        assert_eq!(answer.lines().nth(2), Some("1"), "{arguments:?}: {answer}");
+    }
+}
+
 /// A position is read without its marks where no question asks for them, and the answer is that of the
 /// whole reading, which `--from auto` takes.
 #[test]
