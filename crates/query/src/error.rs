@@ -169,7 +169,7 @@ enum Advice {
     Letters,
     /// It says what a move does.
     Moves,
-    /// It is told from the piece that does it.
+    /// It is said of the piece to which it is done.
     Agent,
     /// It is a file or a rank, without its name.
     Lines,

@@ -37,7 +37,7 @@ const OF_XIANGQI: &[(&str, f64)] = &[
     ("C", 4.5),
     ("R", 9.0),
 ];
-/// Those of the rules, without what the second player has more.
+/// The values of its rules, without what the second player has more.
 const OF_JANGGI: &[(&str, f64)] = &[
     ("P", 2.0),
     ("A", 3.0),

@@ -97,7 +97,7 @@ const SAID: &[(&str, &str)] = &[
     ("reserve", "hand"),
 ];
 
-/// What a move does.
+/// The words for all that a move does.
 const OF_MOVES: &[&str] = &["captures", "castles", "drops", "gives", "promotes", "takes"];
 
 /// Whether a word says what a move does, which is asked after `move`.
@@ -105,7 +105,7 @@ pub(crate) fn is_of_move(word: &str) -> bool {
     OF_MOVES.contains(&word)
 }
 
-/// Whether a word is told from its agent: `defended` for `defends`.
+/// Whether a word is said of the piece to which it is done: `defended` for `defends`.
 pub(crate) fn is_of_sufferer(word: &str) -> bool {
     ["defended", "protected"].contains(&word)
 }
