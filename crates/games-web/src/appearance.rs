@@ -127,11 +127,14 @@ fn sides(game: Game) -> ByPlayer<&'static str> {
 
 /// The names of the sides of a variant; without one those of chess.
 pub(crate) fn players(variant: Option<&Variant>) -> ByPlayer<&'static str> {
-    let game = variant.and_then(|variant| {
-        let start = || Position::start(variant).to_feen().ok();
-        look(variant).or_else(|| game(&start()?.feen().to_string()))
-    });
-    sides(game.unwrap_or(Game::Chess))
+    sides(variant.map_or(Game::Chess, game_of))
+}
+
+/// The game as which a variant is drawn: as its table says, else as its start looks like, else chess.
+pub(crate) fn game_of(variant: &Variant) -> Game {
+    let start = || Position::start(variant).to_feen().ok();
+    let game = look(variant).or_else(|| game(&start()?.feen().to_string()));
+    game.unwrap_or(Game::Chess)
 }
 
 /// Pieces for the cards of the first page: for the computer, a friend and anybody.
@@ -234,7 +237,7 @@ fn men(variant: &Variant, text: &str, set: PieceSet, pieces: Pieces) -> (Vec<Str
 mod tests {
     use feen_rules::Variant;
 
-    use super::{Appearance, Chosen, Game, Pieces, look, moves};
+    use super::{Appearance, Chosen, Game, Pieces, game_of, look, moves};
 
     #[test]
     fn each_game_has_a_look() {
@@ -298,6 +301,8 @@ mod tests {
         ] {
             let variants = Variant::parse(table).unwrap();
             assert_eq!(look(&variants[0]), expected, "{table}");
+            let drawn = game_of(&variants[0]);
+            assert_eq!(drawn, expected.unwrap_or(Game::Chess), "{table}");
         }
     }
 

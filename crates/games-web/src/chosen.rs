@@ -325,7 +325,7 @@ fn pieces(family: Family, language: Language) -> Option<Setting> {
     Some(Setting {
         key,
         games: String::new(),
-        legend: "the-pieces",
+        legend: "pieces",
         values: values.collect(),
     })
 }

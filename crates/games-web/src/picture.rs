@@ -123,10 +123,7 @@ fn drawn_by<R>(
         .then(|| position.royal(position.turn()))
         .flatten();
     let drawing = look.drawing(Drawing::new(view).ok()?).ok()?;
-    let drawing = match table::look(variant) {
-        Some(game) => drawing.game(game),
-        None => drawing,
-    };
+    let drawing = drawing.game(appearance::game_of(variant));
     let drawing = drawing.figures(appearance::figures(variant));
     let drawing = drawing
         .highlight(squares.map(index))

@@ -17,6 +17,8 @@ export class Board extends Places {
   state = null;
   premove = null;
   #moves = [];
+  // The move that is shown until it is confirmed.
+  #kept = null;
   // The place of the piece whose promotion is being chosen.
   #begun = null;
   #own = null;
@@ -48,7 +50,11 @@ export class Board extends Places {
     this.state = state;
     if (!before) this.#begin();
     if (this.picked !== null && !this.may(this.picked)) this.picked = null;
-    if (!before || before.seq !== state.seq) this.#moves = [];
+    if (!before || before.seq !== state.seq) {
+      this.#moves = [];
+      this.#kept = null;
+    }
+    if (this.#kept) this.say?.(phrase('play-this-move'), true);
     const isOwn = this.#own !== null && state.plies + (state.tried || 0) === this.#own;
     if (isOwn) this.#own = null;
     this.paint();
@@ -120,6 +126,7 @@ export class Board extends Places {
 
   click(place) {
     if (!this.state) return;
+    if (this.#kept) return this.answer(place === this.#kept[2]);
     if (this.premove) {
       this.premove = null;
       return this.clear();
@@ -132,7 +139,9 @@ export class Board extends Places {
   }
 
   clear() {
+    if (this.#moves.length || this.#kept) this.say?.('');
     this.#moves = [];
+    this.#kept = null;
     if (!this.state) return;
     this.premove = null;
     super.clear();
@@ -170,6 +179,7 @@ export class Board extends Places {
     if (this.#moves.length < found.length) return this.play(found[0]);
     this.say?.(phrase('choose-duck'));
     this.paint();
+    this.#slide(this.state.squares, Boolean(this.drag?.moved), this.#after(found[0]));
   }
 
   #queen(kinds) { return kinds.find(kind => this.names.queens.includes(kind)); }
@@ -212,13 +222,12 @@ export class Board extends Places {
     const kinds = found.map(move => move[3]), kind = this.#queen(kinds) ?? kinds.find(Boolean) ?? null;
     const moves = found.filter(move => move[3] === kind);
     if (moves.every(move => move[4]?.square !== undefined)) return this.#decide(moves);
-    this.play(moves.find(move => !move[4]?.piece) || moves[0]);
+    this.play(moves.find(move => !move[4]?.piece) || moves[0], true);
   }
 
-  // An own move is shown at once; the state that follows brings what the rules add to it.
-  play(move) {
-    const [, start, to, becomes, more] = move, { state } = this;
-    const before = state.squares, shown = [...before], hands = { ...state.hands };
+  // What a move changes, but for what the rules add to it.
+  #after([, start, to, becomes, more]) {
+    const { state } = this, shown = [...state.squares], hands = { ...state.hands };
     let last = start === 'pass' ? state.last : [start, to];
     if (more?.castle) {
       const [king, rook, arrival] = more.castle, pieces = [shown[start], shown[rook]];
@@ -235,14 +244,35 @@ export class Board extends Places {
       hands[side] = hands[side].map(([code, number]) => [code, number - (code === start)]).filter(held => held[1]);
       last = [to, to];
     }
+    return { squares: shown, hands, last };
+  }
+
+  // Plays the move that is shown, or takes it back.
+  answer(isYes) {
+    if (!this.#kept) return;
+    if (isYes) return this.play(this.#kept, true);
+    this.clear();
+  }
+
+  // An own move is shown at once; the state that follows brings the rest.
+  play(move, isSure = !this.asks?.()) {
+    const { state } = this, before = state.squares, isShown = this.#kept || this.#moves.length;
+    // Who puts the duck, or passes, is sure.
+    if (!isSure && !isShown && move[1] !== 'pass') {
+      this.#kept = move;
+      this.paint();
+      this.#slide(before, Boolean(this.drag?.moved), this.#after(move));
+      return this.say?.(phrase('play-this-move'), true);
+    }
     this.picked = null;
     this.#moves = [];
+    this.#kept = null;
     this.marks = [];
-    this.state = { ...state, squares: shown, hands, legal: [], last, check: null, bar: null, arrow: null };
+    this.state = { ...state, ...this.#after(move), legal: [], check: null, bar: null, arrow: null };
     this.#own = state.plies + (state.tried || 0) + 1;
     this.paint();
     this.scribble();
-    this.#slide(before, Boolean(this.drag?.moved));
+    if (!isShown) this.#slide(before, Boolean(this.drag?.moved));
     this.#noise(before);
     this.played(move);
   }
@@ -250,10 +280,12 @@ export class Board extends Places {
   paint() {
     const { state, picked, names: { files } } = this;
     if (!state) return;
-    const targets = new Set(picked === null ? [] : this.#moves.length ? this.#moves.map(move => move[4].square) : this.from(picked).map(move => move[2]));
+    // A move that still needs a square or an answer is shown.
+    const begun = this.#kept ?? this.#moves[0], { squares: codes, hands, last } = begun ? this.#after(begun) : state;
+    const targets = new Set(picked === null || this.#kept ? [] : this.#moves.length ? this.#moves.map(move => move[4].square) : this.from(picked).map(move => move[2]));
     this.squares.forEach((square, index) => {
       if (!square.id) return;
-      const code = state.squares[index], badge = state.badges?.find(([at]) => at === index);
+      const code = codes[index], badge = state.badges?.find(([at]) => at === index);
       if (square.dataset.shown !== code + (badge || '')) {
         square.dataset.shown = code + (badge || '');
         square.dataset.is = code;
@@ -261,8 +293,8 @@ export class Board extends Places {
       }
       const can = this.may(index), target = targets.has(index);
       const looks = {
-        sq: true, d: (index % files + this.rows - 1 - Math.floor(index / files)) % 2 === 0, mine: can, last: state.last?.includes(index),
-        pick: picked === index, check: state.check === index, to: target, full: target && code, pre: this.premove?.includes(index),
+        sq: true, d: (index % files + this.rows - 1 - Math.floor(index / files)) % 2 === 0, mine: can, last: last?.includes(index),
+        pick: picked === index && !begun, check: state.check === index, to: target, full: target && code, pre: this.premove?.includes(index),
         lifted: this.drag?.ghost && this.drag.from === index,
       };
       const className = Object.keys(looks).filter(look => looks[look]).join(' ');
@@ -271,7 +303,7 @@ export class Board extends Places {
         + (target ? `, ${phrase('can-go-here')}` : '') + (looks.check ? `, ${phrase('in-check')}` : '') + (looks.pre ? `, ${phrase('prepared')}` : '');
       square.ariaPressed = can ? looks.pick : null;
     });
-    this.trays.forEach((tray, index) => tray && this.#hand(tray, state.hands[this.sides[index]]));
+    this.trays.forEach((tray, index) => tray && this.#hand(tray, hands[this.sides[index]]));
   }
 
   #hand(tray, held) {
@@ -294,8 +326,8 @@ export class Board extends Places {
   }
 
   // A piece slides from where it was, a castling rook with its king, and one that is taken fades.
-  #slide(before, isOwn) {
-    const { state: { squares: now, last }, squares } = this;
+  #slide(before, isOwn, { squares: now, last } = this.state) {
+    const { squares } = this;
     if (!last || calm.matches) return;
     const { moved, taken } = motions(before, now, last);
     for (const [from, to] of moved) if (!isOwn || to !== last[1]) glide($('.pc', squares[to]), squares[from], squares[to]);

@@ -13,7 +13,20 @@ const field = () => $('[name=move]', middle);
 const toast = (id, text = '') => document.body.appendChild(make('p', { id, className: 'toast', role: 'status', hidden: true, textContent: text }));
 const lost = toast('lost', phrase('no-connection')), note = toast('note');
 const board = new Board(root, { names: JSON.parse(main.dataset.names), sides, side: main.dataset.side, turns: 'turns' in main.dataset }, played);
-board.say = text => { said.textContent = text; };
+// The heading says what the board waits for.
+board.say = (text, isQuestion = false) => {
+  said.textContent = text;
+  const line = $('.say', middle);
+  if (!line) return;
+  $('h1', line).textContent = text || state.title;
+  line.classList.toggle('asks', Boolean(text));
+  for (const button of line.querySelectorAll('button')) button.remove();
+  if (!isQuestion) return;
+  for (const [label, isYes] of [['play', true], ['take-back', false]])
+    line.append(make('button', { type: 'button', className: isYes ? 'b main' : 'b', textContent: phrase(label), onclick: () => board.answer(isYes) }));
+  $('button', line).focus({ preventScroll: true });
+};
+board.asks = () => chosen('confirm') && !state.over;
 const asked = new URLSearchParams(location.search);
 let state = null, ply = asked.has('ply') ? Number(asked.get('ply')) : null, busy = false, stream = null, since = 0, looking = 0, waiting = 0, typing = false, tried = line(asked.get('try'));
 // The moves that are tried out, of a text.
@@ -184,11 +197,15 @@ setInterval(tick, 100);
 
 // Settings, and the button for sounds.
 // The form is for the server where a look has changed, and else is closed.
-const settings = $('#settings'), form = $('form', settings), queen = $('#queen');
-queen.checked = chosen('queen') === '1';
-queen.addEventListener('change', () => choose('queen', queen.checked ? '1' : ''));
+const settings = $('#settings'), form = $('form', settings), own = [...form.querySelectorAll('[type=checkbox]')];
+const bare = () => main.classList.toggle('only', Boolean(chosen('only')));
+for (const box of own) {
+  box.checked = chosen(box.id) === '1';
+  box.addEventListener('change', () => { choose(box.id, box.checked ? '1' : ''); bare(); });
+}
+bare();
 form.addEventListener('submit', event => {
-  const isSame = [...form.elements].every(one => one === queen || one.checked === one.defaultChecked);
+  const isSame = [...form.elements].every(one => own.includes(one) || one.checked === one.defaultChecked);
   if (isSame) { event.preventDefault(); settings.close(); } else form.back.value = location.pathname + location.search;
 });
 listenToMute($('#sound'));

@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Handicap {
-    /// A lance.
+    /// The lance beside the bishop.
     Lance,
+    /// The lance beside the rook.
+    RightLance,
     /// The bishop.
     Bishop,
     /// The rook.
@@ -17,9 +19,15 @@ pub enum Handicap {
     RookLance,
     /// The rook and the bishop.
     Two,
+    /// These and the lance beside the bishop.
+    Three,
     /// These and both lances.
     Four,
-    /// These and both knights.
+    /// These and the knight beside the rook.
+    Five,
+    /// These four and the knight beside the bishop.
+    LeftFive,
+    /// These four and both knights.
     Six,
     /// These and both silvers.
     Eight,
@@ -29,13 +37,17 @@ pub enum Handicap {
 
 impl Handicap {
     /// All handicaps, the smallest first.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 13] = [
         Self::Lance,
+        Self::RightLance,
         Self::Bishop,
         Self::Rook,
         Self::RookLance,
         Self::Two,
+        Self::Three,
         Self::Four,
+        Self::Five,
+        Self::LeftFive,
         Self::Six,
         Self::Eight,
         Self::Ten,
@@ -64,11 +76,15 @@ impl Handicap {
     const fn row(self) -> (&'static str, &'static str) {
         match self {
             Self::Lance => ("lance", "lnsgkgsn1/1r5b1"),
+            Self::RightLance => ("right-lance", "1nsgkgsnl/1r5b1"),
             Self::Bishop => ("bishop", "lnsgkgsnl/1r7"),
             Self::Rook => ("rook", "lnsgkgsnl/7b1"),
             Self::RookLance => ("rook-lance", "lnsgkgsn1/7b1"),
             Self::Two => ("two", "lnsgkgsnl/9"),
+            Self::Three => ("three", "lnsgkgsn1/9"),
             Self::Four => ("four", "1nsgkgsn1/9"),
+            Self::Five => ("five", "2sgkgsn1/9"),
+            Self::LeftFive => ("left-five", "1nsgkgs2/9"),
             Self::Six => ("six", "2sgkgs2/9"),
             Self::Eight => ("eight", "3gkg3/9"),
             Self::Ten => ("ten", "4k4/9"),

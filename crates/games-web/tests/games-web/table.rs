@@ -129,6 +129,14 @@ fn beginnings_that_players_agree_on_have_names() {
             "lnsgkgsn1/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b",
         ),
         (
+            r#"{"variant":"shogi","handicap":"right-lance"}"#,
+            "1nsgkgsnl/1r5b1/ppppppppp/",
+        ),
+        (
+            r#"{"variant":"shogi","handicap":"left-five"}"#,
+            "1nsgkgs2/9/ppppppppp/",
+        ),
+        (
             r#"{"variant":"shogi","handicap":"ten"}"#,
             "4k4/9/ppppppppp/",
         ),

@@ -104,12 +104,7 @@ fn remarks<G: Table>(scene: &Scene<'_, G>, side: Player, story: &Story) -> Vec<S
             format!("<em data-gone=\"{left}\">{words}</em>")
         }
     }));
-    let is_even = story.taken.first.get(1) == story.taken.second.get(1);
-    if !lead.is_empty() {
-        words.push(lead.clone());
-    } else if is_even && !taken.is_empty() && side != scene.below {
-        words.push(text("even"));
-    }
+    words.extend((!lead.is_empty()).then(|| lead.clone()));
     let level = engine(scene, side).and_then(|engine| engine.level);
     if let Some(level) = level {
         let level = u32::from(level.get()).into();

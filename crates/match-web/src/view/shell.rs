@@ -124,16 +124,14 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
         write!(page, "<script defer src=\"/{script}\"></script>")?;
     }
     let mut end = String::new();
-    // A phone has room for the one or the other: for settings where a board is, and else for language and person.
+    // A phone has no room for all: beside a board none for the language, and beside many places none for a guest.
     let is_match = head.has_board || !head.back.is_empty();
-    let [settings, class] = if is_match {
-        ["", " wide"]
-    } else {
-        [" wide", ""]
-    };
+    let is_crowded = frame.places.len() > 2 && frame.who.is_empty();
+    let wide = |is_wide| if is_wide { " wide" } else { "" };
+    let [class, person] = [wide(is_match), wide(is_match || is_crowded)];
     write!(
         end,
-        "<a class=\"b quiet icon{settings}\" id=\"look\" href=\"{}\" aria-label=\"{}\" title=\"{1}\">{}</a>",
+        "<a class=\"b quiet icon\" id=\"look\" href=\"{}\" aria-label=\"{}\" title=\"{1}\">{}</a>",
         Html(&look(head.back)),
         frame.text("settings"),
         Icon::Gear
@@ -148,7 +146,7 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
         let value = format!("name=\"language\" value=\"{language}\"");
         ("button", value)
     }));
-    write!(end, "<a class=\"b quiet{class}\" href=\"/me\">{who}</a>")?;
+    write!(end, "<a class=\"b quiet{person}\" href=\"/me\">{who}</a>")?;
     let places: Vec<_> = { frame.places.iter() }
         .map(|(place, address)| (*place, &**address))
         .collect();

@@ -77,7 +77,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
 }
 
 /// The names of the texts that the script of a board shows.
-const TEXTS: [&str; 21] = [
+const TEXTS: [&str; 24] = [
     "no-connection",
     "no-connection-for-move",
     "draw-declined",
@@ -99,6 +99,9 @@ const TEXTS: [&str; 21] = [
     "in-check",
     "prepared",
     "in-hand",
+    "play-this-move",
+    "play",
+    "take-back",
 ];
 
 /// The settings as a dialog, which the script opens: the look, and what only this browser knows.
@@ -110,11 +113,17 @@ fn settings_dialog<G: Table>(page: &mut String, scene: &Scene<'_, G>, back: &str
         "<dialog id=\"settings\" closedby=\"any\" aria-labelledby=\"settings-title\"><h2 id=\"settings-title\">{}</h2>",
         frame.text("settings")
     )?;
-    let more = format!(
-        "<label><input type=\"checkbox\" id=\"queen\">{}</label><p class=\"label\">{}</p>",
-        frame.text("promote-to-queen"),
-        frame.text("keys")
-    );
+    let own = [
+        ("queen", "promote-to-queen"),
+        ("confirm", "confirm-moves"),
+        ("only", "only-board"),
+    ];
+    let own = own.map(|(id, text)| {
+        let text = frame.text(text);
+        format!("<label><input type=\"checkbox\" id=\"{id}\">{text}</label>")
+    });
+    let own = own.concat();
+    let more = format!("{own}<p class=\"label\">{}</p>", frame.text("keys"));
     settings::form(page, frame, &settings, scene.preferences, back, &more)?;
     page.write_str("</dialog>")
 }

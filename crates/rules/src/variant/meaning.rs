@@ -13,7 +13,7 @@ use self::topic::topic;
 use super::Variant;
 use crate::betza::Step;
 use crate::table::{
-    Extinction, Goal, Key, Letter, Promotion, RoyalSafety, Royals, Setting, Table, Value,
+    Extinction, Goal, Key, Letter, Promotion, RoyalSafety, Royals, Setting, Table, Value, words,
 };
 use crate::values::Kind;
 
@@ -127,12 +127,22 @@ impl Variant {
             name: Some(name),
             sides,
         };
-        let mut lines = self.table().lines();
-        lines.retain(|(setting, _)| *setting != Setting::Pieces(Player::First));
-        let is_set = |key: Key| self.table().get(key).is_some();
+        let table = self.table();
+        let zone = Setting::Region("zone".into(), Player::First);
+        let is_zoned = words.promotes_in_zone();
+        let mut lines = table.lines();
+        lines.retain(|(setting, _)| match setting {
+            // Another sentence says them.
+            Setting::Pieces(Player::First)
+            | Setting::Key(Key::ExtinctionWins | Key::DropMostPerFile) => false,
+            Setting::Region(name, _) => is_zoned || name != "zone",
+            _ => true,
+        });
+        let is_set = |key: Key| table.get(key).is_some();
         let usual = [
             (Key::Checkmate, "loss", !self.royals().is_empty()),
             (Key::Stalemate, "draw", true),
+            (Key::PointsEven, "no", is_set(Key::Points)),
         ];
         let usual = usual
             .into_iter()
@@ -141,10 +151,12 @@ impl Variant {
             let said = of_key(key, &format!("-{value}"));
             words.rule_with(&Setting::Key(key), value.into(), said)
         });
+        let last = (is_zoned && !table.regions.contains_key("zone"))
+            .then(|| words.rule(&zone, self.ranks().to_string()));
         let set = lines
             .iter()
             .map(|(setting, value)| words.rule(setting, value.clone()));
-        let mut rules: Vec<RuleInWords> = set.chain(usual).collect();
+        let mut rules: Vec<RuleInWords> = set.chain(usual).chain(last).collect();
         rules.sort_by_key(RuleInWords::topic);
         rules
     }
@@ -255,12 +267,34 @@ impl Words<'_> {
             Setting::Region(name, player) => region(name, *player, text),
             Setting::Drop(letter) => Sentence::new("drop-of")
                 .with("pieces", pieces([letter.as_str()]))
-                .with("squares", squares(text)),
+                .with("squares", self.squares(text)),
             Setting::Key(key) => match self.table().get(*key) {
                 Some(value) => self.of_value(*key, value),
                 None => Sentence::of_english(key.about().into()),
             },
         }
+    }
+
+    /// Whether a piece promotes in the zone of all, and is not just turned over.
+    fn promotes_in_zone(&self) -> bool {
+        let rules = [Key::Promotion, Key::PromotionSecond].map(|key| self.table().promotions(key));
+        let mut rules = rules.into_iter().flatten();
+        !self.turns_over() && rules.any(|rule| rule.zone.is_none())
+    }
+
+    /// Whether pieces turn over with their moves, which is no promotion to a player.
+    fn turns_over(&self) -> bool {
+        matches!(
+            self.table().word(),
+            Some(words::Flip::Yes | words::Flip::Capture)
+        )
+    }
+
+    /// Squares of a table, where a region may be named alone.
+    fn squares(&self, text: &str) -> Argument {
+        let region = self.table().regions.get(text);
+        let region = region.and_then(|regions| regions.first.as_ref());
+        squares(region.map_or(text, |region| &region.text))
     }
 
     fn piece_moves(&self, letter: &str, steps: &[Step]) -> Sentence {
@@ -273,7 +307,19 @@ impl Words<'_> {
     fn of_value(&self, key: Key, value: &Value) -> Sentence {
         match value {
             Value::Flag(yes) => of_key(key, if *yes { "-yes" } else { "-no" }),
-            Value::Word(word) => of_key(key, &format!("-{word}")),
+            Value::Word(word) => {
+                let said = of_key(key, &format!("-{word}"));
+                match key {
+                    Key::Counting => self.with_counted(said),
+                    _ => said,
+                }
+            }
+            Value::Number(number)
+                if key == Key::Repeat && *number > 0 && self.repetition_draws() =>
+            {
+                Sentence::new("repeat-draw").with("number", *number)
+            }
+            Value::Number(number) if key == Key::MoveRule && *number > 0 => self.of_clock(*number),
             Value::Number(number) => {
                 let special = Sentence::find(&name_of(key, &format!("-{number}")));
                 special
@@ -285,8 +331,14 @@ impl Words<'_> {
                 .unwrap_or_else(|| {
                     Sentence::of_english(format!("No piece: {}", lower(key.about())))
                 }),
+            Value::Letters(letters) if key == Key::MateStrong => {
+                of_key(key, "").with("pieces", named(Joint::Or, letters))
+            }
             Value::Letters(letters) => self.limited(key, named(Joint::And, letters)),
-            Value::Promotions(rules) => match promotions(rules) {
+            Value::Promotions(rules) if self.turns_over() => {
+                of_key(key, "").with("promotions", semicolons(self.turns(rules)))
+            }
+            Value::Promotions(rules) => match self.promotions(rules) {
                 rules if rules.is_empty() => Sentence::new("promote-none"),
                 rules => of_key(key, "").with("promotions", semicolons(rules)),
             },
@@ -301,18 +353,16 @@ impl Words<'_> {
                 of_key(key, "").with("groups", semicolons(groups.collect()))
             }
             Value::Limits(limits) if limits.is_empty() => of_key(key, "-none"),
-            Value::Limits(limits) => {
-                let (name, list) = match key {
-                    Key::Points => ("worth", "values"),
-                    _ => ("limit", "limits"),
-                };
-                let limits = limits.iter().map(|(letter, most)| {
-                    Sentence::new(name)
+            Value::Limits(limits) if key == Key::Points => {
+                let worths = limits.iter().map(|(letter, points)| {
+                    Sentence::new("worth")
                         .with("pieces", pieces([letter.text.as_str()]))
-                        .with("number", u16::from(*most))
+                        .with("number", u16::from(*points))
                 });
-                of_key(key, "").with(list, Argument::Sentences(Joint::Comma, limits.collect()))
+                let worths = Argument::Sentences(Joint::Comma, worths.collect());
+                of_key(key, "").with("values", worths)
             }
+            Value::Limits(limits) => of_key(key, "").with("limits", semicolons(limited(limits))),
             Value::Castling(None) => of_key(key, "-none"),
             Value::Castling(Some(castling)) => of_key(key, "")
                 .with("king", pieces([castling.king.text.as_str()]))
@@ -330,7 +380,7 @@ impl Words<'_> {
                     |letters| named(Joint::And, letters),
                 );
                 let said = of_key(key, "").with("pieces", pieces);
-                said.with("squares", squares(&region.1.text))
+                said.with("squares", self.squares(&region.1.text))
             }
             Value::Extinction(groups) => self.of_extinction(groups),
             Value::Letterings(pairs) => {
@@ -363,7 +413,8 @@ impl Words<'_> {
             }
             Value::Region(_) => {
                 let place = self.table().settings.get(&key);
-                of_key(key, "").with("squares", squares(place.map_or("", |place| &place.text)))
+                let text = place.map_or("", |place| place.text.as_str());
+                of_key(key, "").with("squares", self.squares(text))
             }
             Value::Board(..) | Value::Figures(_) => of_key(key, ""),
         }
@@ -376,6 +427,112 @@ impl Words<'_> {
             (Key::DropOnePerFile, Some(Value::Number(most))) => said.with("number", *most),
             (Key::DropOnePerFile, _) => said.with("number", 1),
             _ => said,
+        }
+    }
+
+    /// Whether a repetition without a fault is a draw.
+    fn repetition_draws(&self) -> bool {
+        let said = self.table().get(Key::Repetition);
+        let is_draw = matches!(said, None | Some(Value::Word("draw")));
+        is_draw && self.table().get(Key::Points).is_none()
+    }
+
+    /// The end by moves without progress, which is what sets the clock back.
+    fn of_clock(&self, number: u16) -> Sentence {
+        let rules = self.variant.rules();
+        let kinds = self.variant.kinds().iter().copied();
+        let progress = kinds.filter(|kind| rules.reset.first.contains(*kind));
+        let letters: Vec<&str> = progress.map(|kind| self.variant.letter(kind)).collect();
+        let is_shared = rules.reset.first == rules.reset.second;
+        if !is_shared || self.table().get(Key::Points).is_some() {
+            return of_key(Key::MoveRule, "").with("number", number);
+        }
+        if letters.is_empty() {
+            return Sentence::new("fifty-captures").with("number", number);
+        }
+        let letters = letters.into_iter().map(Into::into).collect();
+        Sentence::new("fifty-draw")
+            .with("number", number)
+            .with("pieces", Argument::Pieces(Joint::Or, letters))
+    }
+
+    /// With the pieces that a count looks at.
+    fn with_counted(&self, said: Sentence) -> Sentence {
+        let silver = if self.variant.kind("S").is_some() {
+            "S"
+        } else {
+            "B"
+        };
+        said.with("rook", pieces(["R"]))
+            .with("silver", pieces([silver]))
+            .with("knight", pieces(["N"]))
+    }
+
+    /// The two sides of each piece that turns over.
+    fn turns(&self, rules: &[Promotion]) -> Vec<Sentence> {
+        let turned = rules.iter().filter(|rule| is_turned(rule));
+        let turned = turned.flat_map(|rule| &rule.from);
+        let turned = turned.map(|from| {
+            let other = format!("+{}", from.text);
+            Sentence::new("promotion-turns")
+                .with("pieces", pieces([from.text.as_str()]))
+                .with("to", pieces([other.as_str()]))
+        });
+        turned.collect()
+    }
+
+    /// The promotions; pieces that promote alike are named together.
+    fn promotions(&self, rules: &[Promotion]) -> Vec<Sentence> {
+        let mut alike: Vec<(Vec<Letter>, &Promotion)> = Vec::new();
+        for rule in rules {
+            let said = self.promotion(&[], rule);
+            match alike
+                .iter_mut()
+                .find(|(_, other)| self.promotion(&[], other) == said)
+            {
+                Some((from, _)) => from.extend_from_slice(&rule.from),
+                None => alike.push((rule.from.clone(), rule)),
+            }
+        }
+        let alike = alike.into_iter();
+        alike
+            .map(|(from, rule)| self.promotion(&from, rule))
+            .collect()
+    }
+
+    fn promotion(&self, from: &[Letter], rule: &Promotion) -> Sentence {
+        let turns = is_turned(rule);
+        let name = match (rule.to.is_empty(), turns, rule.is_forced) {
+            (true, ..) => "promotion-stays-out",
+            (_, true, false) => "promotion-may",
+            (_, true, true) => "promotion-must",
+            (_, false, false) => "promotion-may-become",
+            (_, false, true) => "promotion-must-become",
+        };
+        let mut said = Sentence::new(name).with("pieces", named(Joint::And, from));
+        if rule.to.is_empty() {
+            return said;
+        }
+        if !turns {
+            said = said.with("to", named(Joint::Or, &rule.to));
+        }
+        for (is_set, name) in [
+            (rule.may_leave, "promotion-leave"),
+            (rule.only_dead, "promotion-dead"),
+            (rule.is_in_place, "promotion-inplace"),
+            (rule.is_quiet, "promotion-quiet"),
+            (rule.is_capture, "promotion-capture"),
+            (rule.never_in_passing, "promotion-nopassing"),
+        ] {
+            if is_set {
+                said = Sentence::new(name).with("promotion", said);
+            }
+        }
+        match &rule.zone {
+            Some((_, place)) => Sentence::new("promotion-zone")
+                .with("promotion", said)
+                .with("squares", self.squares(&place.text)),
+            None => said,
         }
     }
 
@@ -434,57 +591,25 @@ const fn safety_name(safety: RoyalSafety) -> &'static str {
     }
 }
 
-/// The promotions; pieces that promote alike are named together.
-fn promotions(rules: &[Promotion]) -> Vec<Sentence> {
-    let mut alike: Vec<(Vec<Letter>, &Promotion)> = Vec::new();
-    for rule in rules {
-        let said = promotion(&[], rule);
-        match alike
-            .iter_mut()
-            .find(|(_, other)| promotion(&[], other) == said)
-        {
-            Some((from, _)) => from.extend_from_slice(&rule.from),
-            None => alike.push((rule.from.clone(), rule)),
+/// The kinds of which a player may have so many by promotion; those with one number are named together.
+fn limited(limits: &[(Letter, u8)]) -> Vec<Sentence> {
+    let mut alike: Vec<(u8, Vec<Letter>)> = Vec::new();
+    for (letter, most) in limits {
+        match alike.iter_mut().find(|(other, _)| other == most) {
+            Some((_, letters)) => letters.push(letter.clone()),
+            None => alike.push((*most, alloc::vec![letter.clone()])),
         }
     }
-    let alike = alike.into_iter();
-    alike.map(|(from, rule)| promotion(&from, rule)).collect()
+    let alike = alike.iter().map(|(most, letters)| {
+        let said = Sentence::new("limit").with("pieces", named(Joint::Or, letters));
+        said.with("number", u16::from(*most))
+    });
+    alike.collect()
 }
 
-fn promotion(from: &[Letter], rule: &Promotion) -> Sentence {
-    let turns = rule.to.iter().any(|to| to.text == "+");
-    let name = match (rule.to.is_empty(), turns, rule.is_forced) {
-        (true, ..) => "promotion-stays-out",
-        (_, true, false) => "promotion-may",
-        (_, true, true) => "promotion-must",
-        (_, false, false) => "promotion-may-become",
-        (_, false, true) => "promotion-must-become",
-    };
-    let mut said = Sentence::new(name).with("pieces", named(Joint::And, from));
-    if rule.to.is_empty() {
-        return said;
-    }
-    if !turns {
-        said = said.with("to", named(Joint::Or, &rule.to));
-    }
-    for (is_set, name) in [
-        (rule.may_leave, "promotion-leave"),
-        (rule.only_dead, "promotion-dead"),
-        (rule.is_in_place, "promotion-inplace"),
-        (rule.is_quiet, "promotion-quiet"),
-        (rule.is_capture, "promotion-capture"),
-        (rule.never_in_passing, "promotion-nopassing"),
-    ] {
-        if is_set {
-            said = Sentence::new(name).with("promotion", said);
-        }
-    }
-    match &rule.zone {
-        Some((_, place)) => Sentence::new("promotion-zone")
-            .with("promotion", said)
-            .with("squares", squares(&place.text)),
-        None => said,
-    }
+/// Whether a piece becomes the one with a plus before its letter.
+fn is_turned(rule: &Promotion) -> bool {
+    rule.to.iter().any(|to| to.text == "+")
 }
 
 fn region(name: &str, player: Player, text: &str) -> Sentence {

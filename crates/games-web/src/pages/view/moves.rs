@@ -2,7 +2,7 @@
 
 use feen_look::Html;
 use feen_match_web::Main;
-use feen_rules::{Entry, Kind, Move, MoveSort, Player};
+use feen_rules::{Entry, Kind, Move, MoveSort, Player, Setting};
 use serde_json::{Map, Value, json};
 
 use super::board::proportion;
@@ -36,7 +36,12 @@ fn names(scene: &Scene<'_>) -> Value {
 /// The main part of a page, as its script and its style read it.
 pub(crate) fn main(scene: &Scene<'_>) -> Main {
     let variant = scene.variant();
-    let hands = if variant.has_hands() { " hands" } else { "" };
+    let hands = match variant.setting(Setting::Hand) {
+        // Nothing comes back to such a hand.
+        Some("pocket") => " hands pocket",
+        _ if variant.has_hands() => " hands",
+        _ => "",
+    };
     let (wide, high) = proportion(scene);
     let aspect = |count: usize, size: usize| u32::try_from(count.saturating_mul(size)).unwrap_or(1);
     let aspect =

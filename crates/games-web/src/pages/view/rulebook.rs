@@ -426,7 +426,22 @@ fn chapters(page: &mut String, book: &Rulebook<'_>, rules: &[RuleInWords]) -> fm
             write!(page, "<div><dt>{heading}</dt><dd>{sentences}</dd></div>")?;
         }
     }
-    page.write_str("</dl></section>")
+    page.write_str("</dl>")?;
+    let is_of_first = |rule: &RuleInWords| {
+        let mut arguments = rule.sentence().arguments().iter();
+        let has_squares = arguments.any(|(name, _)| *name == "squares");
+        rule.topic() < Topic::Board && (has_squares || rule.value().contains('@'))
+    };
+    if rules.iter().any(is_of_first) {
+        let sides = book.sides();
+        let values = [
+            ("first", sides.first.as_str().into()),
+            ("second", sides.second.as_str().into()),
+        ];
+        let note = frame.fill("squares-of-first", &values);
+        write!(page, "<p class=\"small\">{note}</p>")?;
+    }
+    page.write_str("</section>")
 }
 
 /// Positions in which the game has just ended.

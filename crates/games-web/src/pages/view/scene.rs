@@ -2,7 +2,9 @@ use std::fmt::Write;
 use std::ops::Deref;
 
 use feen_match_web::view;
-use feen_rules::{Game, Kind, Move, MoveSort, Notation, Piece, Player, Position, Square, Variant};
+use feen_rules::{
+    Game, Kind, Move, MoveSort, Notation, Piece, Player, Position, Setting, Square, Variant,
+};
 
 use qi::ByPlayer;
 
@@ -275,8 +277,9 @@ impl Scene<'_> {
         let variant = self.variant();
         let is_of_chess =
             { variant.kinds().iter() }.all(|kind| worth(variant.letter(*kind)).is_some());
-        // An explosion takes pieces of both.
-        if variant.has_hands() || variant.explodes() {
+        // What goes to a hand is seen there, and an explosion takes pieces of both.
+        let is_held = matches!(variant.setting(Setting::Hand), Some("capture" | "own"));
+        if is_held || variant.explodes() {
             return ByPlayer::default();
         }
         let moves = self.game.positions().zip(self.game.moves());
@@ -298,10 +301,12 @@ impl Scene<'_> {
         let mut shown = ByPlayer::<[String; 2]>::default();
         for side in Player::ALL {
             let lead = sums[side].saturating_sub(sums[!side]);
-            let words = if lead > 0 && is_of_chess {
-                format!("+{lead}")
-            } else {
-                String::new()
+            let is_even = sums.first == sums.second && !taken[side].is_empty();
+            let words = match lead {
+                _ if !is_of_chess => String::new(),
+                0 if is_even && side != self.below => self.frame.text("even"),
+                0 => String::new(),
+                lead => format!("+{lead}"),
             };
             let mut kinds = taken[side].clone();
             kinds.sort_by_key(|kind| (worth(variant.letter(*kind)), *kind));

@@ -115,12 +115,8 @@ impl<'s> Speaker<'s> {
                 (text, self.list(*joint, bare), letters.len())
             }
             Argument::Words(words) => {
-                let squares = match words.as_slice() {
-                    [word] if name == "squares" => self.squares(word),
-                    _ => None,
-                };
-                let ranges = || words.iter().map(|word| self.range(word)).collect();
-                let text = self.list(Joint::And, squares.unwrap_or_else(ranges));
+                let ranges = words.iter().map(|word| self.range(word));
+                let text = self.list(Joint::And, ranges.collect());
                 (text.clone(), text, words.len())
             }
             Argument::Sentences(joint, parts) => {
@@ -136,15 +132,6 @@ impl<'s> Speaker<'s> {
         values.push((format!("{name}-bare"), Filling::Text(bare)));
         values.push((format!("{name}-count"), Filling::Number(count)));
         Some(())
-    }
-
-    /// The squares of a region by its name, which only English has words for.
-    fn squares(&self, region: &str) -> Option<Vec<String>> {
-        let squares = self.variant.region(region)?.first;
-        let names = squares
-            .iter()
-            .map(|square| self.variant.square_name(square));
-        Some(names.map(|name| name.to_string()).collect())
     }
 
     /// A range of ranks or squares, `7-9`, with the dash of the language.
@@ -299,6 +286,43 @@ mod tests {
                 "chess",
                 "N",
                 "⟦Leaps two squares in a line and one to the side.⟧",
+            ),
+            ("en", "chess", "region.zone", "Pieces promote on rank 8."),
+            (
+                "en",
+                "sittuyin",
+                "promote",
+                "The pawn may become the met, on its square in place of a move, or with a step, on e5, f6, g7, h8, d5, c6, b7 and a8.",
+            ),
+            (
+                "en",
+                "sittuyin",
+                "counting",
+                "Once no pawn is left, moves against a king alone are counted up to a draw: 16 with the rook, 44 with the khon, 64 with the knight.",
+            ),
+            (
+                "en",
+                "spartan",
+                "promote.limit",
+                "No promotion to the king while the player has two.",
+            ),
+            (
+                "en",
+                "micro",
+                "promote",
+                "The pawn turns into the knight, and back; the lance turns into the silver, and back; the rook turns into the gold, and back; the bishop turns into the gold, and back.",
+            ),
+            (
+                "fr",
+                "chess",
+                "fifty",
+                "Nulle après 50 coups de chaque joueur sans prise ni coup de pion.",
+            ),
+            (
+                "de",
+                "xiangqi",
+                "fifty",
+                "Remis nach 60 Zügen jedes Spielers ohne Schlagen.",
             ),
             (
                 "de",
