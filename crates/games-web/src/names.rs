@@ -102,9 +102,9 @@ mod tests {
             }
             // The English texts are those of the table, but for the long vowel of shōgi.
             let english = Language::English;
-            let plain = |text: String| text.replace('ō', "o");
-            assert_eq!(plain(title(&variant, english)), variant.title());
-            assert_eq!(plain(about(&variant, english)), variant.about());
+            let plain = |text: &str| text.replace('ō', "o");
+            assert_eq!(plain(&title(&variant, english)), plain(variant.title()));
+            assert_eq!(plain(&about(&variant, english)), plain(variant.about()));
             let marked = Language::Marked;
             for text in [title, about] {
                 let english = text(&variant, english);

@@ -313,10 +313,10 @@ fn variants_in_words() {
       flying = yes           Generals may not face each other on an open file or rank.
       pawns = -              No piece can be taken en passant.
       stalemate = loss       A player without a move loses.
-      repeat = 3             A position that occurs three times ends the game.
+      repeat = 3             A position that occurs three times is a draw.
       chase = asian          Chasing one unprotected piece again and again loses, by the Asian rules of xiangqi.
       perpetual = yes        Perpetual check loses.
-      fifty = 60             60 moves of each player without progress end the game.
+      fifty = 60             60 moves of each player without a capture are a draw.
       san = P:P N:H B:E      P is written P, N is written H, B is written E.
       letters = H:N E:B      H is read as N, E is read as B.
 

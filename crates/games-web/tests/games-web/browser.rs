@@ -316,6 +316,41 @@ fn an_own_move_is_shown_with_the_click() -> io::Result<()> {
     Ok(())
 }
 
+/// A move waits for an answer where a visitor wishes so, and one of duck chess for the square of the duck.
+#[test]
+fn a_move_is_shown_before_it_is_played() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    for (variant, question, refuse, play) in [
+        (
+            "crazyhouse",
+            "Play this move?",
+            ".say .b:not(.main)",
+            ".say .main",
+        ),
+        ("crazyhouse", "Play this move?", "#a6", "#e4"),
+        ("duck", "Choose a square for the duck", "#e1", "#e6"),
+    ] {
+        let [first, _second] = players(&driver, &site, variant, Look::PHONE)?;
+        turn(&first, 0)?;
+        first.run("localStorage.confirm = '1'")?;
+        for (answer, piece, plies) in [(refuse, "", 0), (play, ", White pawn", 1)] {
+            let shown = first.run(
+                "for (const name of ['e2', 'e4']) document.getElementById(name).click();
+                 return [document.getElementById('e4').ariaLabel, document.querySelector('.say h1').textContent]",
+            )?;
+            assert_eq!(shown, json!(["e4, White pawn", question]), "{variant}");
+            first.click(answer)?;
+            first.wait(&format!(
+                "return document.getElementById('e4').ariaLabel === 'e4{piece}' && document.querySelectorAll('#moves a').length === {plies}"
+            ))?;
+        }
+    }
+    Ok(())
+}
+
 /// A king castles by going two squares, and by going to its rook.
 #[test]
 fn a_king_castles_by_its_square_and_by_its_rook() -> io::Result<()> {

@@ -444,7 +444,7 @@ fn chapter(name: &str, topic: Topic) -> Vec<String> {
 
 #[test]
 fn a_rulebook_has_chapters() {
-    let rows: [(&str, Topic, &[&str]); 5] = [
+    let rows: [(&str, Topic, &[&str]); 8] = [
         (
             "chess",
             Topic::Goal,
@@ -480,7 +480,33 @@ fn a_rulebook_has_chapters() {
                 "Perpetual check loses.",
             ],
         ),
-        ("antichess", Topic::Castling, &["Nothing castles."]),
+        ("antichess", Topic::Castling, &["There is no castling."]),
+        (
+            "kyotoshogi",
+            Topic::Promotion,
+            &[
+                "The P turns into the +P, and back; the L turns into the +L, and back; \
+                 the S turns into the +S, and back; the N turns into the +N, and back.",
+            ],
+        ),
+        (
+            "shatranj",
+            Topic::Promotion,
+            &["The P must become the Q.", "Pieces promote on rank 8."],
+        ),
+        (
+            "janggi",
+            Topic::Draws,
+            &[
+                "Where a game ends without a mate, the points on the board decide: the R is worth 13, the C is worth 7, \
+                 the N is worth 5, the B is worth 3, the A is worth 3, the P is worth 2.",
+                "A position that occurs three times ends the game.",
+                "Perpetual check loses.",
+                "50 moves of each player without progress end the game.",
+                "A player without a move draws.",
+                "Gote has one point and a half more.",
+            ],
+        ),
     ];
     for (name, topic, expected) in rows {
         assert_eq!(chapter(name, topic), expected, "{name} {topic:?}");

@@ -101,6 +101,7 @@ pub(super) fn topic(setting: &Setting, value: &str) -> Topic {
             Topic::Promotion
         }
         Key::DropMostPerFile => Topic::Drops,
+        Key::PointsEven => Topic::Draws,
         Key::Hand
         | Key::HandKeepsPromotion
         | Key::Gates
@@ -128,7 +129,6 @@ pub(super) fn topic(setting: &Setting, value: &str) -> Topic {
         | Key::Claim
         | Key::Counting
         | Key::Points
-        | Key::PointsEven
         | Key::PointsFull
         | Key::EnteringKing
         | Key::EnteringDraw
