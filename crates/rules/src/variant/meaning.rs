@@ -314,18 +314,7 @@ impl Words<'_> {
                     _ => said,
                 }
             }
-            Value::Number(number)
-                if key == Key::Repeat && *number > 0 && self.repetition_draws() =>
-            {
-                Sentence::new("repeat-draw").with("number", *number)
-            }
-            Value::Number(number) if key == Key::MoveRule && *number > 0 => self.of_clock(*number),
-            Value::Number(number) => {
-                let special = Sentence::find(&name_of(key, &format!("-{number}")));
-                special
-                    .unwrap_or_else(|| of_key(key, ""))
-                    .with("number", *number)
-            }
+            Value::Number(number) => self.of_number(key, *number),
             Value::AllLetters => self.limited(key, Sentence::new("all-pieces").into()),
             Value::Letters(letters) if letters.is_empty() => Sentence::find(&name_of(key, "-none"))
                 .unwrap_or_else(|| {
@@ -336,7 +325,7 @@ impl Words<'_> {
             }
             Value::Letters(letters) => self.limited(key, named(Joint::And, letters)),
             Value::Promotions(rules) if self.turns_over() => {
-                of_key(key, "").with("promotions", semicolons(self.turns(rules)))
+                of_key(key, "").with("promotions", semicolons(turns(rules)))
             }
             Value::Promotions(rules) => match self.promotions(rules) {
                 rules if rules.is_empty() => Sentence::new("promote-none"),
@@ -383,18 +372,7 @@ impl Words<'_> {
                 said.with("squares", self.squares(&region.1.text))
             }
             Value::Extinction(groups) => self.of_extinction(groups),
-            Value::Letterings(pairs) => {
-                let name = match key {
-                    Key::San => "letter-written",
-                    _ => "letter-read",
-                };
-                let pairs = pairs.iter().map(|(letter, other)| {
-                    let said = Sentence::new(name).with("letter", letter.clone());
-                    said.with("other", other.clone())
-                });
-                let pairs = Argument::Sentences(Joint::Comma, pairs.collect());
-                of_key(key, "").with("pairs", pairs)
-            }
+            Value::Letterings(pairs) => of_letterings(key, pairs),
             Value::Text(rights) => of_key(key, "").with("rights", rights.clone()),
             Value::File(place) => of_key(key, "").with("file", file(*place)),
             Value::Files(right, left) => {
@@ -427,6 +405,20 @@ impl Words<'_> {
             (Key::DropOnePerFile, Some(Value::Number(most))) => said.with("number", *most),
             (Key::DropOnePerFile, _) => said.with("number", 1),
             _ => said,
+        }
+    }
+
+    fn of_number(&self, key: Key, number: u16) -> Sentence {
+        match key {
+            Key::Repeat if number > 0 && self.repetition_draws() => {
+                Sentence::new("repeat-draw").with("number", number)
+            }
+            Key::MoveRule if number > 0 => self.of_clock(number),
+            _ => {
+                let special = Sentence::find(&name_of(key, &format!("-{number}")));
+                let said = special.unwrap_or_else(|| of_key(key, ""));
+                said.with("number", number)
+            }
         }
     }
 
@@ -466,19 +458,6 @@ impl Words<'_> {
         said.with("rook", pieces(["R"]))
             .with("silver", pieces([silver]))
             .with("knight", pieces(["N"]))
-    }
-
-    /// The two sides of each piece that turns over.
-    fn turns(&self, rules: &[Promotion]) -> Vec<Sentence> {
-        let turned = rules.iter().filter(|rule| is_turned(rule));
-        let turned = turned.flat_map(|rule| &rule.from);
-        let turned = turned.map(|from| {
-            let other = format!("+{}", from.text);
-            Sentence::new("promotion-turns")
-                .with("pieces", pieces([from.text.as_str()]))
-                .with("to", pieces([other.as_str()]))
-        });
-        turned.collect()
     }
 
     /// The promotions; pieces that promote alike are named together.
@@ -605,6 +584,33 @@ fn limited(limits: &[(Letter, u8)]) -> Vec<Sentence> {
         said.with("number", u16::from(*most))
     });
     alike.collect()
+}
+
+/// The letters that records have for those of the table.
+fn of_letterings(key: Key, pairs: &[(String, String)]) -> Sentence {
+    let name = match key {
+        Key::San => "letter-written",
+        _ => "letter-read",
+    };
+    let pairs = pairs.iter().map(|(letter, other)| {
+        let said = Sentence::new(name).with("letter", letter.clone());
+        said.with("other", other.clone())
+    });
+    let pairs = Argument::Sentences(Joint::Comma, pairs.collect());
+    of_key(key, "").with("pairs", pairs)
+}
+
+/// The two sides of each piece that turns over.
+fn turns(rules: &[Promotion]) -> Vec<Sentence> {
+    let turned = rules.iter().filter(|rule| is_turned(rule));
+    let turned = turned.flat_map(|rule| &rule.from);
+    let turned = turned.map(|from| {
+        let other = format!("+{}", from.text);
+        Sentence::new("promotion-turns")
+            .with("pieces", pieces([from.text.as_str()]))
+            .with("to", pieces([other.as_str()]))
+    });
+    turned.collect()
 }
 
 /// Whether a piece becomes the one with a plus before its letter.
