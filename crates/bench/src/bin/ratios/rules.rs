@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 use feen_rules::{Position, Setting, Variant};
 
 use crate::decimal::{figures, float};
-use crate::measure::timed;
 use crate::plan::Plan;
 
 /// The ratio to the engine that each game must reach.
@@ -93,17 +92,12 @@ fn line(
     engine.send(&format!("setoption name UCI_Variant value {name}"))?;
     engine.send(&format!("position fen {position}"))?;
     let (mut ours, mut ratios, mut leaves) = (Vec::new(), Vec::new(), 0);
+    let engine_id = engine.process.id().to_string();
     for _ in 0..plan.passes.max(3) {
-        let (mut counted, mut times) = (0, 0);
-        let our = spent("self", || {
-            let start = Instant::now();
-            while times == 0 || start.elapsed() < LONG_ENOUGH {
-                counted = black_box(position.perft(depth));
-                times += 1;
-            }
-        });
-        let our = our / times;
-        let (their, theirs) = engine.perft(depth)?;
+        let (mut counted, mut theirs) = (0, Ok(0));
+        let our = spent("self", || counted = black_box(position.perft(depth)));
+        let their = spent(&engine_id, || theirs = engine.perft(depth));
+        let theirs = theirs?;
         assert_eq!(counted, theirs, "{name} {position}");
         leaves = counted;
         ours.push(our.as_secs_f64());
@@ -122,20 +116,29 @@ fn line(
 }
 
 /// The user time of a process for a piece of work, which other programs of a busy machine do not lengthen; the time by the
-/// clock where it is too short to be counted, or the system does not tell.
-fn spent(process: &str, work: impl FnOnce()) -> Duration {
-    let before = user_time(process);
-    let clock = timed(work);
-    let used = user_time(process).zip(before);
-    let used = used.map(|(after, before)| after.saturating_sub(before));
-    used.filter(|used| *used >= SHORTEST).unwrap_or(clock)
+/// clock where the system does not tell. The work may take milliseconds, and user time is counted in hundredths of a second, so
+/// it is done again and again.
+fn spent(process: &str, mut work: impl FnMut()) -> Duration {
+    let (before, clock) = (user_time(process), Instant::now());
+    let mut times = 0_u32;
+    loop {
+        work();
+        times = times.saturating_add(1);
+        let used = user_time(process).zip(before);
+        let used = used.map_or_else(
+            || clock.elapsed(),
+            |(after, before)| after.saturating_sub(before),
+        );
+        if used >= LONG_ENOUGH || clock.elapsed() >= TOO_LONG {
+            return used / times;
+        }
+    }
 }
 
-/// The time by the clock for which our trees, which may take milliseconds, are counted again and again.
-const LONG_ENOUGH: Duration = Duration::from_secs(1);
+const LONG_ENOUGH: Duration = Duration::from_millis(500);
 
-/// A time that is counted to a tenth.
-const SHORTEST: Duration = Duration::from_millis(100);
+/// An engine that has stopped takes no user time.
+const TOO_LONG: Duration = Duration::from_secs(60);
 
 /// The user time of a process so far, as Linux tells it: the fourteenth field, in hundredths of a second.
 fn user_time(process: &str) -> Option<Duration> {
@@ -200,17 +203,11 @@ impl Engine {
         }
     }
 
-    /// The time of a tree, and its leaves.
-    fn perft(&mut self, depth: u32) -> io::Result<(Duration, u64)> {
-        let mut leaves = Ok(String::new());
-        let process = self.process.id().to_string();
-        let time = spent(&process, || {
-            leaves = self
-                .send(&format!("go perft {depth}"))
-                .and_then(|()| self.line_with("Nodes searched:"));
-        });
-        let leaves = leaves?.parse().map_err(io::Error::other)?;
-        Ok((time, leaves))
+    /// The leaves of a tree.
+    fn perft(&mut self, depth: u32) -> io::Result<u64> {
+        self.send(&format!("go perft {depth}"))?;
+        let leaves = self.line_with("Nodes searched:")?;
+        leaves.parse().map_err(io::Error::other)
     }
 
     fn stop(mut self) {

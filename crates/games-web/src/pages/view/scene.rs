@@ -277,7 +277,7 @@ impl Scene<'_> {
         let variant = self.variant();
         let is_of_chess =
             { variant.kinds().iter() }.all(|kind| worth(variant.letter(*kind)).is_some());
-        // What goes to a hand is seen there, and an explosion takes pieces of both.
+        // A piece that goes to a hand is seen there, and an explosion takes pieces of both.
         let is_held = matches!(variant.setting(Setting::Hand), Some("capture" | "own"));
         if is_held || variant.explodes() {
             return ByPlayer::default();
