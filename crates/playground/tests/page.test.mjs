@@ -228,7 +228,7 @@ async function playing(game, options) {
 /** Games as moves from a place to a square, each a square or a piece in hand; with the text of a choice or the square of a duck where there is one. */
 const GAMES = [
   ["chess", [[52, 36], [12, 28], [62, 45], [1, 18], [61, 34], [5, 26], [60, 62]], "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O", "Chess: Black to move."],
-  ["shogi", [[56, 47], [24, 33], [64, 16, "8h2b+"], [6, 16], ["B", 40]], "1. 7g7f 3c3d 2. 8h2b+ 3a2b 3. B*5e", "Shogi: White to move."],
+  ["shogi", [[56, 47], [24, 33], [64, 16, "8h2b+"], [6, 16], ["B", 40]], "1. 7g7f 3c3d 2. 8h2b+ 3a2b 3. B*5e", "Shōgi: White to move."],
   ["xiangqi", [[70, 67], [7, 24]], "1. C2=5 H8+7", "Xiangqi: Red to move."],
   ["crazyhouse", [[52, 36], [11, 27], [36, 27], [3, 27], ["P", 36]], "1. e4 d5 2. exd5 Qxd5 3. P@e4", "Crazyhouse: Black to move."],
   ["janggi", [[54, 45], [27, 36]], "1. Pa5 Pa6", "Janggi: Cho to move."],
@@ -712,7 +712,7 @@ check("without a network the page that was opened once goes on", async () => {
   await tab(page, "Rules");
   await page.click("#rules");
   await page.waitForSelector("#ruled:visible");
-  assert.match(await page.textContent("#judgement"), /^Shogi: Black to move/);
+  assert.match(await page.textContent("#judgement"), /^Shōgi: Black to move/);
   assert.deepEqual(faults, []);
   await close();
 });
