@@ -9,7 +9,7 @@ use feen_rules::{Kind, MoveSign, Player, Position, RuleInWords, Topic, Variant};
 use qi::ByPlayer;
 
 use super::catalogue::own_word;
-use super::sentences::Speaker;
+use super::sentences::{Speaker, capital};
 use crate::appearance::{Appearance, code};
 use crate::catalogue::family_of;
 use crate::examples::Example;
@@ -546,12 +546,4 @@ fn source(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
         )?;
     }
     page.write_str("</dl></details></section>")
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters
-        .next()
-        .map(|letter| letter.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }

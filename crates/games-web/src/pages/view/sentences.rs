@@ -190,7 +190,8 @@ fn joined(sentences: impl Iterator<Item = String>) -> String {
     })
 }
 
-fn capital(text: &str) -> String {
+/// A text whose first letter is a capital.
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters
         .next()
