@@ -11,7 +11,7 @@ fn the_catalogue_finds_games_without_a_script() {
     let site = Site::start();
     for (query, has, has_not) in [
         ("", "id=\"sea\"", "class=\"fam near\""),
-        ("?q=xiang", "2 games with “xiang”", "/games/chess\""),
+        ("?q=xiang", "4 games with “xiang”", "/games/chess\""),
         (
             "?q=%E5%B0%86%E6%A3%8B",
             "/games/shogi\"",

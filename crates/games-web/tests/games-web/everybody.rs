@@ -75,7 +75,8 @@ fn no_page_moves_while_it_loads() -> io::Result<()> {
                     const found = [];
                     new PerformanceObserver(list => found.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true });
                     // How the pieces move is opened by the script for who has not played the game before.
-                    const moves = one => one.sources.some(of => !of.node?.closest?.('#pieces'));
+                    // A node that was replaced meanwhile is none, and says nothing beside others.
+                    const moves = ({ sources }) => sources.every(({ node }) => !node) || sources.some(({ node }) => node && !node.closest?.('#pieces'));
                     setTimeout(() => done(found.filter(moves).map(one => `${one.value} ${one.sources.map(of => of.node?.outerHTML?.slice(0, 80))}`).join()), 250);
                 })",
             )?;
