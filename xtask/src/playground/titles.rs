@@ -89,7 +89,7 @@ mod tests {
         for (language, name, title) in [
             (Language::English, "3check", "Three-check"),
             (Language::English, "chess", "Chess"),
-            (Language::English, "kyoto-lishogi", "Kyoto shogi (Lishogi)"),
+            (Language::English, "kyoto-lishogi", "Kyoto shōgi (Lishogi)"),
             (Language::English, "xiangqi-wxf", "Xiangqi (WXF)"),
             (Language::English, "go-9", "Go (9 × 9)"),
             (Language::English, "english", "English draughts"),
