@@ -92,7 +92,7 @@ impl Page<'_> {
     /// If the browser is gone.
     pub fn overflow(&self) -> io::Result<Option<String>> {
         self.wait(
-            "const links = [...document.querySelectorAll('link[rel=stylesheet]')]; return links.length > 0 && links.every(({ sheet }) => sheet?.cssRules.length > 0)",
+            "return document.styleSheets.length > 0 && [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet?.cssRules.length > 0)",
         )?;
         let found = self.run(
             "const width = document.documentElement.clientWidth;

@@ -340,7 +340,7 @@ impl Person<'_> {
             const wide = document.documentElement.scrollWidth - innerWidth;
             return wide > 0 ? [`${wide} too wide`, ...small] : small";
         // Every style sheet has come then, not only the first.
-        let dressed = "const links = [...document.querySelectorAll('link[rel=stylesheet]')]; return links.length > 0 && links.every(({ sheet }) => sheet?.cssRules.length > 0)";
+        let dressed = "return document.styleSheets.length > 0 && [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet?.cssRules.length > 0)";
         self.0.wait(dressed).unwrap();
         let faults = self.run(script);
         assert_eq!(faults, json!([]), "{}", self.title());
