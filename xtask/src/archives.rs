@@ -86,8 +86,9 @@ fn made(folder: &Path) -> Result<Vec<PathBuf>, String> {
 
 /// The folder of a package that is unpacked.
 fn unpacked(archive: &Path, folder: &Path) -> Result<PathBuf, String> {
+    // An archive keeps old times of its files, which cargo would take for those of what it built before.
     let status = Command::new("tar")
-        .arg("-xzf")
+        .arg("-xzmf")
         .arg(archive)
         .arg("-C")
         .arg(folder)
