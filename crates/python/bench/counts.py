@@ -518,7 +518,7 @@ OF_ALL_GAMES = {
     "move gives check next move takes any": lambda g: g.next(lambda m: m.gives_check, lambda m: m.takes("any")),
     "move R takes r next move takes R": lambda g: g.next(lambda m: m.of("R") and m.takes("r"), lambda m: m.takes("R")),
     "move K gives check": lambda g: g.moved(lambda m: m.of("K") and m.gives_check),
-    "move p takes [RC] and not move gives check": lambda g: g.moved(lambda m: m.of("p") and m.takes("RC") and not m.gives_check),
+    "move p takes [RP] and not move gives check": lambda g: g.moved(lambda m: m.of("p") and m.takes("RP") and not m.gives_check),
     "R attacks r next move R takes r": lambda g: any(g.positions[ply].pairs("R", "r") and g.moves[ply + 1].of("R") and g.moves[ply + 1].takes("r") for ply in range(len(g.moves) - 1)),
 }  # fmt: skip
 LINES = {
