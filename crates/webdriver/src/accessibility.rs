@@ -91,9 +91,7 @@ impl Page<'_> {
     ///
     /// If the browser is gone.
     pub fn overflow(&self) -> io::Result<Option<String>> {
-        self.wait(
-            "return document.styleSheets.length > 0 && [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet?.cssRules.length > 0)",
-        )?;
+        self.wait_for_style()?;
         let found = self.run(
             "const width = document.documentElement.clientWidth;
              if (document.documentElement.scrollWidth <= width) return null;

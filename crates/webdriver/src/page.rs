@@ -86,6 +86,16 @@ impl<'d> Page<'d> {
         }
     }
 
+    /// Waits until every style sheet of the page has come, without which it has no sizes.
+    ///
+    /// # Errors
+    ///
+    /// If one does not come, or the browser is gone.
+    pub fn wait_for_style(&self) -> io::Result<()> {
+        let has_come = "return document.styleSheets.length > 0 && [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet?.cssRules.length > 0)";
+        self.wait(has_come).map(drop)
+    }
+
     /// Clicks on the first element of a selector with the mouse.
     ///
     /// # Errors

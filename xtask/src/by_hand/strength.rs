@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 
 use serde_json::Value;
 
@@ -96,19 +96,23 @@ fn cargo(root: &Path, words: &[&str]) -> Result<String, String> {
         .args(["--profile", "plain", "--all-features"])
         .args(rest)
         .current_dir(root);
-    let run = command.stderr(Stdio::inherit()).output();
-    let run = run.map_err(|error| format!("`cargo`: {error}"))?;
-    if !run.status.success() {
+    let (output, status) = run(&mut command)?;
+    if !status.success() {
         return Err(format!("`cargo {}` has failed", words.join(" ")));
     }
-    Ok(String::from_utf8_lossy(&run.stdout).into_owned())
+    Ok(output)
 }
 
 /// The output of a program, whatever it says of its success: a match that is lost is no fault.
 fn output(command: &mut Command) -> Result<String, String> {
+    run(command).map(|(output, _)| output)
+}
+
+fn run(command: &mut Command) -> Result<(String, ExitStatus), String> {
     let run = command.stderr(Stdio::inherit()).output();
     let run = run.map_err(|error| format!("{}: {error}", command.get_program().display()))?;
-    Ok(String::from_utf8_lossy(&run.stdout).into_owned())
+    let output = String::from_utf8_lossy(&run.stdout).into_owned();
+    Ok((output, run.status))
 }
 
 /// Mates of chess as a suite, each with about the nodes of a second.

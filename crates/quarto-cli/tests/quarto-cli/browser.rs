@@ -339,9 +339,7 @@ impl Person<'_> {
                 .map(([at, box]) => `${at.outerHTML}: ${box.width} x ${box.height}`);
             const wide = document.documentElement.scrollWidth - innerWidth;
             return wide > 0 ? [`${wide} too wide`, ...small] : small";
-        // Every style sheet has come then, not only the first.
-        let dressed = "return document.styleSheets.length > 0 && [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet?.cssRules.length > 0)";
-        self.0.wait(dressed).unwrap();
+        self.0.wait_for_style().unwrap();
         let faults = self.run(script);
         assert_eq!(faults, json!([]), "{}", self.title());
     }

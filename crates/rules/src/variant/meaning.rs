@@ -462,20 +462,11 @@ impl Words<'_> {
 
     /// The promotions; pieces that promote alike are named together.
     fn promotions(&self, rules: &[Promotion]) -> Vec<Sentence> {
-        let mut alike: Vec<(Vec<Letter>, &Promotion)> = Vec::new();
-        for rule in rules {
-            let said = self.promotion(&[], rule);
-            match alike
-                .iter_mut()
-                .find(|(_, other)| self.promotion(&[], other) == said)
-            {
-                Some((from, _)) => from.extend_from_slice(&rule.from),
-                None => alike.push((rule.from.clone(), rule)),
-            }
-        }
-        let alike = alike.into_iter();
+        let rules = rules.iter().map(|rule| (rule, rule.from.clone()));
+        let said = |rule: &Promotion| self.promotion(&[], rule);
+        let alike = together(rules, |one, other| said(one) == said(other)).into_iter();
         alike
-            .map(|(from, rule)| self.promotion(&from, rule))
+            .map(|(rule, from)| self.promotion(&from, rule))
             .collect()
     }
 
@@ -570,20 +561,31 @@ const fn safety_name(safety: RoyalSafety) -> &'static str {
     }
 }
 
-/// The kinds of which a player may have so many by promotion; those with one number are named together.
+/// The limits of promotions; kinds with the same number are named together.
 fn limited(limits: &[(Letter, u8)]) -> Vec<Sentence> {
-    let mut alike: Vec<(u8, Vec<Letter>)> = Vec::new();
-    for (letter, most) in limits {
-        match alike.iter_mut().find(|(other, _)| other == most) {
-            Some((_, letters)) => letters.push(letter.clone()),
-            None => alike.push((*most, alloc::vec![letter.clone()])),
+    let limits = limits.iter();
+    let limits = limits.map(|(letter, most)| (*most, alloc::vec![letter.clone()]));
+    let alike = together(limits, u8::eq).into_iter();
+    let said = alike.map(|(most, letters)| {
+        let said = Sentence::new("limit").with("pieces", named(Joint::Or, &letters));
+        said.with("number", u16::from(most))
+    });
+    said.collect()
+}
+
+/// Rows with their pieces, in which those that are alike are one row with the pieces of all.
+fn together<T>(
+    rows: impl Iterator<Item = (T, Vec<Letter>)>,
+    is_alike: impl Fn(&T, &T) -> bool,
+) -> Vec<(T, Vec<Letter>)> {
+    let mut alike: Vec<(T, Vec<Letter>)> = Vec::new();
+    for (row, letters) in rows {
+        match alike.iter_mut().find(|(other, _)| is_alike(other, &row)) {
+            Some((_, all)) => all.extend(letters),
+            None => alike.push((row, letters)),
         }
     }
-    let alike = alike.iter().map(|(most, letters)| {
-        let said = Sentence::new("limit").with("pieces", named(Joint::Or, letters));
-        said.with("number", u16::from(*most))
-    });
-    alike.collect()
+    alike
 }
 
 /// The letters that records have for those of the table.

@@ -135,6 +135,7 @@ fn spent(process: &str, mut work: impl FnMut()) -> Duration {
     }
 }
 
+/// Fifty times what user time is counted in.
 const LONG_ENOUGH: Duration = Duration::from_millis(500);
 
 /// An engine that has stopped takes no user time.
