@@ -444,7 +444,7 @@ fn chapter(name: &str, topic: Topic) -> Vec<String> {
 
 #[test]
 fn a_rulebook_has_chapters() {
-    let rows: [(&str, Topic, &[&str]); 8] = [
+    let rows: [(&str, Topic, &[&str]); 9] = [
         (
             "chess",
             Topic::Goal,
@@ -481,6 +481,16 @@ fn a_rulebook_has_chapters() {
             ],
         ),
         ("antichess", Topic::Castling, &["There is no castling."]),
+        (
+            "grand",
+            Topic::Promotion,
+            &[
+                "Pieces promote on ranks 8-10.",
+                "The P may become the Q, the R, the B, the N, the A or the C, and must where it could never move again.",
+                "No promotion to the Q, the A or the C while the player has one; \
+                 no promotion to the R, the B or the N while the player has two.",
+            ],
+        ),
         (
             "kyotoshogi",
             Topic::Promotion,
