@@ -1,12 +1,10 @@
-//! `cargo xtask ci`: every check; those with folders of their own to build into run beside the others.
+//! `cargo xtask ci`: every check, in two lanes.
 
 pub(crate) mod check;
+mod lanes;
 
-use std::env;
-use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::Instant;
 
 use crate::api;
@@ -17,78 +15,39 @@ use crate::spelling;
 use crate::tidy;
 use crate::workspace;
 
-/// Runs the checks whose names have a text in them; an empty text is in all.
+/// Runs the checks whose names have a text in them, or the one that has it as its name; an empty
+/// text is in all.
 ///
 /// It goes on where one fails, so that one output has all that is wrong.
 pub(crate) fn run(text: &str) -> Result<(), String> {
     let start = Instant::now();
-    let beside = if text.is_empty() {
+    let mut chosen = checks_in_order()?;
+    if chosen.iter().any(|(name, _)| name == text) {
+        chosen.retain(|(name, _)| name == text);
+    } else {
+        chosen.retain(|(name, _)| name.contains(text));
+    }
+    let checks = chosen.len();
+    let failed = if text.is_empty() {
         // It brings axe, with which the tests of pages look at theirs.
         playground::install()?;
-        Some(Beside::start()?)
+        let names: Vec<String> = chosen.into_iter().map(|(name, _)| name).collect();
+        lanes::run(&names)?
     } else {
-        None
-    };
-    let mut failed = Vec::new();
-    let mut checks = 0;
-    for (name, check) in checks_in_order()? {
-        if !name.contains(text) || beside.is_some() && name.starts_with(APART) {
-            continue;
-        }
-        checks += 1;
-        if let Err(error) = timed(&name, check) {
+        let failing = |(name, check): Check| {
+            let error = timed(&name, check).err()?;
             eprintln!("{error}");
-            failed.push(name);
-        }
+            Some(name)
+        };
+        chosen.into_iter().filter_map(failing).collect()
+    };
+    if checks != 1 {
+        println!("{checks} checks in {} s", start.elapsed().as_secs());
     }
-    if let Some(beside) = beside
-        && let Err(error) = beside.end()
-    {
-        failed.push(error);
-    }
-    println!("{checks} checks in {} s", start.elapsed().as_secs());
     match failed.as_slice() {
         [] if checks == 0 => Err(format!("no check is named {text}")),
         [] => Ok(()),
         failed => Err(format!("failed:\n  {}", failed.join("\n  "))),
-    }
-}
-
-/// The start of the names of the checks that build into folders of their own.
-const APART: &str = "apart: ";
-
-/// The checks with folders of their own in another process, whose output is printed when all have ended.
-///
-/// One waits for browsers while the other compiles: together they take three quarters of the time.
-struct Beside(Child);
-
-impl Beside {
-    fn start() -> Result<Self, String> {
-        let said = |error: std::io::Error| format!("the checks beside: {error}");
-        let output = File::create(Self::output()).map_err(said)?;
-        let errors = output.try_clone().map_err(said)?;
-        let this = env::current_exe().map_err(said)?;
-        let child = Command::new(this)
-            .args(["ci", APART])
-            .stdin(Stdio::null())
-            .stdout(output)
-            .stderr(errors)
-            .spawn();
-        child.map(Self).map_err(said)
-    }
-
-    fn output() -> PathBuf {
-        workspace::built("beside.log")
-    }
-
-    fn end(mut self) -> Result<(), String> {
-        let status = self.0.wait().map_err(|error| error.to_string())?;
-        println!("{}", workspace::read(&Self::output())?);
-        if status.success() {
-            Ok(())
-        } else {
-            Err(format!("the checks beside: {status}"))
-        }
     }
 }
 
@@ -102,22 +61,27 @@ fn checks_in_order() -> Result<Vec<Check>, String> {
     let mut checks = vec![
         named("tidy", tidy::check),
         named("spelling", spelling::check),
-        named("apart: playground", || twice(|| playground::run(true))),
+        // These build into folders of their own, and need not wait for the tests of the workspace.
+        named("playground", || twice(|| playground::run(true))),
     ];
-    checks.extend(steps()?.into_iter().map(|step| {
+    let step = |step: String| {
         named(&format!("cargo {step}"), move || {
             match step.strip_prefix("test ") {
                 Some(of) => tests(of),
                 None => cargo(&step),
             }
         })
-    }));
+    };
+    checks.extend(steps_of_all().map(step));
+    checks.extend([
+        named("python package", || twice(python::run)),
+        named("python Spark", || twice(python::spark)),
+        named("archives", archives::run),
+    ]);
+    checks.extend(steps_of_each()?.into_iter().map(step));
     checks.extend([
         named("instructions", instructions),
         named("api", || api::check(false)),
-        named("archives", archives::run),
-        named("apart: python", || twice(python::run)),
-        named("apart: python, Spark", || twice(python::spark)),
         named("oldest compiler", oldest_compiler),
     ]);
     Ok(checks)
@@ -182,19 +146,27 @@ fn twice(tests: impl Fn() -> Result<(), String>) -> Result<(), String> {
     })
 }
 
-/// The calls of cargo.
+/// The calls of cargo for all packages together, built once with all features.
 ///
-/// Code is built once with all features, for all packages together; the tests of `xtask` among
-/// them run the fixtures. The other combinations are built crate by crate, since packages that are
-/// built together share the features of all of them; and the library is also checked without its
-/// tests, since their dependencies may switch on features of their own.
-fn steps() -> Result<Vec<String>, String> {
-    let mut steps = vec![
-        "fmt --all --check".to_owned(),
-        "clippy --workspace --all-targets --all-features -- -Dwarnings".to_owned(),
-        "test --workspace --all-features".to_owned(),
-        "doc --workspace --no-deps --all-features".to_owned(),
-    ];
+/// The tests of `xtask` among them run the fixtures.
+fn steps_of_all() -> impl Iterator<Item = String> {
+    [
+        "fmt --all --check",
+        "clippy --workspace --all-targets --all-features -- -Dwarnings",
+        "test --workspace --all-features",
+    ]
+    .into_iter()
+    .map(str::to_owned)
+}
+
+/// The calls of cargo for documentation, for the other combinations of features, and for
+/// workspaces of their own, in the time in which tests of the workspace run.
+///
+/// They are built crate by crate, since packages that are built together share the features of
+/// all of them; and the library is also checked without its tests, since their dependencies may
+/// switch on features of their own.
+fn steps_of_each() -> Result<Vec<String>, String> {
+    let mut steps = vec!["doc --workspace --no-deps --all-features".to_owned()];
     for package in tidy::crates_with_features()? {
         let name = package.name();
         let others = if package.has_default_features() {

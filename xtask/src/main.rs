@@ -57,7 +57,8 @@ usage: cargo xtask <command>
                         installed, and writes the table of docs/performance-games.md
   tidy                  checks the repository's rules (layers, manifests, floors,
                         licences, fixtures, modules, floors, words)
-  ci [TEXT]             runs all checks, as on the server, or those with TEXT in their names";
+  ci [TEXT]             runs all checks, as on the server, or those with TEXT in their
+                        names, or the one with TEXT as its name";
 
 fn main() -> ExitCode {
     if let Some(code) = api::rustdoc() {
