@@ -5,7 +5,7 @@
 //! use feen_server::http::{Front, Limits, Shutdown, api, gated, run};
 //! use feen_server::{Game, Server};
 //!
-//! /// Serves the interface for programs, and routes of one's own beside it.
+//! /// Serves the interface for programs, and more routes beside it.
 //! fn serve<G: Game>(server: Server<G>, own: feen_server::axum::Router) -> std::io::Result<()> {
 //!     let front = Front::new(server, Limits::default(), Shutdown::default());
 //!     let router = gated(&front, api::api(&front).merge(own));
