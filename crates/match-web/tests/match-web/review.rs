@@ -221,9 +221,11 @@ fn a_match_is_evaluated_when_somebody_asks() {
     let (id, cookies) = site.game(json!({}));
     let ask = || site.page("POST", &format!("/g/{id}/review"), &cookies[0], "");
     assert_eq!(ask().verdict(), (409, "game/not-over".to_owned()));
+    site.play(&id, &cookies, &["3"]);
     let going = site.state(&id, &cookies[0]);
     assert!(!part(&going, "panel").contains("Evaluate"), "{going}");
-    site.play(&id, &cookies, &["3", "3", "3", "1"]);
+    let [first, second] = cookies.clone();
+    site.play(&id, &[second, first], &["3", "3", "1"]);
     let before = site.state(&id, &cookies[0]);
     assert!(part(&before, "panel").contains("Evaluate"), "{before}");
     assert_eq!(ask().status, 200);

@@ -245,10 +245,14 @@ fn victory_is_claimed_of_a_player_who_is_gone_on_the_own_turn() {
         let game = create_with(&server, GameOptions::default());
         play_all(&game, "e4");
         let mut white = game.events(Viewer::Seat(WHITE), 1);
-        let black = game.events(Viewer::Seat(BLACK), 1);
-        assert_eq!(game.now(Viewer::Spectator).here, [true, true]);
+        let [black, other] = [(); 2].map(|()| game.events(Viewer::Seat(BLACK), 1));
         let claim = || Action::ClaimVictory;
+        // A player is here as long as one of two streams is open.
+        drop(other);
+        std::thread::sleep(Duration::from_millis(350));
+        assert_eq!(game.now(Viewer::Spectator).here, [true, true]);
         assert_eq!(refusal(&game, WHITE, claim()), "victory/early");
+        // The absence begins when the last one ends.
         drop(black);
         assert_eq!(refusal(&game, WHITE, claim()), "victory/early");
         let gone = white.next_within(Duration::from_secs(5)).unwrap();
@@ -258,7 +262,7 @@ fn victory_is_claimed_of_a_player_who_is_gone_on_the_own_turn() {
         let returned = white.next_within(Duration::from_secs(5)).unwrap();
         assert!(matches!(returned, Update::Back(BLACK)), "{returned:?}");
         assert_eq!(refusal(&game, WHITE, claim()), "victory/early");
-        drop(black);
+        drop((black, white));
         std::thread::sleep(Duration::from_millis(350));
         // The turn of the one who claims is no turn of the absent one.
         assert_eq!(refusal(&game, BLACK, claim()), "victory/early");
