@@ -22,13 +22,9 @@ fn main() {
         .filter(|(number, _)| !is_quick || number % 8 == 4)
         .map(|(_, variant)| variant)
         .collect();
-    against(&games, "a player by lot", "100 %", None);
-    against(
-        &games,
-        "a player who sees the next position, level 4",
-        "98 %",
-        Level::new(4),
-    );
+    let rounds = if is_quick { 2 } else { 10 };
+    by_lots(&games, rounds);
+    greedily(&games);
     weights(&games, if is_quick { 4 } else { 40 });
     for (file, game, limits) in problems::FILES {
         let (unsolved, all) = problems::unsolved(file, game, limits);
@@ -40,32 +36,68 @@ fn main() {
     stops(if is_quick { 20 } else { 200 });
 }
 
-/// One game with each side against a weak player: what is won.
-fn against(games: &[Variant], name: &str, goal: &str, level: Option<Level>) {
-    let (mut won, mut lost, mut open) = (0, 0, 0);
+/// Games with each side against a player by lot, with the nodes of the lowest level and without its noise.
+fn by_lots(games: &[Variant], rounds: u64) {
+    let nodes = Level::FIRST.nodes().unwrap_or(u64::MAX);
+    let mut record = Record::default();
     for variant in games {
-        for computer in [Player::First, Player::Second] {
-            let mut searcher = Searcher::new(variant);
-            let winner = if let Some(level) = level {
-                searcher.set_level(level, 1);
-                let limits = Limits::unlimited();
-                winner(&mut searcher, computer, &limits, 200, &mut greedy(variant))
-            } else {
-                let limits = Limits::unlimited().nodes(600);
-                winner(&mut searcher, computer, &limits, 300, &mut by_lot(1))
-            };
-            match winner {
-                Some(winner) if winner == computer => won += 1,
-                Some(_) => {
-                    lost += 1;
-                    eprintln!("{}: lost against {name}", variant.name());
-                }
-                None => open += 1,
+        let mut searcher = Searcher::new(variant);
+        let limits = Limits::unlimited().nodes(nodes);
+        for seed in 0..rounds {
+            for computer in [Player::First, Player::Second] {
+                let other = &mut by_lot(2 * seed + 1);
+                let winner = winner(&mut searcher, computer, &limits, 300, other);
+                record.add(variant, computer, winner);
             }
         }
     }
+    let (count, length) = (games.len(), 2 * rounds);
+    println!("a player by lot, {nodes} nodes a move, {count} games of {length}\t100 %\t{record}");
+}
+
+/// One game with each side against a player who sees the next position.
+fn greedily(games: &[Variant]) {
+    let mut record = Record::default();
+    for variant in games {
+        for computer in [Player::First, Player::Second] {
+            let mut searcher = Searcher::new(variant);
+            searcher.set_level(Level::new(4).unwrap_or_default(), 1);
+            let (limits, other) = (Limits::unlimited(), &mut greedy(variant));
+            let winner = winner(&mut searcher, computer, &limits, 200, other);
+            record.add(variant, computer, winner);
+        }
+    }
     let count = games.len();
-    println!("{name}, {count} games\t{goal}\t+{won} -{lost}, {open} drawn or not ended");
+    println!("a player who sees the next position, level 4, {count} games\t98 %\t{record}");
+}
+
+/// The results of the computer, and the games that it lost.
+#[derive(Default)]
+struct Record {
+    won: u32,
+    open: u32,
+    lost: Vec<String>,
+}
+
+impl Record {
+    fn add(&mut self, variant: &Variant, computer: Player, winner: Option<Player>) {
+        match winner {
+            Some(winner) if winner == computer => self.won += 1,
+            Some(_) => self.lost.push(variant.name().to_owned()),
+            None => self.open += 1,
+        }
+    }
+}
+
+impl std::fmt::Display for Record {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { won, open, lost } = self;
+        write!(f, "+{won} -{}, {open} drawn or not ended", lost.len())?;
+        if !lost.is_empty() {
+            write!(f, "; lost: {}", lost.join(", "))?;
+        }
+        Ok(())
+    }
 }
 
 /// Matches of the weights that are shipped against those by mobility.

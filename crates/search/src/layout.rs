@@ -35,6 +35,8 @@ pub(crate) struct Layout {
     steps: Vec<u8>,
     /// The distance to a goal, by player, kind and square.
     goals: Vec<u8>,
+    /// The squares that are the goal of some kind, by player.
+    pub(crate) goal_squares: [u128; 2],
 }
 
 impl Layout {
@@ -65,6 +67,7 @@ impl Layout {
             fronts: Box::new([[0; MAX_SQUARES]; 2]),
             steps: vec![NEVER; cells],
             goals: vec![NEVER; cells],
+            goal_squares: [0; 2],
         };
         layout.fill_places(variant);
         for player in [Player::First, Player::Second] {
@@ -107,6 +110,7 @@ impl Layout {
             variant.goal(kind, player),
         );
         self.has_goal |= !goal.is_empty();
+        self.goal_squares[side(player) & 1] |= goal.bits();
         for square in variant.squares() {
             let (file, rank) = self.place(square.index());
             let ahead = |to: Square| {

@@ -1,9 +1,11 @@
 //! The search: deeper and deeper, until it is stopped.
 
+mod duck;
 mod node;
 mod order;
 mod quiet;
 mod root;
+mod sight;
 #[cfg(feature = "std")]
 mod think;
 
@@ -113,6 +115,10 @@ struct Game {
     explodes: bool,
     counts_checks: bool,
     is_duck: bool,
+    /// No king can be mated.
+    is_unmated: bool,
+    /// The last piece of some kind decides.
+    has_needed: bool,
     /// The plies without progress that end the game.
     plies: u16,
 }
@@ -163,6 +169,8 @@ impl Searcher {
             explodes: variant.explodes(),
             counts_checks: variant.counted_checks().is_some(),
             is_duck: variant.has_duck(),
+            is_unmated: variant.royal().is_none(),
+            has_needed: variant.kinds().iter().any(|kind| variant.is_needed(*kind)),
             plies: variant.move_limit().unwrap_or(0),
         };
         Self {
@@ -305,6 +313,16 @@ impl Searcher {
         run.is_over
     }
 
+    /// Counts work beside the nodes; true if the time is over.
+    fn is_interrupted(&self, run: &mut Run<'_>, steps: u32) -> bool {
+        run.work = run.work.saturating_add(steps);
+        if run.work < WORK {
+            return false;
+        }
+        run.work = 0;
+        !(run.go_on)(self.nodes)
+    }
+
     /// Adds the legal moves of a stage, or all, to the list of a node, which begins at a place; true if the search is over.
     fn list(
         &mut self,
@@ -313,20 +331,28 @@ impl Searcher {
         stage: Option<Stage>,
         base: usize,
     ) -> bool {
-        let moves = &mut self.moves;
-        let before = moves.len();
-        position.for_each_legal(stage, |mv| {
-            moves.push((0, mv));
-            moves.len() - base < MOST_MOVES
-        });
-        let listed = moves.len() - before;
-        if listed == MOST_MOVES && stage.is_none() {
-            // Captures come first where not all moves fit.
-            moves.truncate(base);
-            return self.list(run, position, Some(Stage::Captures), base)
-                || self.list(run, position, Some(Stage::Quiets), base);
-        }
+        let before = self.moves.len();
+        self.collect(position, stage, base);
+        let listed = self.moves.len().saturating_sub(before);
         self.work(run, u32::try_from(listed).unwrap_or(u32::MAX / 2))
+    }
+
+    /// Adds the legal moves of a stage, or all, to a list that begins at a place.
+    fn collect(&mut self, position: &Position, stage: Option<Stage>, base: usize) {
+        let moves = &mut self.moves;
+        let mut add = |stage| {
+            position.for_each_legal(stage, |mv| {
+                moves.push((0, mv));
+                moves.len() - base < MOST_MOVES
+            });
+            moves.len() - base == MOST_MOVES
+        };
+        if add(stage) && stage.is_none() {
+            // Captures come first where not all moves fit.
+            self.moves.truncate(base);
+            self.collect(position, Some(Stage::Captures), base);
+            self.collect(position, Some(Stage::Quiets), base);
+        }
     }
 
     /// The evaluation of a position at the level that is played.

@@ -141,7 +141,11 @@ impl Searcher {
                 gives_check: false,
             };
             let can_prune = searched > 0 && !in_check && best > -MATE + 1_000;
-            if can_prune && self.is_hopeless(position, mv, late, here, alpha) {
+            let is_spare = rank <= order::SPARE && depth <= 6;
+            if can_prune
+                && rank < order::DECIDING
+                && (is_spare || self.is_hopeless(position, mv, late, here, alpha))
+            {
                 continue;
             }
             let mut next = position.clone();

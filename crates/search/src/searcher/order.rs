@@ -2,7 +2,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use feen_rules::{Entry, Move, Position};
+use feen_rules::{Move, Position};
 
 use super::{READ, Run, Searcher, WEIGHED};
 use crate::exchange::{captured, exchange};
@@ -12,13 +12,15 @@ use crate::score::Score;
 /// A promotion that gains less is a quiet move.
 const GREAT_PROMOTION: Score = 150;
 
-/// The ranks of moves: the one of the table, captures that win, killers, quiet moves by their history, captures that
-/// lose.
-const HASH: i32 = i32::MAX;
+/// The ranks of moves: those that win at once, the one of the table, captures that win, killers, quiet moves by their
+/// history, captures that lose, and the squares of the duck that are left.
+pub(super) const DECIDING: i32 = 3_000_000;
+pub(super) const HASH: i32 = 2_000_000;
 const CAPTURE: i32 = 1_000_000;
-const KILLER: i32 = 900_000;
+pub(super) const KILLER: i32 = 900_000;
 pub(super) const LOSING: i32 = -500_000;
 pub(super) const SPECIAL: i32 = 890_000;
+pub(super) const SPARE: i32 = -2_000_000;
 
 impl Searcher {
     /// The gain of a move at once.
@@ -64,11 +66,13 @@ impl Searcher {
     ) {
         let killers = self.history.killers(ply);
         let answer = self.history.answer(self.last_place(ply));
-        for index in range {
+        for index in range.clone() {
             let Some((_, mv)) = self.moves.get(index).copied() else {
                 return;
             };
-            let rank = if Some(mv) == hash {
+            let rank = if self.is_deciding(position, mv) {
+                DECIDING
+            } else if Some(mv) == hash {
                 HASH
             } else if self.is_noisy(position, mv) {
                 if self.work(run, WEIGHED) {
@@ -82,11 +86,14 @@ impl Searcher {
             } else if answer == Some(mv) {
                 KILLER - 2
             } else {
-                self.history.count(place(position, mv)) + self.rank_duck(position, mv)
+                self.history.count(place(position, mv))
             };
             if let Some(slot) = self.moves.get_mut(index) {
                 slot.0 = rank;
             }
+        }
+        if self.game.is_duck {
+            self.rank_ducks(position, range);
         }
     }
 
@@ -97,21 +104,6 @@ impl Searcher {
         let wins = !self.game.explodes && gain >= mover || self.exchange(position, mv) >= -20;
         let base = if wins { CAPTURE } else { -CAPTURE };
         base + gain.clamp(-5_000, 5_000) * 16 - mover.clamp(-5_000, 5_000)
-    }
-
-    /// A duck is better where it is in the way of the opponent.
-    fn rank_duck(&self, position: &Position, mv: Move) -> i32 {
-        let Some(Entry::Duck(square)) = mv.entry() else {
-            return 0;
-        };
-        let opponent = !position.turn();
-        let enemies = position.pieces(opponent);
-        let near = position.royal(position.turn());
-        let layout = &self.evaluation.layout;
-        let ring = near.map_or(0, |king| layout.ring(king.index()));
-        let by_king = i32::from(ring >> square.index() & 1 != 0);
-        let by_enemy = (layout.ring(square.index()) & enemies.bits()).count_ones();
-        by_king * 300 + by_enemy.cast_signed() * 100
     }
 
     /// The place of the move that led to a ply.

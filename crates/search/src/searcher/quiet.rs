@@ -93,6 +93,17 @@ impl Searcher {
             }
         } else if !self.game.must_capture {
             self.list(run, position, Some(Stage::Captures), base);
+            if self.nears_goal(position) {
+                let captures = self.moves.len();
+                self.list(run, position, Some(Stage::Quiets), base);
+                let mut moves = core::mem::take(&mut self.moves);
+                let mut number = 0;
+                moves.retain(|(_, mv)| {
+                    number += 1;
+                    number <= captures || self.is_arrival(position, *mv)
+                });
+                self.moves = moves;
+            }
             if gives_checks {
                 let captures = self.moves.len();
                 self.list(run, position, Some(Stage::Quiets), base);
@@ -111,7 +122,10 @@ impl Searcher {
             let Some((rank, mv)) = self.pick(run, base + number, end) else {
                 break;
             };
-            let may_skip = best > -MATE + 1_000;
+            let may_skip = best > -MATE + 1_000 && rank < order::DECIDING;
+            if may_skip && rank <= order::SPARE {
+                break;
+            }
             if may_skip && !evades && !self.game.must_capture {
                 if !gives_checks && !self.is_noisy(position, mv) {
                     continue;

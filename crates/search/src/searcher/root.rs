@@ -4,6 +4,8 @@ use alloc::vec::Vec;
 use feen_rules::{Move, Position, Stage};
 
 use super::node::Aim;
+use super::order;
+use super::sight::{Seen, Sight};
 use super::{MAX_PLY, MOST_MOVES, Run, Searcher, Step};
 use crate::limits::Limits;
 use crate::report::{Line, Report, Verdict};
@@ -32,6 +34,9 @@ pub(super) struct Job {
     deepest: usize,
     /// The score before any search.
     evaluation: Score,
+    sight: Sight,
+    /// The moves were looked at and ranked.
+    is_ranked: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -39,6 +44,7 @@ struct RootMove {
     mv: Move,
     score: Score,
     line: Vec<Move>,
+    rank: i32,
 }
 
 impl RootMove {
@@ -57,6 +63,7 @@ impl Job {
             mv,
             score: -INFINITE,
             line: Vec::new(),
+            rank: 0,
         };
         let mut moves = Vec::new();
         let list = |stage, moves: &mut Vec<RootMove>| {
@@ -84,6 +91,32 @@ impl Job {
             lines: Vec::new(),
             deepest: 0,
             evaluation,
+            sight: Sight::default(),
+            is_ranked: false,
+        }
+    }
+
+    /// Plays a move whatever else was found: its score, if it is known better than by search.
+    fn settle(&mut self, number: usize, score: Option<Score>) {
+        let Some(before) = self.moves.get_mut(..=number) else {
+            return;
+        };
+        before.rotate_right(1);
+        let Some(root) = before.first_mut() else {
+            return;
+        };
+        if score.is_some() || root.line.is_empty() {
+            root.line = vec![root.mv];
+        }
+        root.score = match score {
+            Some(score) => score,
+            None if root.score == -INFINITE => self.evaluation,
+            None => root.score,
+        };
+        let line = root.line();
+        match self.lines.first_mut() {
+            Some(first) => *first = line,
+            None => self.lines.push(line),
         }
     }
 
@@ -117,15 +150,33 @@ impl Searcher {
             return Step::Done;
         }
         let wanted = job.limits.lines.min(job.moves.len());
+        if !job.is_ranked {
+            let moves = job.moves.iter().map(|root| root.mv);
+            match self.see_win(run, &job.position, moves, &mut job.sight) {
+                Seen::Paused => return Step::Paused,
+                Seen::Found(number) if wanted == 1 => {
+                    job.settle(number, Some(MATE - 1));
+                    job.finished = 1;
+                    job.is_done = true;
+                    return Step::Deeper;
+                }
+                Seen::Found(_) | Seen::Nothing => {}
+            }
+            self.rank_root(run, job);
+            job.is_ranked = true;
+        }
+        if self.nodes >= run.nodes {
+            return self.conclude(run, job);
+        }
         while job.found < wanted {
             self.aspire(run, job);
             if run.is_over {
                 Self::adopt(job);
-                if self.nodes >= run.nodes {
-                    job.is_done = true;
-                    return Step::Done;
-                }
-                return Step::Paused;
+                return if self.nodes >= run.nodes {
+                    self.conclude(run, job)
+                } else {
+                    Step::Paused
+                };
             }
             job.found += 1;
         }
@@ -144,6 +195,42 @@ impl Searcher {
             job.depth += 1;
         }
         Step::Deeper
+    }
+
+    /// Orders the moves before the first depth.
+    fn rank_root(&mut self, run: &mut Run<'_>, job: &mut Job) {
+        let base = self.moves.len();
+        self.moves.extend(job.moves.iter().map(|root| (0, root.mv)));
+        let end = self.moves.len();
+        let known = self.table.get(job.position.key(), 0);
+        let hash = known.and_then(|known| known.best);
+        self.rank(run, &job.position, base..end, hash, 0);
+        for (root, (rank, _)) in job.moves.iter_mut().zip(self.moves.drain(base..)) {
+            root.rank = rank;
+        }
+        job.moves.sort_by_key(|root| core::cmp::Reverse(root.rank));
+    }
+
+    /// Ends a search at its last node: what loses at once is not played where something else does not.
+    fn conclude(&mut self, run: &mut Run<'_>, job: &mut Job) -> Step {
+        let is_lost = |line: &Line| job.finished > 0 && line.score.rank() < 1_000 - MATE;
+        if job.limits.lines == 1 && !job.lines.first().is_some_and(is_lost) {
+            let best = job.lines.first().and_then(|line| line.moves.first());
+            let place = job.moves.iter().position(|root| Some(&root.mv) == best);
+            if let Some(place) = place
+                && let Some(before) = job.moves.get_mut(..=place)
+            {
+                before.rotate_right(1);
+            }
+            let moves = job.moves.iter().map(|root| root.mv);
+            match self.see_safety(run, &job.position, moves, &mut job.sight) {
+                Seen::Paused => return Step::Paused,
+                Seen::Found(number) if number > 0 => job.settle(number, None),
+                Seen::Found(_) | Seen::Nothing => {}
+            }
+        }
+        job.is_done = true;
+        Step::Done
     }
 
     /// The report of a job.
@@ -222,9 +309,13 @@ impl Searcher {
             root.score = -INFINITE;
         }
         for number in job.found..job.moves.len() {
-            let Some(mv) = job.moves.get(number).map(|root| root.mv) else {
+            let Some((mv, rank)) = job.moves.get(number).map(|root| (root.mv, root.rank)) else {
                 break;
             };
+            // Other squares of the duck are for deep searches, and for when nothing else saves.
+            if rank <= order::SPARE && job.depth <= 4 && best > -MATE + 1_000 {
+                continue;
+            }
             let mut next = job.position.clone();
             next.play_unchecked(mv);
             let gives_check = next.is_check();

@@ -9,4 +9,5 @@ mod play;
 mod problems;
 #[cfg(feature = "protocol")]
 mod protocol;
+mod sight;
 mod weights;
