@@ -5,8 +5,11 @@ use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use axum::extract::Path as Address;
+use axum::http::header::CONTENT_TYPE;
 use axum::routing::post;
+use axum::serve::ListenerExt;
 use axum::{Json, Router};
 use feen_games_web::{Action, Match, Setup};
 use feen_games_web::{SiteOptions, site};
@@ -142,6 +145,30 @@ pub(crate) fn rows(games: &[Vec<String>], time: Duration) -> Result<(f64, f64)> 
 /// The time of a processor that a move takes from a server in memory, in a process of its own.
 pub(crate) fn cost(variant: &'static str, games: &[Vec<String>], time: Duration) -> Result<()> {
     let own = Own::start(None)?;
+    let (moves, cost) = charged(&own, Some(variant), games, time)?;
+    println!(
+        "cost: {variant}, {moves} moves over HTTP in memory: {cost:.1} µs of a processor each"
+    );
+    own.end()
+}
+
+/// The time of a processor that a request takes from axum alone: the least that a move over HTTP can cost.
+pub(crate) fn floor(games: &[Vec<String>], time: Duration) -> Result<()> {
+    let own = Own::empty()?;
+    let (requests, cost) = charged(&own, None, games, time)?;
+    println!(
+        "cost: nothing, {requests} requests to an empty handler: {cost:.1} µs of a processor each"
+    );
+    own.end()
+}
+
+/// The moves of clients that play a variant, or ask an empty handler, and the microseconds of a processor for each.
+fn charged(
+    own: &Own,
+    variant: Option<&'static str>,
+    games: &[Vec<String>],
+    time: Duration,
+) -> Result<(u64, f64)> {
     let clients = Runtime::new()?;
     let moves = Arc::new(AtomicU64::new(0));
     let games: Arc<[Vec<String>]> = games.into();
@@ -153,7 +180,10 @@ pub(crate) fn cost(variant: &'static str, games: &[Vec<String>], time: Duration)
             clients.spawn(async move {
                 let mut client = Client::connect(address).await?;
                 for texts in games.iter().cycle().skip(number) {
-                    let game = soak::create(&mut client, variant).await?;
+                    let game = match variant {
+                        Some(variant) => soak::create(&mut client, variant).await?,
+                        None => nothing(),
+                    };
                     for (ply, text) in texts.iter().enumerate() {
                         if Instant::now() >= until {
                             return Ok(());
@@ -171,11 +201,16 @@ pub(crate) fn cost(variant: &'static str, games: &[Vec<String>], time: Duration)
     }
     let moves = moves.load(Ordering::Relaxed).max(1);
     let cost = own.processor_time()?.as_secs_f64() / rate(moves, Duration::from_secs(1));
-    println!(
-        "cost: {variant}, {moves} moves over HTTP in memory: {:.1} µs of a processor each",
-        cost * 1e6
-    );
-    own.end()
+    Ok((moves, cost * 1e6))
+}
+
+/// Names as long as those of a game.
+fn nothing() -> Known {
+    let token = || "A".repeat(32);
+    Known {
+        id: "A".repeat(16),
+        tokens: [token(), token()],
+    }
 }
 
 pub(crate) fn unlimited() -> Options {
@@ -347,5 +382,24 @@ pub(crate) fn child(file: Option<&Path>) -> Result<()> {
     std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;
     drop(site);
     server.shutdown(Duration::from_secs(30))?;
+    Ok(())
+}
+
+/// An answer as long as that to a move.
+const ANSWER: &str = r#"{"clock":null,"id":"AAAAAAAAAAAAAAAA","outcome":null,"seq":10,"status":"playing","turn":"second"}"#;
+
+/// Serves a handler that does nothing until standard input ends.
+pub(crate) fn empty() -> Result<()> {
+    let answer = |_: Bytes| async { ([(CONTENT_TYPE, "application/json")], ANSWER) };
+    let router = Router::new().route("/api/games/{id}/actions", post(answer));
+    let runtime = Runtime::new()?;
+    let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0"))?;
+    println!("{}", listener.local_addr()?);
+    let listener = listener.tap_io(|stream| {
+        // A connection that is gone already is found out when it is read.
+        let _ = stream.set_nodelay(true);
+    });
+    runtime.spawn(async move { axum::serve(listener, router).await });
+    std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;
     Ok(())
 }

@@ -48,6 +48,9 @@ fn main() -> Result<()> {
     {
         return http::child(file.first().map(Path::new));
     }
+    if words == ["answer"] {
+        return http::empty();
+    }
     let seconds = words.first().and_then(|word| word.parse().ok());
     if seconds.is_some() {
         words.remove(0);
@@ -85,6 +88,7 @@ fn main() -> Result<()> {
         }
     }
     if wanted("cost") {
+        http::floor(&games, time)?;
         for variant in VARIANTS {
             http::cost(variant, &games_of(variant)?, time)?;
         }

@@ -16,8 +16,17 @@ pub(crate) struct Own {
 impl Own {
     /// A server on a file, or in memory.
     pub(crate) fn start(file: Option<&OsStr>) -> Result<Self> {
+        Self::run("serve", file)
+    }
+
+    /// A server without games, whose handler does nothing.
+    pub(crate) fn empty() -> Result<Self> {
+        Self::run("answer", None)
+    }
+
+    fn run(verb: &str, file: Option<&OsStr>) -> Result<Self> {
         let mut child = Command::new(std::env::current_exe()?)
-            .arg("serve")
+            .arg(verb)
             .args(file)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

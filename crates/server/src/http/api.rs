@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::Front;
-use super::kit::{Call, Payload, Refusal};
+use super::kit::{Call, Payload, Posted, Refusal};
 use crate::{
     ActError, Game, GameId, Handle, JoinError, Outcome, Player, Receipt, Seq, Sitter, Token, Viewer,
 };
@@ -214,8 +214,7 @@ struct Acting<A> {
 async fn act<G: Game>(
     State(front): State<Front<G>>,
     Path(id): Path<String>,
-    call: Call,
-    payload: Payload,
+    Posted { call, payload }: Posted,
 ) -> Result<Response, Refusal> {
     let Acting::<G::Action> { seq, action } = payload.json()?;
     let token = call.token().ok_or_else(Refusal::unknown_token)??;
@@ -287,8 +286,13 @@ pub async fn perform<G: Game>(
     if front.shutdown().is_triggered() {
         return Err(ActError::Unavailable);
     }
+    let arrived = call.arrival.at();
+    let action = match game.act_at_once(seat, seq, arrived, action) {
+        Ok(answer) => return answer,
+        Err(action) => action,
+    };
     let (sender, receiver) = oneshot::channel();
-    game.begin(seat, seq, call.arrival.at(), action, move |result| {
+    game.begin(seat, seq, arrived, action, move |result| {
         // A client that is gone needs no answer.
         let _ = sender.send(result);
     });

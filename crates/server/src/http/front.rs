@@ -325,15 +325,15 @@ impl<G: Game> Front<G> {
     /// address.
     pub(super) fn client(&self, headers: &HeaderMap, address: IpAddr) -> Client {
         let client = self.limits().client(address);
-        let player = match (&client, bearer(headers)) {
-            (Client::Address(_), Some(Ok(token))) => {
-                let account = self.server().known_account(&token);
-                // Anybody can be many players; the operator knows those that the operator has made.
-                let known = account.filter(|account| !account.guest);
-                known.map(|account| Client::Player(account.name.to_lowercase().into()))
-            }
-            _ => None,
-        };
+        if !matches!(client, Client::Address(_)) || !self.server().knows_accounts() {
+            return client;
+        }
+        let player = bearer(headers).and_then(|token| {
+            let account = self.server().known_account(&token.ok()?);
+            // Anybody can be many players; the operator knows those that the operator has made.
+            let known = account.filter(|account| !account.guest)?;
+            Some(Client::Player(known.name.to_lowercase().into()))
+        });
         player.unwrap_or(client)
     }
 
@@ -517,15 +517,15 @@ impl<G: Game> Front<G> {
         game: Option<&Handle<G>>,
         token: Option<&Token>,
     ) -> Result<Viewer, Refusal> {
-        let hidden = game.is_none_or(|game| game.options().private);
         let Some(token) = token else {
-            return if hidden {
+            return if game.is_none_or(|game| game.options().private) {
                 Err(Refusal::no_game())
             } else {
                 Ok(Viewer::Spectator)
             };
         };
-        if let Some(seat) = game.and_then(|game| seat_of(game, token)) {
+        let (hidden, seat) = game.map_or((true, None), |game| game.shown_to(token));
+        if let Some(seat) = seat {
             return Ok(Viewer::Seat(seat));
         }
         let player = self.account(token).await?;
@@ -565,11 +565,7 @@ pub fn address(game: impl fmt::Display) -> String {
 /// The seat that a token was made for.
 #[must_use]
 pub fn seat_of<G: Game>(game: &Handle<G>, token: &Token) -> Option<Player> {
-    let holder = Some(Holder::Token(token.digest()));
-    let seats = Player::ALL.into_iter().zip(game.holders());
-    seats
-        .into_iter()
-        .find_map(|(seat, held)| (held == holder).then_some(seat))
+    game.shown_to(token).1
 }
 
 /// A place for a stream, until it is dropped.

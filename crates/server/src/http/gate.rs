@@ -33,13 +33,15 @@ async fn gate<G: Game>(
     let headers = request.headers();
     let origin = headers.get(header::ORIGIN).cloned();
     let (is_secure, has_body) = (is_secure(headers), !request.body().is_end_stream());
-    if let Some(arrival) = request.extensions().get::<Arrival>() {
+    let client = request.extensions().get::<Arrival>().map(|arrival| {
         let address = address(headers, arrival, front.limits().is_proxied);
-        let client = front.client(headers, address);
-        request.extensions_mut().insert(client);
-    }
+        front.client(headers, address)
+    });
     let limit = front.limits().request;
-    let checked = check(&front, &request);
+    let checked = check(&front, &request, client.as_ref());
+    if let Some(arrival) = request.extensions_mut().get_mut::<Arrival>() {
+        arrival.client = client;
+    }
     // The body of a request that is refused before a route has it is not read.
     let is_early = has_body && checked.is_err();
     let rest = Rest::default();
@@ -107,19 +109,24 @@ fn protect(headers: &mut HeaderMap) {
 /// Whether `Host` names this server, where the operator has said how it is called.
 fn is_host<G: Game>(front: &Front<G>, request: &Request) -> bool {
     let hosts = &front.limits().hosts;
+    if hosts.is_empty() {
+        return true;
+    }
     let host = request.headers().get(header::HOST);
     let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
     let end = host
         .rfind(':')
         .filter(|end| !host.get(*end..).is_some_and(|end| end.contains(']')));
     let name = end.and_then(|end| host.get(..end)).unwrap_or(host);
-    hosts.is_empty() || hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
+    hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
+
+static FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Whether a browser says that a page of another site sends this.
 fn is_foreign<G: Game>(front: &Front<G>, request: &Request) -> bool {
     let headers = request.headers();
-    let site = headers.get(HeaderName::from_static("sec-fetch-site"));
+    let site = headers.get(&FETCH_SITE);
     let origin = headers.get(header::ORIGIN).map(HeaderValue::as_bytes);
     let is_allowed = match &front.limits().allowed_origin {
         Some(allowed) => allowed == "*" || Some(allowed.as_bytes()) == origin,
@@ -139,14 +146,14 @@ struct Seen {
 
 impl Seen {
     fn new<G: Game>(front: &Front<G>, request: &Request) -> Self {
+        let arrival = request.extensions().get::<Arrival>();
         let logged = enabled!(target: REQUESTS, Level::INFO).then(|| {
-            let arrival = request.extensions().get::<Arrival>();
             let is_proxied = front.limits().is_proxied;
             let address = arrival.map(|arrival| address(request.headers(), arrival, is_proxied));
             (id(request), request.uri().path().to_owned(), address)
         });
         Self {
-            start: Instant::now(),
+            start: arrival.map_or_else(Instant::now, Arrival::at),
             method: request.method().clone(),
             route: request.extensions().get().cloned(),
             logged,
@@ -198,7 +205,11 @@ fn id(request: &Request) -> HeaderValue {
     })
 }
 
-fn check<G: Game>(front: &Front<G>, request: &Request) -> Result<(), Refusal> {
+fn check<G: Game>(
+    front: &Front<G>,
+    request: &Request,
+    client: Option<&Client>,
+) -> Result<(), Refusal> {
     let length = request
         .uri()
         .path_and_query()
@@ -240,9 +251,7 @@ fn check<G: Game>(front: &Front<G>, request: &Request) -> Result<(), Refusal> {
             "the request comes from a page of another site",
         ));
     }
-    if let (true, Some(client)) = (writes, request.extensions().get::<Client>())
-        && !front.may_write(client)
-    {
+    if writes && client.is_some_and(|client| !front.may_write(client)) {
         return Err(Refusal::too_many("requests"));
     }
     Ok(())

@@ -19,4 +19,5 @@ pub use payload::Payload;
 pub use refusal::Refusal;
 
 pub(super) use call::{address, bearer, is_secure, is_text};
+pub(super) use payload::Posted;
 pub(super) use refusal::Refused;

@@ -112,6 +112,31 @@ impl<G: Game> Handle<G> {
         self.shared.submit(&self.slot, request);
     }
 
+    /// As [`begin`](Self::begin), on a server without a journal: nothing has to be waited for, and the answer is there. With a
+    /// journal it gives the action back.
+    #[cfg(feature = "http")]
+    pub(crate) fn act_at_once(
+        &self,
+        seat: Player,
+        seq: Option<Seq>,
+        arrived: Instant,
+        action: G::Action,
+    ) -> Result<Answer<G>, G::Action> {
+        if self.shared.store.is_some() {
+            return Err(action);
+        }
+        self.touch();
+        self.see(seat, arrived);
+        let request = Request {
+            ask: Asked::Act(seat, action),
+            seq,
+            arrived,
+            tries: 0,
+            done: None,
+        };
+        Ok(self.shared.perform(&self.slot, &request))
+    }
+
     /// Decrees something.
     ///
     /// # Errors
@@ -337,6 +362,16 @@ impl<G: Game> Handle<G> {
         }
         let player = self.shared.account(&digest).ok()??;
         self.seat_of_player(&player.name)
+    }
+
+    /// Whether the game is shown to those with a token only, and the seat that was made for a token.
+    #[cfg(feature = "http")]
+    pub(crate) fn shown_to(&self, token: &Token) -> (bool, Option<Player>) {
+        let holder = Holder::Token(token.digest());
+        let state = self.slot.lock();
+        let mut seats = Player::ALL.into_iter();
+        let seat = seats.find(|seat| state.holder(*seat) == Some(&holder));
+        (state.options.private, seat)
     }
 
     /// The seat of the player of this name; the one to move, if it is both.

@@ -54,7 +54,7 @@ impl GameId {
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&text::encode(&self.0))
+        f.pad(text::encode(&self.0, &mut [0; 16]))
     }
 }
 
@@ -76,7 +76,7 @@ impl FromStr for GameId {
 
 impl Serialize for GameId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(text::encode(&self.0, &mut [0; 16]))
     }
 }
 

@@ -3,18 +3,17 @@
 
 const LETTERS: &[u8; 64] = b"-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 
-/// The text of bytes; their number is a multiple of three.
-pub(super) fn encode(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len().div_ceil(3).saturating_mul(4));
-    for three in bytes.chunks(3) {
+/// The text of bytes, three in four characters of a buffer.
+pub(super) fn encode<'t>(bytes: &[u8], text: &'t mut [u8]) -> &'t str {
+    for (three, four) in bytes.chunks(3).zip(text.chunks_mut(4)) {
         let [a, b, c] = *three else { continue };
         let word = u32::from_be_bytes([0, a, b, c]);
-        for shift in [18, 12, 6, 0] {
-            let letter = LETTERS.get(usize::try_from(word >> shift & 63).unwrap_or_default());
-            text.push(letter.copied().map_or('A', char::from));
+        for (shift, letter) in [18, 12, 6, 0].into_iter().zip(four) {
+            let known = LETTERS.get(usize::try_from(word >> shift & 63).unwrap_or_default());
+            *letter = known.copied().unwrap_or(b'A');
         }
     }
-    text
+    str::from_utf8(text).unwrap_or_default()
 }
 
 /// The bytes of a text; the place of the first byte that is no letter, or of the end of a text of
@@ -72,14 +71,16 @@ mod tests {
     fn every_byte_comes_back() {
         for byte in 0..=255_u8 {
             let bytes = [byte, byte.wrapping_mul(7), byte.wrapping_add(3)];
-            assert_eq!(decode::<3>(&encode(&bytes)), Ok(bytes));
+            assert_eq!(decode::<3>(encode(&bytes, &mut [0; 4])), Ok(bytes));
         }
-        assert_eq!(encode(&[0xff; 3]), "zzzz");
+        assert_eq!(encode(&[0xff; 3], &mut [0; 4]), "zzzz");
     }
 
     #[test]
     fn texts_have_the_order_of_their_bytes() {
-        let mut texts: Vec<_> = (0..=255_u8).map(|byte| encode(&[byte, 0, byte])).collect();
+        let mut texts: Vec<_> = (0..=255_u8)
+            .map(|byte| encode(&[byte, 0, byte], &mut [0; 4]).to_owned())
+            .collect();
         assert!(texts.is_sorted());
         texts.dedup();
         assert_eq!(texts.len(), 256);

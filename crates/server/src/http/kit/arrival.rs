@@ -4,18 +4,27 @@ use std::time::Instant;
 
 use tokio::sync::Notify;
 
+use crate::http::Client;
+
 /// When and from where a request came.
 #[derive(Clone, Debug)]
 pub struct Arrival {
     at: Instant,
     peer: SocketAddr,
     cut: Arc<Notify>,
+    /// The one for whom the request counts, once the gate has seen it.
+    pub(in crate::http) client: Option<Client>,
 }
 
 impl Arrival {
     /// A request on a connection, which ends when `cut` is notified.
     pub(in crate::http) const fn new(at: Instant, peer: SocketAddr, cut: Arc<Notify>) -> Self {
-        Self { at, peer, cut }
+        Self {
+            at,
+            peer,
+            cut,
+            client: None,
+        }
     }
 
     /// The moment when the header was complete.

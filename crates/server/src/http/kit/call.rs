@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use cookie::Cookie;
 use percent_encoding::percent_decode;
 
@@ -25,6 +25,21 @@ pub struct Call {
 }
 
 impl Call {
+    /// The request of these parts with these headers.
+    pub(super) fn of(parts: &Parts, headers: HeaderMap, limits: &Limits) -> Self {
+        let arrival = parts.extensions.get::<Arrival>().cloned();
+        let mut arrival = arrival.unwrap_or_default();
+        let client = arrival.client.take();
+        let client =
+            client.unwrap_or_else(|| limits.client(address(&headers, &arrival, limits.is_proxied)));
+        Self {
+            client,
+            arrival,
+            headers,
+            query: parts.uri.query().unwrap_or_default().to_owned(),
+        }
+    }
+
     /// The first value of a name in the query of the address.
     #[must_use]
     pub fn query(&self, name: &str) -> Option<String> {
@@ -61,7 +76,7 @@ impl Call {
 
     /// The value of a header, if it is text.
     #[must_use]
-    pub fn header(&self, name: header::HeaderName) -> Option<&str> {
+    pub fn header(&self, name: HeaderName) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
     }
 
@@ -125,19 +140,7 @@ impl<S: HasLimits> FromRequestParts<S> for Call {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, front: &S) -> Result<Self, Refusal> {
-        let arrival = parts.extensions.get::<Arrival>().cloned();
-        let arrival = arrival.unwrap_or_default();
-        let client = parts.extensions.get::<Client>().cloned();
-        let client = client.unwrap_or_else(|| {
-            let limits = front.limits();
-            limits.client(address(&parts.headers, &arrival, limits.is_proxied))
-        });
-        Ok(Self {
-            client,
-            arrival,
-            headers: parts.headers.clone(),
-            query: parts.uri.query().unwrap_or_default().to_owned(),
-        })
+        Ok(Self::of(parts, parts.headers.clone(), front.limits()))
     }
 }
 
@@ -145,18 +148,22 @@ impl<S: HasLimits> FromRequestParts<S> for Call {
 pub(in crate::http) fn bearer(headers: &HeaderMap) -> Option<Result<Token, Refusal>> {
     let value = headers.get(header::AUTHORIZATION)?;
     let token = value.to_str().ok().and_then(|value| {
-        let (scheme, token) = value.split_once(' ')?;
+        let (scheme, token) = value.split_at_checked("bearer".len())?;
+        let token = token.strip_prefix(' ')?;
         scheme
             .eq_ignore_ascii_case("bearer")
-            .then(|| token.trim().parse().ok())?
+            .then(|| token.trim_ascii().parse().ok())?
     });
     Some(token.ok_or_else(Refusal::unknown_token))
 }
 
+static FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+static FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
+
 /// The address of a client; a proxy adds that of its own client at the end of a header.
 pub(in crate::http) fn address(headers: &HeaderMap, arrival: &Arrival, is_proxied: bool) -> IpAddr {
     let forwarded = is_proxied.then(|| {
-        let plain = last_of(headers, "x-forwarded-for").and_then(|last| node(&last));
+        let plain = last_of(headers, &FORWARDED_FOR).and_then(|last| node(&last));
         plain.or_else(|| node(&parameter(headers, "for")?))
     });
     forwarded.flatten().unwrap_or(arrival.peer().ip())
@@ -164,20 +171,20 @@ pub(in crate::http) fn address(headers: &HeaderMap, arrival: &Arrival, is_proxie
 
 /// Whether the client has reached the operator's proxy by TLS, as the proxy says.
 pub(in crate::http) fn is_secure(headers: &HeaderMap) -> bool {
-    let plain = last_of(headers, "x-forwarded-proto");
+    let plain = last_of(headers, &FORWARDED_PROTO);
     let scheme = plain.or_else(|| parameter(headers, "proto"));
     scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("https"))
 }
 
 /// The last element of a list in a header, which the nearest proxy has added.
-fn last_of(headers: &HeaderMap, name: &str) -> Option<String> {
+fn last_of(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
     let value = headers.get_all(name).iter().next_back()?.to_str().ok()?;
     Some(value.rsplit(',').next()?.trim().to_owned())
 }
 
 /// A parameter of the last element of `Forwarded` (RFC 7239).
 fn parameter(headers: &HeaderMap, name: &str) -> Option<String> {
-    let element = last_of(headers, "forwarded")?;
+    let element = last_of(headers, &header::FORWARDED)?;
     element.split(';').find_map(|pair| {
         let (key, value) = pair.split_once('=')?;
         let value = value.trim().trim_matches('"');
@@ -197,7 +204,8 @@ fn node(text: &str) -> Option<IpAddr> {
 
 /// Whether percent-encoded bytes are text.
 pub(in crate::http) fn is_text(bytes: &[u8]) -> bool {
-    percent_decode(bytes).decode_utf8().is_ok()
+    let is_plain = bytes.is_ascii() && !bytes.contains(&b'%');
+    is_plain || percent_decode(bytes).decode_utf8().is_ok()
 }
 
 #[cfg(test)]

@@ -141,8 +141,14 @@ impl<G: Game> Server<G> {
     /// The player who has this token, if that is known without asking the journal.
     #[cfg(feature = "http")]
     pub(crate) fn known_account(&self, token: &Token) -> Option<Account> {
-        let accounts = &self.shared.accounts;
-        (!accounts.is_empty()).then(|| accounts.get(&token.digest()))?
+        self.knows_accounts()
+            .then(|| self.shared.accounts.get(&token.digest()))?
+    }
+
+    /// Whether the player of any token is known.
+    #[cfg(feature = "http")]
+    pub(crate) fn knows_accounts(&self) -> bool {
+        !self.shared.accounts.is_empty()
     }
 
     /// Registers a callback for when a token may have ended. It replaces an earlier one, and must not block.
