@@ -7,6 +7,7 @@ use axum::{Json, Router};
 use feen_language::Language;
 use feen_match_web::engines::Engines;
 use feen_match_web::{Preferences, Wish, written};
+use feen_server::Handle;
 use feen_server::http::Front;
 use feen_server::http::api::{acted, text_of};
 use feen_server::http::kit::{Call, Refusal};
@@ -88,7 +89,8 @@ async fn fen<G: Hosts>(
     call: Call,
 ) -> Result<Response, Refusal> {
     text_of(&front, &id, &call, TEXT, |game| {
-        game.read(|game| Some(game.hosted()?.game().position().fen()))
+        let fen = game.read(|game| Some(game.hosted()?.game().position().fen()));
+        fen.ok_or_else(|| without(game))
     })
     .await
 }
@@ -98,7 +100,10 @@ async fn feen<G: Hosts>(
     Path(id): Path<String>,
     call: Call,
 ) -> Result<Response, Refusal> {
-    text_of(&front, &id, &call, TEXT, |game| game.read(G::feen)).await
+    text_of(&front, &id, &call, TEXT, |game| {
+        game.read(G::feen).ok_or_else(|| without(game))
+    })
+    .await
 }
 
 async fn svg<G: Hosts>(
@@ -108,7 +113,24 @@ async fn svg<G: Hosts>(
 ) -> Result<Response, Refusal> {
     let flip = call.has("flip");
     text_of(&front, &id, &call, "image/svg+xml", |game| {
-        game.read(|game| game.svg(flip, &Preferences::default()))
+        let svg = game.read(|game| game.svg(flip, &Preferences::default()));
+        svg.ok_or_else(|| without(game))
     })
     .await
+}
+
+/// The refusal of a format that a game does not have, with those that it has.
+fn without<G: Hosts>(game: &Handle<G>) -> Refusal {
+    let names = game.read(|game| {
+        let formats = game.formats().into_iter().map(|format| format.name);
+        let others = [
+            ("fen", game.hosted().is_some()),
+            ("feen", game.feen().is_some()),
+            ("svg", game.svg(false, &Preferences::default()).is_some()),
+        ];
+        let others = others.into_iter().filter(|(_, has)| *has);
+        let others = others.map(|(name, _)| name);
+        formats.chain(others).collect::<Vec<&str>>()
+    });
+    Refusal::no_format(&names)
 }

@@ -206,9 +206,17 @@ impl Format {
     };
 }
 
-/// The record of a match in a format; nothing for one that the format is not for.
-#[must_use]
-pub fn written<G: Table>(game: &Handle<G>, format: &Format) -> Option<String> {
+/// The record of a match in a format.
+///
+/// # Errors
+///
+/// 404 for a format of other games, with those of this one.
+pub fn written<G: Table>(game: &Handle<G>, format: &Format) -> Result<String, Refusal> {
     let (setup, kept) = (game.setup(), Kept::of(game, G::step));
-    game.read(G::clone).record(&setup, &kept, format)
+    let written = game.read(G::clone).record(&setup, &kept, format);
+    written.ok_or_else(|| {
+        let formats = game.read(G::formats);
+        let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
+        Refusal::no_format(&names)
+    })
 }

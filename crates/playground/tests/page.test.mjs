@@ -541,7 +541,7 @@ check("the rules are a second module, which says why a move is not legal, and ho
   await cell(52).click();
   assert.equal(await page.locator("#cells .to").count(), 2);
   await cell(20).click();
-  assert.equal(await page.textContent("#reason"), "Not legal: the piece on e2 does not reach e6.");
+  assert.equal(await page.textContent("#reason"), "Not legal: The piece on e2 does not reach e6.");
   for (const text of ["f3", "e7e5", "g4"]) {
     await page.fill("#move", text);
     await page.keyboard.press("Enter");

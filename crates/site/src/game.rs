@@ -83,6 +83,14 @@ pub enum Error {
     /// In Quarto.
     #[error(transparent)]
     Quarto(#[from] quarto::Error),
+    /// A field that setups of other games have.
+    #[error("a setup of `{name}` has no field `{field}`")]
+    Field {
+        /// The name of the game.
+        name: Box<str>,
+        /// The field.
+        field: Box<str>,
+    },
     /// An action of another game.
     #[error("the game has no such action")]
     OtherGame,
@@ -95,7 +103,17 @@ impl Error {
         match self {
             Self::Board(error) => games::Error::code(error),
             Self::Quarto(error) => quarto::Error::code(error),
+            Self::Field { .. } => "setup/field",
             Self::OtherGame => "action/other-game",
+        }
+    }
+
+    /// A setup that is not of the game of a name: for a field that the game does not have, or for the game that it is of.
+    fn of_other(name: &str, setup: &Setup) -> Self {
+        let name = name.into();
+        match setup.foreign() {
+            Ok(field) => Self::Field { name, field },
+            Err(found) => games::Error::TwoVariants { name, found }.into(),
         }
     }
 }
@@ -109,7 +127,18 @@ impl Code for Error {
         match self {
             Self::Board(error) => Code::span(error),
             Self::Quarto(error) => Code::span(error),
-            Self::OtherGame => None,
+            Self::Field { .. } | Self::OtherGame => None,
+        }
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Board(error) => Code::facts(error),
+            Self::Quarto(error) => Code::facts(error),
+            Self::Field { name, field } => {
+                vec![("game", name.to_string()), ("field", field.to_string())]
+            }
+            Self::OtherGame => Vec::new(),
         }
     }
 }
@@ -170,14 +199,7 @@ impl Game for Match {
             (Setup::Quarto(setup), true) => Setup::Quarto(setup),
             (Setup::Usual, false) => Setup::Board(games::Match::named(name, None)?),
             (Setup::Board(setup), false) => Setup::Board(games::Match::named(name, Some(setup))?),
-            (Setup::Board(setup), true) => {
-                let (name, found) = (name.into(), setup.variant);
-                return Err(games::Error::TwoVariants { name, found }.into());
-            }
-            (Setup::Quarto(_), false) => {
-                let (name, found) = (name.into(), QUARTO.into());
-                return Err(games::Error::TwoVariants { name, found }.into());
-            }
+            (other, _) => return Err(Error::of_other(name, &other)),
         })
     }
 

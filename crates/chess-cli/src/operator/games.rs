@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use feen_match_web::record::minute;
-use feen_server::http::api::word;
+use feen_server::http::api::{ClockRequest, word};
 use feen_server::journal::{Row, Selection, Stage};
 use feen_server::{GameId, GameOptions, Outcome, Player, Ruling, Seq, wall_clock};
 use feen_site::{FILE, duration};
@@ -444,7 +444,7 @@ fn object(game: &Played, row: &Row, seq: Seq) -> Value {
         "at": row.at,
         "last": game.last_at(),
         "seq": seq,
-        "clock": options.clock,
+        "clock": options.clock.map(ClockRequest::from),
         "engine": row.engine,
         "ended": row.ended,
         "result": game.result(),

@@ -174,7 +174,7 @@ impl Played {
     pub(super) fn record(&self, format: &str) -> Option<String> {
         let formats = self.game.read(Table::formats);
         let format = formats.into_iter().find(|known| known.name == format)?;
-        written(&self.game, format)
+        written(&self.game, format).ok()
     }
 
     /// Ends the game.

@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use crate::run::{Run, run_in};
 use crate::serve::{FINE, Served, refusal, word};
 
-/// A game for two of a setup, with these moves: its name.
+/// A game for two of a setup with a clock, and with these moves: its name.
 #[track_caller]
-fn played(server: &Served, setup: &Value, moves: &[&str]) -> String {
-    let wish = json!({ "setup": setup, "seat": "both" });
+fn played(server: &Served, setup: &Value, clock: &Value, moves: &[&str]) -> String {
+    let wish = json!({ "setup": setup, "seat": "both", "clock": clock });
     let made = server.json("POST", "/api/games", "", &wish);
     let (id, tokens) = (word(&made["id"]), &made["tokens"]);
     for (text, seat) in moves.iter().zip(["first", "second"].into_iter().cycle()) {
@@ -48,11 +48,13 @@ impl File {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let server = Served::start(folder.path(), &[]);
-        let chess = played(&server, &json!({}), &["e4", "e5"]);
+        let by_days = json!({ "days": 3 });
+        let chess = played(&server, &json!({}), &by_days, &["e4", "e5"]);
         let variant = |name: &str| json!({ "variant": name });
-        let xiangqi = played(&server, &variant("xiangqi"), &["h3e3"]);
+        let byoyomi = json!({ "limit": 600, "byoyomi": 30 });
+        let xiangqi = played(&server, &variant("xiangqi"), &byoyomi, &["h3e3"]);
         let moves = ["7g7f", "3c3d", "8h2b+", "3a2b"];
-        let shogi = played(&server, &variant("shogi"), &moves);
+        let shogi = played(&server, &variant("shogi"), &Value::Null, &moves);
         // A server that is dropped is killed.
         drop(server);
         let quarto = quarto(&folder.path().join("games.db"));
@@ -124,7 +126,14 @@ fn games_of_every_kind_are_listed() {
     for (id, expected) in [
         (
             &file.chess,
-            json!({ "game": "chess", "first": null, "moves": ["e2e4", "e7e5"] }),
+            json!({
+                "game": "chess", "first": null, "moves": ["e2e4", "e7e5"],
+                "clock": { "limit": 0.0, "increment": 0.0, "days": 3 },
+            }),
+        ),
+        (
+            &file.xiangqi,
+            json!({ "clock": { "limit": 600.0, "increment": 0.0, "byoyomi": 30.0, "periods": 1 } }),
         ),
         (
             &file.shogi,

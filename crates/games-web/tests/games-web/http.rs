@@ -238,6 +238,8 @@ fn a_game_is_a_file_in_the_formats_of_its_game() {
         let is_offered = state(&site, id, "")["panel"].to_string().contains(&link);
         if parts == ["", ""] {
             assert_eq!((status, is_offered), (404, false), "{variant} {format}");
+            let words = "the game has no such format; it has `pgn`\"";
+            assert!(file.contains(words), "{variant} {format}: {file}");
             continue;
         }
         assert_eq!((status, is_offered), (200, true), "{variant} {format}");
@@ -458,7 +460,7 @@ fn moves_are_tried_out_without_a_script() {
     }
     let wrong = shown("ply=2&move=1a1b");
     assert!(
-        wrong.contains("role=\"alert\">this is not a legal move</p>"),
+        wrong.contains("role=\"alert\">This is not a legal move</p>"),
         "{wrong}"
     );
 }

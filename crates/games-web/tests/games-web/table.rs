@@ -226,6 +226,52 @@ fn a_duck_is_a_part_of_a_move() {
 }
 
 #[test]
+fn an_action_has_no_field_but_its_own() {
+    for (text, error) in [
+        (
+            r#"{"type":"resign","foo":1}"#,
+            "unknown field `foo`, expected one of `type`, `move`, `offer_draw`, `reason`, `draw`",
+        ),
+        (
+            r#"{"type":"resign","move":"e4"}"#,
+            "unknown field `move`, there are no fields",
+        ),
+        (
+            r#"{"draw":true,"type":"offer_draw"}"#,
+            "unknown field `draw`, there are no fields",
+        ),
+        (
+            r#"{"type":"move","move":"e4","reason":"moves"}"#,
+            "unknown field `reason`, expected `move` or `offer_draw`",
+        ),
+        (
+            r#"{"type":"claim","offer_draw":false}"#,
+            "unknown field `offer_draw`, expected `reason` or `move`",
+        ),
+        (
+            r#"{"type":"claim_victory","reason":"moves"}"#,
+            "unknown field `reason`, expected `draw`",
+        ),
+        (r#"{"type":"move"}"#, "missing field `move`"),
+        (
+            r#"{"type":"move","move":"e4","offer_draw":null}"#,
+            "invalid type: null, expected a boolean",
+        ),
+        (r#"{"move":"e4"}"#, "missing field `type`"),
+        (
+            r#"{"type":"dance"}"#,
+            "unknown variant `dance`, expected one of `move`, `resign`, `offer_draw`, `accept_draw`, `decline_draw`, \
+             `offer_takeback`, `accept_takeback`, `decline_takeback`, `claim`, `claim_draw`, `claim_victory`, `abort`",
+        ),
+    ] {
+        let read = serde_json::from_str::<Action>(text);
+        let read = read.map_err(|error| error.to_string());
+        let read = read.map_err(|error| error.split(" at line ").next().unwrap().to_owned());
+        assert_eq!(read, Err(error.to_owned()), "{text}");
+    }
+}
+
+#[test]
 fn a_refused_move_says_why() {
     let rows = [
         (

@@ -101,6 +101,21 @@ fn every_language_has_every_name_and_every_placeholder() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// A refusal is shown as a sentence in every language whose letters have capitals.
+#[test]
+fn refusals_begin_with_a_capital() {
+    for language in [Language::English, Language::German, Language::French] {
+        for name in names(language).into_keys() {
+            let text = language.text(&name);
+            let is_small = text.starts_with(char::is_lowercase);
+            assert!(
+                !name.starts_with("refused-") || !is_small,
+                "{language}: {name}: {text}"
+            );
+        }
+    }
+}
+
 /// The playground reads the same rows.
 #[test]
 fn tags_lead_to_the_nearest_language() {

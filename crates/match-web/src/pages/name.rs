@@ -1,19 +1,34 @@
 //! The names that visitors go by, kept in a cookie of theirs.
 
+use feen_language::Language;
 use feen_server::http::{Client, Front};
 use feen_server::{Game, Handle, Player};
 use qi::ByPlayer;
 
+use crate::engines::is_own;
+
 /// The characters of the longest name.
 const LONGEST: usize = 20;
 
-/// A text as a name: letters, digits and a few signs, without blanks at its ends.
+/// A text as a name: letters, digits and a few signs, without blanks at its ends. Nothing for a name of the computer.
 pub(super) fn cleaned(text: &str) -> String {
     let signs = text
         .chars()
         .filter(|sign| sign.is_alphanumeric() || " -_.'".contains(*sign));
     let name: String = signs.take(LONGEST).collect();
-    name.split_whitespace().collect::<Vec<_>>().join(" ")
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if is_computer(&name) {
+        return String::new();
+    }
+    name
+}
+
+/// Whether pages call the computer so, in one of the languages, or the server does.
+fn is_computer(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let call = |language: Language| language.text("computer").to_lowercase().replace('’', "'");
+    let mut languages = Language::ALL.into_iter();
+    is_own(&name) || languages.any(|language| call(language) == name)
 }
 
 /// A name as the value of a cookie.
@@ -52,7 +67,14 @@ pub(super) async fn learn<G: Game>(
     let [first, second] = game.holders();
     let holder = if side == Player::First { first } else { second };
     let is_guest = holder.is_some_and(|holder| holder.player().is_none());
-    if name.is_empty() || !is_guest || game.closed().is_some() || !front.may_write(client) {
+    let mut engines = front.engine_names().iter();
+    let is_engine = engines.any(|engine| engine.eq_ignore_ascii_case(name));
+    if name.is_empty()
+        || is_engine
+        || !is_guest
+        || game.closed().is_some()
+        || !front.may_write(client)
+    {
         return;
     }
     *known = Some(name.into());
@@ -75,6 +97,11 @@ mod tests {
             ("<b>Łukasz</b>", "bŁukaszb"),
             ("\u{202e}x\0", "x"),
             ("", ""),
+            ("The  Computer", ""),
+            ("der computer", ""),
+            ("L'Ordinateur", ""),
+            ("Builtin", ""),
+            ("Computer Anna", "Computer Anna"),
             (&"x".repeat(50), &"x".repeat(20)),
         ] {
             assert_eq!(cleaned(text), name);

@@ -317,7 +317,7 @@ pub(super) async fn written<G: Table>(
     format: &'static Format,
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(&pages.front, id, call).await?;
-    let text = table::written(&visitor.game, format).ok_or_else(Refusal::no_route)?;
+    let text = table::written(&visitor.game, format)?;
     let file = format!("attachment; filename=\"{id}.{}\"", format.extension);
     let headers = [
         (header::CONTENT_TYPE, format.kind.to_owned()),

@@ -83,7 +83,7 @@ pub fn refusal(language: Language, refusal: &Refusal) -> String {
         .to_string();
     }
     if language == Language::English {
-        return Html(refusal.message()).to_string();
+        return Html(&capital(refusal.message())).to_string();
     }
     // A refusal with a place is that of a position.
     let family = match refusal.span() {
@@ -97,6 +97,13 @@ pub fn refusal(language: Language, refusal: &Refusal) -> String {
         Html(&text),
         Html(refusal.message())
     )
+}
+
+/// A message of the server as a sentence, as the texts of the languages are.
+fn capital(message: &str) -> String {
+    let mut letters = message.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters.as_str().chars()).collect()
 }
 
 #[cfg(test)]
@@ -120,7 +127,7 @@ mod tests {
                 "move/unreachable",
                 squares(),
                 None,
-                "the piece on b2 does not reach b6",
+                "The piece on b2 does not reach b6",
             ),
             (
                 "de",
@@ -144,7 +151,7 @@ mod tests {
                 "1段は9マスですが、多すぎます（23文字目）",
             ),
             ("fr", "seat/taken", Vec::new(), None, "La place est prise"),
-            ("en", "setup/table", Vec::new(), None, "a &lt;reason&gt;"),
+            ("en", "setup/table", Vec::new(), None, "A &lt;reason&gt;"),
             (
                 "zh-Hans",
                 "setup/table",

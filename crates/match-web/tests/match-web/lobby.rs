@@ -72,8 +72,8 @@ fn a_form_makes_the_game_that_it_asks_for() {
 fn a_form_that_is_wrong_is_said_and_kept() {
     let site = Site::start();
     for (fields, status, words) in [
-        ("fen=x", 400, "expected a number"),
-        ("fen=0", 422, "the heap is empty"),
+        ("fen=x", 400, "Expected a number"),
+        ("fen=0", 422, "The heap is empty"),
         ("clock=now", 400, "expected a clock such as"),
         ("clock=1%2B2%2B3x4%2B5", 400, "expected a clock such as"),
         ("pace=days&days=three", 400, "expected a number of days"),

@@ -95,7 +95,7 @@ fn moves_are_tried_out_without_a_script() {
         ),
         (
             "ply=2&move=9",
-            &["role=\"alert\">this is not a legal move</p>"],
+            &["role=\"alert\">This is not a legal move</p>"],
         ),
     ] {
         has(&page(query), parts);

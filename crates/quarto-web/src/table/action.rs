@@ -1,7 +1,8 @@
 use feen_quarto::{Piece, Square};
 use feen_server::table::{OptionalWord, Word};
 use feen_server::{Outcome, Player, Short};
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::seats::Order;
 
@@ -14,8 +15,8 @@ use super::seats::Order;
 /// assert_eq!(serde_json::to_string(&action)?, r#"{"type":"give","piece":7}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Action {
     /// To give, to place or to call, as a text: `7` or `0111`, `b3`, `call`.
@@ -35,7 +36,6 @@ pub enum Action {
         square: Square,
     },
     /// To call an open line.
-    #[serde(alias = "claim")]
     Call,
     /// To give up.
     Resign,
@@ -55,6 +55,94 @@ pub enum Action {
     ClaimVictory,
     /// To call the game off, before both have acted.
     Abort,
+}
+
+/// The kinds of actions, by their names in JSON.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Move,
+    Give,
+    Place,
+    #[serde(alias = "claim")]
+    Call,
+    Resign,
+    OfferDraw,
+    AcceptDraw,
+    DeclineDraw,
+    OfferTakeback,
+    AcceptTakeback,
+    DeclineTakeback,
+    ClaimVictory,
+    Abort,
+}
+
+impl Kind {
+    /// The fields that an action of the kind has.
+    const fn fields(self) -> &'static [&'static str] {
+        match self {
+            Self::Move => &["move"],
+            Self::Give => &["piece"],
+            Self::Place => &["square"],
+            _ => &[],
+        }
+    }
+}
+
+/// The fields of all actions. A derived reader of an action without fields would pass over those that it has.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    #[serde(rename = "type")]
+    kind: Kind,
+    #[serde(rename = "move", default)]
+    text: Option<Box<str>>,
+    #[serde(default)]
+    piece: Option<Piece>,
+    #[serde(default)]
+    square: Option<Square>,
+}
+
+impl<'de> Deserialize<'de> for Action {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let Fields {
+            kind,
+            text,
+            piece,
+            square,
+        } = Fields::deserialize(from)?;
+        let given = [
+            ("move", text.is_some()),
+            ("piece", piece.is_some()),
+            ("square", square.is_some()),
+        ];
+        let own = kind.fields();
+        let mut given = given.into_iter().filter(|(_, is_given)| *is_given);
+        if let Some((other, _)) = given.find(|(name, _)| !own.contains(name)) {
+            return Err(D::Error::unknown_field(other, own));
+        }
+        Ok(match kind {
+            Kind::Move => Self::Move {
+                text: text.ok_or_else(|| D::Error::missing_field("move"))?,
+            },
+            Kind::Give => Self::Give {
+                piece: piece.ok_or_else(|| D::Error::missing_field("piece"))?,
+            },
+            Kind::Place => Self::Place {
+                square: square.ok_or_else(|| D::Error::missing_field("square"))?,
+            },
+            Kind::Call => Self::Call,
+            Kind::Resign => Self::Resign,
+            Kind::OfferDraw => Self::OfferDraw,
+            Kind::AcceptDraw => Self::AcceptDraw,
+            Kind::DeclineDraw => Self::DeclineDraw,
+            Kind::OfferTakeback => Self::OfferTakeback,
+            Kind::AcceptTakeback => Self::AcceptTakeback,
+            Kind::DeclineTakeback => Self::DeclineTakeback,
+            Kind::ClaimVictory => Self::ClaimVictory,
+            Kind::Abort => Self::Abort,
+        })
+    }
 }
 
 /// A fact of a game of Quarto, as it is in the journal.

@@ -42,6 +42,35 @@ fn script(setup: &Setup, script: &str) -> (Match, String) {
     (game, last)
 }
 
+#[test]
+fn an_action_has_no_field_but_its_own() {
+    for (text, error) in [
+        (
+            r#"{"type":"call","foo":1}"#,
+            "unknown field `foo`, expected one of `type`, `move`, `piece`, `square`",
+        ),
+        (
+            r#"{"type":"resign","piece":7}"#,
+            "unknown field `piece`, there are no fields",
+        ),
+        (
+            r#"{"type":"give","piece":7,"square":"b3"}"#,
+            "unknown field `square`, expected `piece`",
+        ),
+        (
+            r#"{"type":"move","move":"7","piece":7}"#,
+            "unknown field `piece`, expected `move`",
+        ),
+        (r#"{"type":"place"}"#, "missing field `square`"),
+    ] {
+        let error = error.to_owned();
+        let read = serde_json::from_str::<Action>(text);
+        let read = read.map_err(|error| error.to_string());
+        let read = read.map_err(|error| error.split(" at line ").next().unwrap().to_owned());
+        assert_eq!(read, Err(error), "{text}");
+    }
+}
+
 /// Three in a row that share a property; the second player has the fourth in hand.
 const THREE: &str = "1 0, 2 a4, 2 1, 1 b4, 1 2, 2 c4, 2 3";
 

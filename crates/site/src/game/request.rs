@@ -28,6 +28,25 @@ pub enum Setup {
     Quarto(quarto::Setup),
 }
 
+impl Setup {
+    /// The first field that only setups of its own game have, or else the name of the game.
+    pub(super) fn foreign(&self) -> Result<Box<str>, Box<str>> {
+        match self {
+            Self::Usual => Err(games::Setup::default().variant),
+            Self::Board(setup) => {
+                let fields = serde_json::to_value(setup).unwrap_or_default();
+                let mut names = { fields.as_object().into_iter() }.flat_map(|fields| fields.keys());
+                let own = names.find(|name| *name != "variant");
+                own.map(|name| name.as_str().into())
+                    .ok_or_else(|| setup.variant.clone())
+            }
+            Self::Quarto(setup) if setup.feen.is_some() => Ok("feen".into()),
+            Self::Quarto(setup) if setup.first.is_second() => Ok("first".into()),
+            Self::Quarto(_) => Err(QUARTO.into()),
+        }
+    }
+}
+
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -110,7 +129,10 @@ impl Action {
         Some(match self {
             Self::Quarto(action) => action.clone(),
             Self::Board(action) => match action {
-                games::Action::Move { text, .. } => Action::Move { text: text.clone() },
+                games::Action::Move {
+                    text,
+                    offer_draw: false,
+                } => Action::Move { text: text.clone() },
                 games::Action::Resign => Action::Resign,
                 games::Action::OfferDraw => Action::OfferDraw,
                 games::Action::AcceptDraw => Action::AcceptDraw,
@@ -118,7 +140,10 @@ impl Action {
                 games::Action::OfferTakeback => Action::OfferTakeback,
                 games::Action::AcceptTakeback => Action::AcceptTakeback,
                 games::Action::DeclineTakeback => Action::DeclineTakeback,
-                games::Action::Claim { .. } => Action::Call,
+                games::Action::Claim {
+                    reason: None,
+                    intended: None,
+                } => Action::Call,
                 games::Action::ClaimVictory { draw: false } => Action::ClaimVictory,
                 games::Action::Abort => Action::Abort,
                 _ => return None,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use feen_games_web::Hosts;
 use feen_match_web::{Format, Table, written};
 use feen_server::journal::Memory;
-use feen_server::{Game, GameOptions, Options, Player, Server, Viewer};
+use feen_server::{Code, Game, GameOptions, Options, Player, Server, Viewer};
 use feen_site::{Action, Event, Match, Setup};
 use serde_json::{Value, json};
 
@@ -81,6 +81,16 @@ fn actions_lead_to_events_of_the_game() {
         (&quarto, vec![json!({ "type": "claim" })], "call/not-played"),
         (
             &quarto,
+            vec![json!({ "type": "claim", "reason": "moves" })],
+            "action/other-game",
+        ),
+        (
+            &quarto,
+            vec![json!({ "type": "move", "move": "7", "offer_draw": true })],
+            "action/other-game",
+        ),
+        (
+            &quarto,
             vec![json!({ "type": "abort" })],
             r#"{"type":"aborted"}"#,
         ),
@@ -118,6 +128,34 @@ fn actions_lead_to_events_of_the_game() {
     }
 }
 
+/// A page says a refusal in other words, for which it needs the squares and the like.
+#[test]
+fn refusals_name_what_they_are_about() {
+    for (setup, text, facts) in [
+        (
+            json!({}),
+            "b2b6",
+            vec![("from", "b2".to_owned()), ("to", "b6".to_owned())],
+        ),
+        (json!({ "variant": "quarto" }), "b2", Vec::new()),
+    ] {
+        let setup: Setup = serde_json::from_value(setup).unwrap();
+        let game = Match::start(&setup).unwrap();
+        let action = json!({ "type": "move", "move": text });
+        let action = serde_json::from_value(action).unwrap();
+        let refused = game.decide(Player::First, &action).unwrap_err();
+        assert_eq!(refused.facts(), facts, "{text}");
+    }
+    let setup = serde_json::from_value(json!({ "start": "8/8 w" })).unwrap();
+    let refused = Match::named("quarto", Some(setup)).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "a setup of `quarto` has no field `start`"
+    );
+    let facts = [("game", "quarto".to_owned()), ("field", "start".to_owned())];
+    assert_eq!(refused.facts(), facts);
+}
+
 #[test]
 fn a_setup_names_its_game() {
     for (name, setup, expected) in [
@@ -137,6 +175,10 @@ fn a_setup_names_its_game() {
             "setup/variant",
         ),
         ("quarto", json!({ "variant": "shogi" }), "setup/variant"),
+        ("quarto", json!({ "start": "8/8 w" }), "setup/field"),
+        ("quarto", json!({ "number": 7 }), "setup/field"),
+        ("chess", json!({ "first": "second" }), "setup/field"),
+        ("shogi", json!({ "feen": "4/4 / Q/q" }), "setup/field"),
         ("bridge", json!({}), "variant/unknown"),
     ] {
         let read: Setup = serde_json::from_value(setup.clone()).unwrap();
@@ -245,7 +287,7 @@ fn a_game_of_quarto_has_a_record() {
         ["pgn"]
     );
     for format in Match::FORMATS {
-        let is_written = written(&game, format).is_some();
+        let is_written = written(&game, format).is_ok();
         assert_eq!(is_written, format.name == "pgn", "{}", format.name);
     }
 }

@@ -262,7 +262,8 @@ impl Scene<'_> {
             ];
             text = language.fill("spoken-promotion", &values);
         }
-        if self.position().is_check() {
+        // A mate is said by the end that follows.
+        if self.position().is_check() && self.position().outcome().is_none() {
             let family = language.family(&self.sides.first).into();
             let values = [("move", text.as_str().into()), ("family", family)];
             text = language.fill("spoken-check", &values);

@@ -432,7 +432,15 @@ fn players_find_their_games() {
     let add = |name: &str| site.post("/api/players", None, &json!({ "name": name }));
     let anna = add("Anna").json()["token"].as_str().unwrap().to_owned();
     assert_eq!(add("ANNA").verdict(), (409, "player/taken".to_owned()));
-    for name in ["", "x", "Anna & Bob", "1st", &"a".repeat(21)] {
+    for name in [
+        "",
+        "x",
+        "Anna & Bob",
+        "1st",
+        "Builtin",
+        "computer",
+        &"a".repeat(21),
+    ] {
         assert_eq!(
             add(name).verdict(),
             (422, "player/name".to_owned()),

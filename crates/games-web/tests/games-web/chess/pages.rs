@@ -149,6 +149,27 @@ fn an_offer_and_the_turn_are_said() {
     );
 }
 
+/// A move that gives check is said to, unless it ends the game.
+#[test]
+fn a_mate_is_not_said_to_be_a_check() {
+    let site = Site::start();
+    for (moves, words) in [
+        (&["e4", "f6", "Qh5+"][..], "White queen d1 to h5, check"),
+        (
+            &["f3", "e5", "g4", "Qh4#"],
+            "Black queen d8 to h4. Black wins by checkmate",
+        ),
+    ] {
+        let (id, white, black) = site.game(json!({}));
+        for (text, token) in moves.iter().zip([&white, &black].into_iter().cycle()) {
+            let answer = site.play(&id, token, text);
+            assert_eq!(answer.status, 200, "{text}: {}", answer.text);
+        }
+        let said = site.state(&id, &format!("seat={white}"))["said"].clone();
+        assert_eq!(said, words);
+    }
+}
+
 /// A server with an engine to which every position is 0.6 pawns better for the side to move.
 #[cfg(unix)]
 pub(crate) fn with_engine(folder: &std::path::Path) -> Site {

@@ -35,13 +35,13 @@ pub async fn acted<G: Game>(
 ///
 /// # Errors
 ///
-/// The refusals of [`seen`], and 404 where the game has no such text.
+/// The refusals of [`seen`], and that of a game without such a text.
 pub async fn text_of<G: Game>(
     front: &Front<G>,
     id: &str,
     call: &Call,
     kind: &'static str,
-    write: impl FnOnce(&Handle<G>) -> Option<String>,
+    write: impl FnOnce(&Handle<G>) -> Result<String, Refusal>,
 ) -> Result<Response, Refusal> {
     let token = call.token().transpose()?;
     let (game, _) = seen(front, id, token.as_ref()).await?;
@@ -49,6 +49,5 @@ pub async fn text_of<G: Game>(
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, "private, no-cache"),
     ];
-    let text = write(&game).ok_or_else(Refusal::no_route)?;
-    Ok((headers, text).into_response())
+    Ok((headers, write(&game)?).into_response())
 }

@@ -180,20 +180,30 @@ struct NewPlayer {
     bot: bool,
 }
 
+/// The names that a server has for itself.
+const OWN: [&str; 4] = ["builtin", "computer", "engine", "guest"];
+
 /// The fault of a name, if it has one: 2 to 20 letters, digits, `-` and `_`, a letter first.
 ///
 /// # Errors
 ///
-/// Not a name, such as `x` or `Anna & Bob`.
+/// Not a name, such as `x` or `Anna & Bob`, or one that the server has for itself: `builtin`, `computer`, `engine` or `guest`.
 pub fn check_name(name: &str) -> Result<(), &'static str> {
     let is_part = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
     let is_name = (2..=20).contains(&name.len())
         && name.starts_with(|first: char| first.is_ascii_alphabetic())
         && name.chars().all(is_part);
-    is_name
-        .then_some(())
-        .ok_or("expected a name of 2 to 20 letters, digits, `-` and `_`, with a letter first")
+    if !is_name {
+        return Err("expected a name of 2 to 20 letters, digits, `-` and `_`, with a letter first");
+    }
+    if OWN.iter().any(|own| own.eq_ignore_ascii_case(name)) {
+        return Err(RESERVED);
+    }
+    Ok(())
 }
+
+/// The message for a name that the server has for itself or for an engine.
+const RESERVED: &str = "the server itself has this name";
 
 pub(super) async fn new_player<G: Game>(
     State(front): State<Front<G>>,
@@ -208,7 +218,10 @@ pub(super) async fn new_player<G: Game>(
         ));
     }
     let NewPlayer { name, bot } = payload.json()?;
-    check_name(&name).map_err(|message| {
+    let mut engines = front.engine_names().iter();
+    let is_engine = engines.any(|engine| engine.eq_ignore_ascii_case(&name));
+    let checked = check_name(&name).and(if is_engine { Err(RESERVED) } else { Ok(()) });
+    checked.map_err(|message| {
         Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "player/name", message)
     })?;
     if !front.may_create(&call.client) {

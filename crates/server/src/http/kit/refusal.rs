@@ -84,6 +84,15 @@ impl Refusal {
         Self::new(StatusCode::NOT_FOUND, "route/unknown", "no such address")
     }
 
+    /// A format that another game has: 404, with those of this game.
+    #[must_use]
+    pub fn no_format(formats: &[&str]) -> Self {
+        let formats = formats.join("`, `");
+        let message = format!("the game has no such format; it has `{formats}`");
+        Self::new(StatusCode::NOT_FOUND, "format/unknown", message)
+            .naming(vec![("formats", formats.replace('`', ""))])
+    }
+
     /// Too many of something: 429.
     #[must_use]
     pub fn too_many(what: &'static str) -> Self {
