@@ -22,6 +22,8 @@ use crate::workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+const COMPUTER: &str = "computer.wasm";
+
 /// A module: its file, the feature and the profile that make it, and the most bytes that it has packed.
 struct Module {
     file: &'static str,
@@ -45,7 +47,7 @@ const MODULES: [Module; 3] = [
         most: 368_000,
     },
     Module {
-        file: "computer.wasm",
+        file: COMPUTER,
         feature: "computer",
         profile: "web-fast",
         most: 500_000,
@@ -80,6 +82,19 @@ pub(crate) fn run(test: bool) -> Result<(), String> {
     } else {
         Ok(())
     }
+}
+
+/// The bytes that the module of the computer has packed, newly built; `None` where no compiler for it is installed.
+pub(crate) fn packed_computer() -> Result<Option<u64>, String> {
+    let Some(modules) = modules()? else {
+        return Ok(None);
+    };
+    let packed = workspace::built("web-modules").join(format!("{COMPUTER}.gz"));
+    pack(&modules.join(COMPUTER), &packed)?;
+    let file = fs::metadata(&packed).map_err(|error| format!("{}: {error}", packed.display()))?;
+    // The page has what stands beside it.
+    fs::remove_file(&packed).map_err(|error| format!("{}: {error}", packed.display()))?;
+    Ok(Some(file.len()))
 }
 
 /// Puts the page with its modules into a folder, if the modules can be built.

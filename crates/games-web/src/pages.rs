@@ -19,7 +19,7 @@ use feen_match_web::view::{Frame, Lobby, Scene, Shown, Tried};
 use feen_match_web::{
     About, Format, Main, Pages, Preferences, Setting, Shared, Story, Table, Visitor, begin_request,
 };
-use feen_rules::{Game, Move, MoveSort, Player, Position, Reason, Variant};
+use feen_rules::{Game, Move, MoveSort, Player, Position, Reason, Stage, Variant};
 use feen_server::Handle;
 use feen_server::http::Front;
 use feen_server::http::api::GameRequest;
@@ -235,9 +235,12 @@ impl Table for Match {
 
     fn passing(shown: &Self::Shown) -> Option<String> {
         let position = &shown.position;
-        let mut legal = position.legal();
-        let pass = legal.find(|one| one.sort() == MoveSort::Pass)?;
-        Some(position.uci(pass).to_string())
+        let mut pass = None;
+        position.for_each_legal(Some(Stage::Quiets), |one| {
+            pass = Some(one).filter(|one| one.sort() == MoveSort::Pass);
+            pass.is_none()
+        });
+        Some(position.uci(pass?).to_string())
     }
 
     fn claim(&self) -> Option<(String, &'static str)> {

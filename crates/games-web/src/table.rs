@@ -7,6 +7,7 @@ mod claim;
 mod error;
 mod event;
 mod game;
+mod listed;
 mod seats;
 mod setup;
 mod short;
@@ -22,5 +23,6 @@ pub use game::Match;
 pub use setup::{Rules, Setup};
 pub use view::{Offers, View};
 
+pub(crate) use listed::listed;
 pub(crate) use seats::look;
 pub(crate) use spelling::{Writing, tried, written};

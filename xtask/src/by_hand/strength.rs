@@ -7,7 +7,7 @@ use std::process::{Command, ExitStatus, Stdio};
 
 use serde_json::Value;
 
-use crate::workspace;
+use crate::{playground, workspace};
 
 const FAIRY: &str = "/usr/games/fairy-stockfish";
 const PAGE: &str = "docs/performance-games.md";
@@ -218,17 +218,17 @@ fn seconds(program: &str, game: &str) -> Result<f64, String> {
         .map_err(|_| format!("`time {program}` has printed {said:?}"))
 }
 
-/// The bytes of all weights, and of the module of a page, if that is built.
+/// The bytes of all weights, and of the module of a page, if it can be built.
 fn sizes(root: &Path) -> Result<String, String> {
     let files = workspace::entries(&root.join("crates/search/weights"))?;
     let size = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
     let weights: u64 = files.iter().map(|path| size(path)).sum();
-    let module = match size(&workspace::built("web-modules").join("computer.wasm")) {
-        0 => "not built".to_owned(),
-        bytes => format!("{} KB", bytes / 1000),
+    let module = match playground::packed_computer()? {
+        None => "not measured, without a compiler for it".to_owned(),
+        Some(bytes) => format!("{} KB packed", bytes / 1000),
     };
     Ok(format!(
-        "| weights of {} games as text; `computer.wasm`, unpacked | 500 KB packed | {} KB; {module} |",
+        "| weights of {} games as text; `computer.wasm` | 500 KB packed | {} KB; {module} |",
         files.len(),
         weights / 1000
     ))

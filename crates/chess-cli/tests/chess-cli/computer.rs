@@ -21,6 +21,24 @@ castle = none
 start = rnqrnqrnkqnrqnrq/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNQRNQRNKQNRQNRQ[QQQQAAAANNNNqqqqaaaannnn] w - - 0 1
 ";
 
+/// A table of 1 170 028 moves at the start: queens that become any of 25 kinds, and a duck on any square.
+const MILLION: &str = "\
+[million : chess]
+title = Million
+board = 16x8
+royal = none
+extinct = K
+stalemate = win
+castle = none
+pieces = A:QNN B:QNN C:QNN D:QNN E:QNN F:QNN G:QNN H:QNN I:QNN J:QNN L:QNN M:QNN N:QNN O:QNN P:QNN Q:QNN R:QNN S:QNN T:QNN \
+U:QNN V:QNN W:QNN X:QNN Y:QNN Z:QNN
+region.zone = 1-8
+promote = A,B,C,D,E,F,G,H,I,J,L,M,N,O,P,Q,R,S,T,U,V,W,X,Y,Z>A,B,C,D,E,F,G,H,I,J,L,M,N,O,P,Q,R,S,T,U,V,W,X,Y,Z
+hand = capture
+duck = yes
+start = 1k14/pppppppppppppppp/16/16/3Q7Q4/16/PPPPPPPPPPPPPPPP/1K14[QQQQqqqq] w - - 0 1
+";
+
 #[test]
 fn it_speaks_uci_and_usi() {
     for (lines, expected) in [
@@ -185,6 +203,45 @@ fn low_levels_do_not_wait_for_high_ones() {
     let path = format!("/api/games/{}", slow[3]);
     let last = server.json("GET", &path, "", &Value::Null);
     assert!(!has_moved(&last), "{last}");
+    server.wait(&slow[3], has_moved);
+}
+
+#[test]
+fn a_million_moves_stop_nobody() {
+    let million = &feen_rules::Variant::parse(MILLION).unwrap()[0];
+    let start = feen_rules::Position::start(million);
+    assert_eq!(start.count_legal(), 1_170_028);
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("mine.txt"), MILLION).unwrap();
+    let arguments = ["--memory", "--variants", ".", "--engine-seats", "1"];
+    let server = Served::start(folder.path(), &arguments);
+    let slow = [(); 4].map(|()| begun(&server, "million", 8));
+    let quick = begun(&server, "chess", 1);
+    let [other, white, black] = server.game();
+    for (token, text) in [
+        (&white, "e4"),
+        (&black, "e5"),
+        (&white, "Nf3"),
+        (&black, "Nc6"),
+    ] {
+        server.play(&other, token, text);
+    }
+    server.wait(&quick, has_moved);
+    assert!(!has_moved(&server.state(&slow[3])));
+    // A list of moves ends, and a move that is not in it is played.
+    let wish = json!({ "variant": "million", "engine": "builtin", "level": 1 });
+    let made = server.json("POST", "/api/games", "", &wish);
+    let (id, token) = (word(&made["id"]), word(&made["token"]));
+    let state = server.json("GET", &format!("/api/games/{id}"), &token, &Value::Null);
+    let listed = state["view"]["legal"].as_array().unwrap();
+    assert_eq!(listed.len(), 10_000);
+    let last = start.legal().next_back().unwrap();
+    let last = json!(start.uci(last).to_string());
+    assert!(!listed.contains(&last));
+    let (_, page) = server.send("GET", &format!("/g/{id}"), &token, &Value::Null);
+    assert!(page.len() < 2_000_000, "{} bytes", page.len());
+    server.play(&id, &token, last.as_str().unwrap());
+    server.wait(&id, |state| state["turn"] != "second");
     server.wait(&slow[3], has_moved);
 }
 

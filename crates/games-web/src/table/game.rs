@@ -10,7 +10,7 @@ use super::claim::ClaimName;
 use super::event::Settled;
 use super::seats::{Order, words};
 use super::setup::is_chess;
-use super::{Action, Error, Event, Offers, Rules, Setup, View};
+use super::{Action, Error, Event, Offers, Rules, Setup, View, listed};
 use super::{short, spelling};
 
 /// A game of any variant with offers, clocks and an end.
@@ -345,7 +345,7 @@ impl Game for Match {
         let turn = self.turn();
         let is_mover = turn.is_some() && by.seat() == turn;
         let mut legal: Vec<String> = if is_mover {
-            let legal = position.legal();
+            let legal = listed(position).into_iter();
             legal.map(|one| position.uci(one).to_string()).collect()
         } else {
             Vec::new()

@@ -10,7 +10,7 @@ use qi::ByPlayer;
 
 use crate::appearance::{Appearance, code};
 use crate::names;
-use crate::table::{Match, Writing, written};
+use crate::table::{Match, Writing, listed, written};
 
 /// A game as a page shows it.
 #[derive(Clone, Copy)]
@@ -71,7 +71,7 @@ impl Scene<'_> {
         if !self.may_move() || position.outcome().is_some() {
             return Vec::new();
         }
-        position.legal().collect()
+        listed(position)
     }
 
     /// The moves as the game writes them.
