@@ -16,7 +16,7 @@ use core::fmt;
 pub struct Level(u8);
 
 /// Nodes, noise in hundredths of a pawn and a rough Elo of each level, as chess engines count it.
-// Each 95 to 330 Elo above the one below in matches of chess, and level 8 more.
+// Each 170 to 340 Elo above the one below in matches of chess.
 const LEVELS: [(u64, i32, u16); 8] = [
     (400, 70, 600),
     (650, 50, 800),
@@ -24,7 +24,7 @@ const LEVELS: [(u64, i32, u16); 8] = [
     (2_000, 26, 1200),
     (5_000, 15, 1400),
     (10_500, 9, 1600),
-    (22_000, 6, 1800),
+    (40_000, 3, 1800),
     (u64::MAX, 0, 2000),
 ];
 
