@@ -15,6 +15,9 @@ use crate::values::{Kind, Square, Squares};
 pub(crate) struct Bulk {
     pub(crate) kind: Kind,
     pub(crate) steps: ByPlayer<Vec<BulkStep>>,
+    /// The squares on which they promote in more ways than one, and how many more these are.
+    pub(crate) last: ByPlayer<Squares>,
+    pub(crate) more: ByPlayer<u64>,
 }
 
 /// A step that all pawns make.
@@ -44,14 +47,13 @@ impl BulkStep {
 /// A set whose squares are all moved by this many indices.
 #[inline]
 fn shifted(set: Squares, by: i16) -> Squares {
-    let bits = set.bits();
-    let count = u32::from(by.unsigned_abs());
-    let moved = if by < 0 {
-        bits.checked_shr(count)
+    // No board has as many squares as a set has bits, so all shifts are shorter.
+    let (bits, count) = (set.bits(), by.unsigned_abs().into());
+    Squares::from_bits(if by < 0 {
+        bits.wrapping_shr(count)
     } else {
-        bits.checked_shl(count)
-    };
-    Squares::from_bits(moved.unwrap_or(0))
+        bits.wrapping_shl(count)
+    })
 }
 
 impl Bulk {
@@ -95,8 +97,12 @@ impl Bulk {
             return None;
         }
         let steps = |player| steps(table, &rules.geometry, &rules.kinds, kind, player, start);
+        let promotion = |player| &rules.promotions.rules[player][kind];
+        let more = |player| promotion(player).to.len().saturating_sub(1);
         Some(Self {
             kind,
+            last: ByPlayer::from_fn(|player| promotion(player).zone[player]),
+            more: ByPlayer::from_fn(|player| u64::try_from(more(player)).unwrap_or(0)),
             steps: ByPlayer::new(steps(Player::First)?, steps(Player::Second)?),
         })
     }

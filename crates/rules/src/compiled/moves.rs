@@ -19,10 +19,14 @@ pub(crate) struct Moves {
     pub(crate) quiet: Sets,
     pub(crate) capture: Sets,
     pub(crate) en_passant: Option<Sets>,
-    /// The rides along rising lines come first.
     pub(crate) rides: Vec<Ride>,
-    /// The squares of the rides that come first: where all are blocked, no ride goes anywhere.
-    pub(crate) first_steps: Sets,
+    /// The rides again, two at a time.
+    pub(crate) axes: Vec<Axis>,
+    /// All leaps and rides, but for those past other pieces, both take and go to empty squares.
+    pub(crate) takes_as_it_goes: bool,
+    /// The squares of leaps that nothing stops, and those of rides that come first: where all are blocked, neither goes
+    /// anywhere.
+    pub(crate) near: Sets,
     pub(crate) hops: Vec<Hop>,
     pub(crate) lame: Option<Arc<LameLeaps>>,
     /// The lines of capturing rides, cannons and grasshoppers, as bits.
@@ -42,6 +46,66 @@ pub(crate) struct Ride {
     pub(crate) capture: bool,
 }
 
+/// A ride along a rising line and one along a falling line, which are followed at once.
+#[derive(Clone, Debug)]
+pub(crate) struct Axis {
+    rising: Sets,
+    falling: Sets,
+    /// The squares on which the rides may end.
+    targets: Squares,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
+}
+
+impl Axis {
+    /// The squares that the rides reach from a square, the first that is occupied included.
+    #[inline]
+    pub(crate) fn reach(&self, from: Square, occupied: Squares) -> Squares {
+        let (rising, falling) = (self.rising[from], self.falling[from]);
+        let nearest = (falling & occupied).since_last() & (rising & occupied).until_first();
+        (rising | falling) & nearest & self.targets
+    }
+
+    /// The rides of a piece: each that falls goes with one that rises, if there is one with its powers and targets.
+    fn pair(rides: &[Ride]) -> Vec<Self> {
+        let mut axes: Vec<Self> = Vec::new();
+        for ride in rides {
+            let line = &ride.line;
+            let goes_with = |axis: &mut Self| {
+                *axis.side(line) == Sets::default()
+                    && axis.targets == line.targets
+                    && (axis.quiet, axis.capture) == (ride.quiet, ride.capture)
+            };
+            if let Some(axis) = axes
+                .iter_mut()
+                .find_map(|axis| goes_with(axis).then_some(axis))
+            {
+                *axis.side(line) = line.ray.clone();
+                continue;
+            }
+            let mut axis = Self {
+                rising: Sets::default(),
+                falling: Sets::default(),
+                targets: line.targets,
+                quiet: ride.quiet,
+                capture: ride.capture,
+            };
+            *axis.side(line) = line.ray.clone();
+            axes.push(axis);
+        }
+        axes
+    }
+
+    /// The squares of the rides that go the way of a line.
+    fn side(&mut self, line: &Line) -> &mut Sets {
+        if line.is_rising {
+            &mut self.rising
+        } else {
+            &mut self.falling
+        }
+    }
+}
+
 /// A ride over one piece.
 #[derive(Clone, Debug)]
 pub(crate) struct Hop {
@@ -58,7 +122,9 @@ impl Default for Moves {
             capture: Sets::default(),
             en_passant: None,
             rides: Vec::new(),
-            first_steps: Sets::default(),
+            axes: Vec::new(),
+            takes_as_it_goes: false,
+            near: Sets::default(),
             hops: Vec::new(),
             lame: None,
             slide_lines: 0,
@@ -215,15 +281,21 @@ impl Compiler<'_> {
             self.lame.push(Arc::clone(&leaps));
             leaps
         });
-        moves.rides.sort_by_key(|ride| !ride.line.is_rising);
         moves.rides.shrink_to_fit();
-        let mut first_steps = EMPTY;
+        moves.axes = Axis::pair(&moves.rides);
+        moves.axes.shrink_to_fit();
+        let mut axes = moves.axes.iter();
+        moves.takes_as_it_goes = quiet == capture && axes.all(|axis| axis.quiet && axis.capture);
+        let mut near = quiet;
+        for from in self.geometry.board {
+            near[from] |= capture[from];
+        }
         for line in moves.rides.iter().map(|ride| &ride.line) {
             for from in self.geometry.board {
-                first_steps[from] |= line.until(line.ray[from], Squares::ALL);
+                near[from] |= line.until(line.ray[from], Squares::ALL);
             }
         }
-        moves.first_steps = self.pool.share(&first_steps);
+        moves.near = self.pool.share(&near);
         moves.hops.shrink_to_fit();
         moves.stuck = self.geometry.board.minus(alive);
         Ok(moves)

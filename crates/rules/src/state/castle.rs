@@ -36,6 +36,9 @@ impl Generator<'_> {
         if rooks.is_empty() || self.safety.is_check {
             return;
         }
+        if !castling.is_chess960 && !self.is_any_open(castling, rooks) {
+            return;
+        }
         let king = state.castling_king(rules, self.us);
         let Some(king) = king.filter(|king| from.contains(*king)) else {
             return;
@@ -63,6 +66,16 @@ impl Generator<'_> {
                 sink.push(castles.with_entry(Entry::RookGate(gate)));
             }
         }
+    }
+
+    /// Whether a square beside one of these rooks is free, or has a king: else no king gets to them past other pieces, as
+    /// in most positions.
+    fn is_any_open(&self, castling: &CastlingRule, rooks: Squares) -> bool {
+        let beside = rooks.beside() & self.rules.geometry.board;
+        beside.meets(self.free)
+            || beside
+                .iter()
+                .any(|square| self.state.kind(square) == Some(castling.king))
     }
 
     fn may_castle(&self, castling: &CastlingRule, king: Square, rook: Square) -> bool {

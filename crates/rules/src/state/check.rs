@@ -35,13 +35,19 @@ impl Safety {
 }
 
 impl State {
-    /// The safety of the king of a player.
+    /// The safety of the king of a player, if there is one.
+    #[inline]
     pub(super) fn safety(&self, rules: &Rules, player: Player) -> Safety {
-        let mut safety = Safety::without_king();
-        let Some(king) = self.royal[player] else {
-            return safety;
+        self.royal[player].map_or_else(Safety::without_king, |king| {
+            self.safety_of(rules, player, king)
+        })
+    }
+
+    fn safety_of(&self, rules: &Rules, player: Player, king: Square) -> Safety {
+        let mut safety = Safety {
+            king: Some(king),
+            ..Safety::without_king()
         };
-        safety.king = Some(king);
         let by = !player;
         let attacks = &rules.attacks[by];
         let moves = &rules.moves[by];

@@ -235,6 +235,7 @@ pub(super) struct Generator<'a> {
     pub(super) rules: &'a Rules,
     pub(super) us: Player,
     pub(super) occupied: Squares,
+    pub(super) free: Squares,
     enemy: Squares,
     pub(super) safety: Safety,
     /// The checks of the opponent's king, where no move may give check: nothing if each move has to be tried.
@@ -270,25 +271,34 @@ impl<'a> Generator<'a> {
         } else {
             state.safety(rules, us)
         };
-        let theirs = rules.duties.no_checks && !rules.has_hoppers;
-        let theirs = theirs.then(|| state.safety(rules, !us));
-        let free = rules.geometry.board.minus(occupied) & part.to;
+        let theirs = if rules.duties.no_checks && !rules.has_hoppers {
+            Some(state.safety(rules, !us)).filter(|theirs| !theirs.is_check)
+        } else {
+            None
+        };
+        let free = rules.geometry.board.minus(occupied);
+        let entered = free & part.to;
         let taken = if part.captures {
             enemy & part.to
         } else {
             Squares::EMPTY
         };
-        let mode = if part.quiets { taken | free } else { taken };
-        let pawn_mode = if part.promotions { taken | free } else { mode };
+        let mode = if part.quiets { taken | entered } else { taken };
+        let pawn_mode = if part.promotions {
+            taken | entered
+        } else {
+            mode
+        };
         let facing = rules.goals.facing.is_some() && State::is_facing(rules, occupied, state.royal);
         Self {
             state,
             rules,
             us,
             occupied,
+            free,
             enemy,
             safety,
-            theirs: theirs.filter(|theirs| !theirs.is_check),
+            theirs,
             part,
             mode,
             pawn_mode,
@@ -387,31 +397,32 @@ impl<'a> Generator<'a> {
     }
 
     fn count_pawns(&self, pawns: Squares) -> u64 {
-        let (state, rules, us) = (self.state, self.rules, self.us);
-        let Some(bulk) = &rules.bulk else {
+        let Some(bulk) = &self.rules.bulk else {
             return 0;
         };
-        let free = rules.geometry.board.minus(self.occupied);
-        let promotion = &rules.promotions.rules[us][bulk.kind];
-        let last = promotion.zone[us];
-        let kinds = u64::try_from(promotion.to.len()).unwrap_or(0);
+        let mut mode = self.mode;
+        if self.safety.is_check {
+            mode &= self.safety.evade;
+        }
+        let (entered, taken) = (self.free & mode, self.enemy & mode);
+        let last = bulk.last[self.us];
         let mut count = 0_u64;
-        for step in &bulk.steps[us] {
-            let mut wanted = Squares::EMPTY;
+        for step in &bulk.steps[self.us] {
+            let mut targets = Squares::EMPTY;
             if step.quiet {
-                wanted |= free;
+                targets |= entered;
             }
             if step.capture {
-                wanted |= state.pieces(!us);
+                targets |= taken;
             }
-            let mut targets = step.targets(pawns, free) & wanted & self.mode;
-            if self.safety.is_check {
-                targets &= self.safety.evade;
+            targets &= step.targets(pawns, self.free);
+            if targets.is_empty() {
+                continue;
             }
             count = count.wrapping_add(length(targets));
             let promotions = targets & last;
-            if kinds > 1 && !promotions.is_empty() {
-                let more = length(promotions).wrapping_mul(kinds.wrapping_sub(1));
+            if !promotions.is_empty() {
+                let more = length(promotions).wrapping_mul(bulk.more[self.us]);
                 count = count.wrapping_add(more);
             }
         }
@@ -432,10 +443,9 @@ impl<'a> Generator<'a> {
     pub(super) fn piece<S: Sink>(&self, sink: &mut S, from: Square, piece: Piece) {
         let (rules, kind) = (self.rules, piece.kind());
         let moves = &rules.moves[self.us][kind];
-        let free = rules.geometry.board.minus(self.occupied);
-        let reach = self
-            .state
-            .reach_among(rules, from, moves, self.occupied, free, self.enemy);
+        let reach =
+            self.state
+                .reach_among(rules, from, moves, self.occupied, self.free, self.enemy);
         let is_plain = match moves.habit {
             Habit::Plain => true,
             Habit::PlainBeyond { leaving, arriving } => {

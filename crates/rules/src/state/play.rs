@@ -81,7 +81,7 @@ impl State {
         if self.royal[us] == Some(from) {
             self.royal[us] = Some(to);
         }
-        if let Some(castling) = rules.castling
+        if let Some(castling) = &rules.castling
             && castling.king == kind
             && castling
                 .king_file
