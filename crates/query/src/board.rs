@@ -229,6 +229,56 @@ impl Board {
         Err(Error::new(ErrorKind::NoPiece { piece }, span.clone()))
     }
 
+    /// Refuses the text of a move that no notation of the game has: its squares are off the board, its piece is unknown, or
+    /// it has no digit.
+    // A text may be of any notation, so only what none of them has is refused.
+    pub(crate) fn check_move(&self, text: &str, span: &Range<usize>) -> Result<(), Error> {
+        let is_castling = text.bytes().all(|byte| b"O0o-+#".contains(&byte));
+        let is_pass = text.eq_ignore_ascii_case("pass");
+        let is_open = self.is_any || self.files == 0 || !text.is_ascii();
+        if is_open || is_castling || is_pass || self.may_write(text.as_bytes()) {
+            return Ok(());
+        }
+        let text = Word::new(text);
+        Err(Error::new(ErrorKind::NoMove { text }, span.clone()))
+    }
+
+    /// Whether a notation may write a move so.
+    fn may_write(&self, text: &[u8]) -> bool {
+        // SAN and UCI write the file first and USI the rank, so a letter and a number may be either.
+        let side = self.files.max(self.ranks);
+        let is_on_board = |place: &[u8]| {
+            let digits = place
+                .iter()
+                .skip(1)
+                .take_while(|byte| byte.is_ascii_digit());
+            let number = digits.fold(0_usize, |number, digit| {
+                let digit = usize::from(digit.wrapping_sub(b'0'));
+                number.saturating_mul(10).saturating_add(digit)
+            });
+            let file = place.first().map(|letter| letter.wrapping_sub(b'a'));
+            number <= side && file.is_some_and(|file| usize::from(file) < side)
+        };
+        // In WXF a letter is a piece: `r1+2`.
+        let is_place = |place: &[u8]| {
+            let is_relative = matches!(place, [_, _, b'+' | b'-' | b'=' | b'.', last, ..] if last.is_ascii_digit());
+            matches!(place, [b'a'..=b'z', b'0'..=b'9', ..]) && !is_relative
+        };
+        let places = (0..text.len()).filter_map(|start| text.get(start..));
+        let mut places = places.filter(|place| is_place(place)).peekable();
+        let is_known = |letter: char| {
+            let mut letters = self.letters.iter();
+            self.pieces.is_empty()
+                || self.pieces.contains(&letter)
+                || letters.any(|(of_game, of_feen)| [of_game, of_feen].contains(&&letter))
+        };
+        let names_piece = places.peek().is_none()
+            || text
+                .first()
+                .is_none_or(|first| !first.is_ascii_uppercase() || is_known(char::from(*first)));
+        text.iter().any(u8::is_ascii_digit) && names_piece && places.all(is_on_board)
+    }
+
     /// The name of a square, or its index.
     pub(crate) fn square_name(&self, square: usize) -> String {
         let shape = self.shape.as_ref();

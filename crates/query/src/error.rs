@@ -71,6 +71,12 @@ pub enum ErrorKind {
         /// The piece.
         piece: Word,
     },
+    /// No move of the game is written so: `legal Zz9` in chess.
+    #[error("no move {text} in this game")]
+    NoMove {
+        /// The text.
+        text: Word,
+    },
     /// The game has no player of this name: `turn is red` in chess.
     #[error("no player {player} in this game; say `first` or `second`")]
     NoPlayer {
@@ -125,6 +131,7 @@ impl ErrorKind {
             Self::NoLine { .. } => "query/no-line",
             Self::NoRegion { .. } => "query/no-region",
             Self::NoPiece { .. } => "query/no-piece",
+            Self::NoMove { .. } => "query/no-move",
             Self::NoPlayer { .. } => "query/no-player",
             Self::NoValues => "query/no-values",
             Self::Type { .. } => "query/type",

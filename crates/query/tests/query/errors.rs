@@ -61,9 +61,40 @@ fn errors_say_where_and_what_may_follow() {
         "first promoted",
         "Q protects N",
         "move drop N",
+        "legal Zz9",
+        "not check and legal Nf9",
+        "legal foo",
     ];
     let reports: Vec<_> = texts.iter().map(|text| report(text)).collect();
     insta::assert_snapshot!(reports.join("\n\n"));
+}
+
+#[test]
+fn moves_of_all_notations_are_asked_for() {
+    let rows: [(&[usize], &[&str]); 3] = [
+        (
+            &[8, 8],
+            &["e2e4", "exd8=Q#", "N@f6", "O-O-O", "0-0+", "b1c3e", "pass"],
+        ),
+        (
+            &[9, 9],
+            &["7g7f", "8h2b+", "P*5b", "+7776FU", "P-7f", "S4c+", "７六歩"],
+        ),
+        (
+            &[10, 9],
+            &["h2e2", "h9g7", "H2-E2", "r1+2", "c2=5", "C2.5", "炮二平五"],
+        ),
+    ];
+    for (sizes, texts) in rows {
+        let board = Board::new(sizes, Naming::Chess).unwrap();
+        for text in texts {
+            let query = format!("legal \"{text}\"").parse::<Query>().unwrap();
+            let program = query.program(&board);
+            let is_known =
+                !matches!(&program, Err(error) if error.kind().code() == "query/no-move");
+            assert!(is_known, "{text}");
+        }
+    }
 }
 
 /// The ranks of xiangqi are 0 to 9.

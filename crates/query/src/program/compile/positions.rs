@@ -217,6 +217,7 @@ impl Compiler {
             }
             TruthPart::Legal(text) => {
                 self.needs_rules("`legal`", &span);
+                self.program.board.check_move(text, &span)?;
                 let number = self.text(text);
                 new(&span, vec![Step::Legal(number)], Type::Truth, 600)
             }
