@@ -334,8 +334,8 @@ impl<'a> Generator<'a> {
     fn moves<S: Sink>(&self, sink: &mut S) {
         let (state, rules, part) = (self.state, self.rules, self.part);
         let hand = &state.hands[self.us];
-        let must_drop = !rules.hands.must.is_empty() && hand.total(rules.hands.must) > 0
-            || rules.hands.first && !hand.is_empty();
+        let holds_pieces = rules.hands.exist && !hand.is_empty();
+        let must_drop = holds_pieces && (rules.hands.first || hand.total(rules.hands.must) > 0);
         if !must_drop || !self.can_drop() {
             let mut pieces = state.pieces(self.us) & part.from;
             if S::COUNTS {
@@ -364,7 +364,7 @@ impl<'a> Generator<'a> {
                 }
             }
         }
-        let has_drops = rules.hands.exist || rules.hands.is_free;
+        let has_drops = holds_pieces || rules.hands.is_free;
         if part.quiets && has_drops && !part.drops.is_empty() {
             self.drops(sink, part);
         }
