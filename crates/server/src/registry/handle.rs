@@ -364,7 +364,7 @@ impl<G: Game> Handle<G> {
         self.seat_of_player(&player.name)
     }
 
-    /// Whether the game is shown to those with a token only, and the seat that was made for a token.
+    /// The game is shown to those with a token only if true; and the seat that was made for a token.
     #[cfg(feature = "http")]
     pub(crate) fn shown_to(&self, token: &Token) -> (bool, Option<Player>) {
         let holder = Holder::Token(token.digest());
