@@ -91,6 +91,8 @@ pub(crate) enum Command<'a> {
     /// The number of lines of an analysis, or none to say it.
     MultiPv(Option<u32>),
     Clock(ClockOrder),
+    /// The notation of moves, none for that of the game, or nothing to say it.
+    Notation(Option<Option<Notation>>),
     Help(Option<&'a str>),
     Quit,
 }
@@ -128,7 +130,7 @@ pub(crate) enum PieceForm {
 pub(crate) type Row = (&'static str, &'static str, &'static str);
 
 /// The verbs.
-pub(crate) const VERBS: [Row; 39] = [
+pub(crate) const VERBS: [Row; 40] = [
     (
         "new",
         "[TEXT | 960 N]",
@@ -160,6 +162,11 @@ pub(crate) const VERBS: [Row; 39] = [
         "moves",
         "[uci|san|int|bits|count|usi|western|csa|kif|iccs|wxf|chinese|janggi]",
         "the legal moves in the game's notation, or another",
+    ),
+    (
+        "notation",
+        "[game|uci|usi|san|western|csa|kif|iccs|wxf|chinese|janggi]",
+        "show moves and the board in it from now on",
     ),
     ("why", "MOVE", "say why a move is legal or not"),
     (
@@ -278,7 +285,12 @@ const MOST_LINES: u32 = 256;
 const REPLACING: [&str; 4] = ["export", "save", "svg", "png"];
 
 /// Other words for verbs of the list.
-const OTHERS: [(&str, &str); 2] = [("analyze", "analyse"), ("exit", "quit")];
+const OTHERS: [(&str, &str); 4] = [
+    ("analyze", "analyse"),
+    ("exit", "quit"),
+    ("hint", "best"),
+    ("load", "pgn"),
+];
 
 /// All words for verbs.
 pub(crate) fn words() -> impl Iterator<Item = &'static str> {
@@ -381,6 +393,14 @@ impl<'a> Command<'a> {
                 "" => Ok(Self::MultiPv(None)),
                 number => match number.parse() {
                     Ok(lines @ 1..=MOST_LINES) => Ok(Self::MultiPv(Some(lines))),
+                    _ => Err(usage(verb)),
+                },
+            },
+            "notation" => match rest {
+                "" => Ok(Self::Notation(None)),
+                "game" => Ok(Self::Notation(Some(None))),
+                _ => match rest.parse() {
+                    Ok(notation) if takes(row, rest) => Ok(Self::Notation(Some(Some(notation)))),
                     _ => Err(usage(verb)),
                 },
             },

@@ -28,7 +28,9 @@ use std::path::Path;
 
 use feen_chess::Adjudication;
 use feen_chess::pgn::Letters;
-use feen_rules::{ByPlayer, Dialect, ExchangeError, Player, Position, Reason, Variant, Variants};
+use feen_rules::{
+    ByPlayer, Dialect, ExchangeError, Notation, Player, Position, Reason, Variant, Variants,
+};
 use serde_json::{Value, json};
 
 use crate::answer::Terms;
@@ -72,6 +74,8 @@ pub(crate) struct Session {
     clock: Option<Clock>,
     /// The lines of an analysis.
     lines: u32,
+    /// The notation of moves; nothing for that of the game.
+    notation: Option<Notation>,
 }
 
 /// The choices of the command line for a session.
@@ -112,6 +116,7 @@ impl Session {
             written: Written::default(),
             clock: None,
             lines: 1,
+            notation: None,
         })
     }
 
@@ -167,6 +172,7 @@ impl Session {
             Command::Send(line) => self.send(line),
             Command::Log(on) => self.log(*on),
             Command::Analyse(words) => self.analyse(words, output),
+            Command::Notation(notation) => self.choose(*notation),
             Command::MultiPv(lines) => {
                 self.lines = lines.unwrap_or(self.lines);
                 Ok(list::lines(self.lines))
@@ -196,7 +202,7 @@ impl Session {
                 let chess = self.table.chess().filter(|_| form.is_numeric());
                 let chess = binbo.or(chess);
                 let of_binbo = chess.and_then(|game| binbo::moves(game, *form));
-                of_binbo.map_or_else(|| listing::moves(&self.table, *form), Ok)
+                of_binbo.map_or_else(|| listing::moves(&self.table, *form, self.chosen()), Ok)
             }
             Command::Pieces(form) => Ok(match binbo {
                 Some(game) => binbo::pieces(game, *form),
@@ -212,16 +218,15 @@ impl Session {
                     flip: *flip,
                     notation: *notation,
                 };
-                let board = match binbo {
-                    Some(game) => binbo::board(game, look),
-                    None => scene::board(self.table.game(), look),
-                };
                 self.look = look;
-                Ok(board)
+                Ok(match binbo {
+                    Some(game) => binbo::board(game, look),
+                    None => scene::board(self.table.game(), self.look()),
+                })
             }
             Command::Why(text) => {
                 let over = self.table.is_over().then(|| self.over());
-                Ok(listing::why(&self.table, text, over))
+                Ok(listing::why(&self.table, text, over, self.chosen()))
             }
             Command::Perft(depth) => {
                 let nodes = self.position().perft(list::depth(*depth)?);
@@ -233,7 +238,7 @@ impl Session {
                 let text = |one| position.uci(one).to_string();
                 Ok(list::divide(counts.map(|(one, nodes)| (text(one), nodes))))
             }
-            Command::Help(verb) => list::help(*verb),
+            Command::Help(verb) => list::help(*verb, self.shown_notation()),
             Command::Quit => Ok(Answer::silent()),
             _ => Ok(self.status()),
         }
@@ -288,7 +293,7 @@ impl Session {
 
     /// The board as it is drawn above the prompt.
     pub(crate) fn scene(&self) -> Scene {
-        let mut scene = scene::of(self.table.game(), self.end().as_deref(), self.look);
+        let mut scene = scene::of(self.table.game(), self.end().as_deref(), self.look());
         if let Some(clock) = &self.clock {
             scene
                 .facts
@@ -297,9 +302,9 @@ impl Session {
         scene
     }
 
-    /// A text that changes whenever the board, or the state of the game, does.
+    /// A text that changes whenever the board, its notation, or the state of the game does.
     pub(crate) fn mark(&self) -> String {
-        format!("{:#} {:?}", self.position(), self.end())
+        format!("{:#} {:?} {:?}", self.position(), self.end(), self.chosen())
     }
 
     /// The legal moves as they can be typed.
@@ -307,7 +312,7 @@ impl Session {
         let moves = listing::legal(&self.table).into_iter();
         moves
             .flat_map(|one| {
-                let texts = spelling::texts(self.position(), one);
+                let texts = self.texts(one);
                 [texts.uci, texts.own]
             })
             .collect()
@@ -331,6 +336,49 @@ impl Session {
 
     fn position(&self) -> &Position {
         self.table.position()
+    }
+
+    /// The notation that was chosen, if it can write this game: another one may have come since.
+    fn chosen(&self) -> Option<Notation> {
+        let variant = self.table.game().variant();
+        self.notation
+            .filter(|chosen| spelling::is_of(*chosen, variant))
+    }
+
+    /// The notation in which moves are shown.
+    fn shown_notation(&self) -> Notation {
+        let of_game = || Notation::of_variant(self.table.game().variant());
+        self.chosen().unwrap_or_else(of_game)
+    }
+
+    /// Shows moves in a notation from now on, or in that of the game; says which one it is.
+    fn choose(&mut self, choice: Option<Option<Notation>>) -> Result<Answer, Failure> {
+        if let Some(notation) = choice {
+            let variant = self.table.game().variant();
+            let refused = notation.filter(|notation| !spelling::is_of(*notation, variant));
+            if let Some(notation) = refused {
+                let message = format!("{notation} cannot write the moves of {}", variant.name());
+                return Err(Failure::refused("move/notation", message));
+            }
+            self.notation = notation;
+            self.look.notation = None;
+        }
+        let shown = self.shown_notation().to_string();
+        Ok(Answer::line(&shown, json!({ "notation": shown })))
+    }
+
+    /// A move as it is shown.
+    fn texts(&self, one: feen_rules::Move) -> spelling::Texts {
+        spelling::texts(self.position(), one, self.notation)
+    }
+
+    /// How the board is drawn: its notation is that of its own, or the one of all moves.
+    fn look(&self) -> Look {
+        let notation = self.look.notation.or_else(|| self.chosen());
+        Look {
+            notation,
+            ..self.look
+        }
     }
 
     /// The players as their game calls them.
@@ -454,7 +502,7 @@ impl Session {
 
     /// Plays a move, and says how the game stands.
     fn play(&mut self, text: &str, spelling: Spelling) -> Result<Answer, Failure> {
-        let read = reading::read(&self.table, text, spelling);
+        let read = reading::read(&self.table, text, spelling, self.chosen());
         // A word that is no move at all is refused as one after the end, too.
         match read {
             Err(failure) if self.table.is_over() && failure.code() != "command/usage" => {
@@ -480,10 +528,7 @@ impl Session {
 
     /// Plays a legal move of a game in progress.
     fn play_move(&mut self, one: feen_rules::Move) -> Result<Answer, Failure> {
-        let (played, mover) = (
-            spelling::texts(self.position(), one),
-            self.position().turn(),
-        );
+        let (played, mover) = (self.texts(one), self.position().turn());
         self.table.play(one)?;
         self.press(mover);
         Ok(self.status_with(&json!({ "move": played.uci, "san": played.own })))
@@ -514,7 +559,7 @@ impl Session {
         if let Some(clock) = &mut self.clock {
             clock.forgive();
         }
-        let played = spelling::texts(&before, one);
+        let played = spelling::texts(&before, one, self.notation);
         Ok(self.status_with(&json!({ "move": played.uci, "san": played.own })))
     }
 

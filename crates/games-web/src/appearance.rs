@@ -218,6 +218,8 @@ fn men(variant: &Variant, text: &str, set: PieceSet, pieces: Pieces) -> (Vec<Str
             };
             let picture = svg.piece(piece);
             if let Some((words, _)) = picture.title().split_once(" of ") {
+                // The mark of a royal piece is no part of its name.
+                let words = words.strip_prefix("Terminal ").unwrap_or(words);
                 name = if words.len() == 1 {
                     words.to_owned()
                 } else {
@@ -274,6 +276,8 @@ mod tests {
             ("asean", "B", "silver"),
             ("sittuyin", "F", "met"),
             ("dobutsu", "+C", "hen"),
+            ("dobutsu", "L", "lion"),
+            ("torishogi", "K", "phoenix"),
             ("torishogi", "L", "left quail"),
             ("kyotoshogi", "+P", "rook"),
             ("okisakishogi", "Q", "queen"),

@@ -315,11 +315,16 @@ impl Table for Match {
                 let variant = shelf.catalogue.find(&setup.variant).ok()?;
                 shelf.engine(&variant)
             });
-            let none = || {
+            // A game that there is not is refused for that.
+            if engine.is_none() && shelf.catalogue.find(&setup.variant).is_ok() {
                 let message = "no engine here plays this game";
-                Refusal::new(StatusCode::BAD_REQUEST, "engine/none", message)
-            };
-            request.engine = Some(engine.ok_or_else(none)?);
+                return Err(Refusal::new(
+                    StatusCode::BAD_REQUEST,
+                    "engine/none",
+                    message,
+                ));
+            }
+            request.engine = engine;
         }
         request.setup = Some(setup);
         Ok(request)

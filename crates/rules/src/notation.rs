@@ -23,7 +23,7 @@ use core::str::FromStr;
 use crate::compiled::Rules;
 use crate::error::{Illegal, MoveError};
 use crate::state::{Each, Part, State, generate_part};
-use crate::values::{Move, Square};
+use crate::values::{Move, Square, Squares};
 use crate::variant::Variant;
 
 /// A notation of moves.
@@ -252,6 +252,19 @@ pub(crate) fn read(
             written.is_some_and(|written| normal(&written) == wanted)
         };
         found = matching(rules, state, part, is_wanted);
+    }
+    if found.is_empty() && notation == Notation::Kif && !wanted.contains('(') {
+        // People leave out the square that a piece comes from, and of a drop the word for it where no piece on the board goes
+        // there.
+        let is_wanted = |one: Move| {
+            let written = write(rules, state, one, notation);
+            written.is_some_and(|written| kif::alone(&normal(&written)) == wanted)
+        };
+        for from in [state.pieces(state.turn), Squares::EMPTY] {
+            if let (true, Some(part)) = (found.is_empty(), kif::part_from(rules, &wanted, from)) {
+                found = matching(rules, state, part, is_wanted);
+            }
+        }
     }
     match found.as_slice() {
         [one] => Ok(*one),

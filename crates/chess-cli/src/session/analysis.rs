@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use feen_rules::{Player, Position};
+use feen_rules::{Notation, Player, Position};
 use feen_uci::{Info, Score};
 use serde_json::json;
 
@@ -25,8 +25,9 @@ impl Session {
             self.set_lines(lines)?;
         }
         shown.announce();
+        let notation = self.notation;
         let thought = self.think(&limits, |info| {
-            shown.take(info.map(|info| line(&position, &info)));
+            shown.take(info.map(|info| line(&position, &info, notation)));
         });
         shown.end();
         if lines > 1 {
@@ -34,7 +35,7 @@ impl Session {
             let _ = self.set_lines(1);
         }
         let (one, _) = thought?;
-        let texts = spelling::texts(&position, one);
+        let texts = spelling::texts(&position, one, notation);
         let text = format!("best {}", texts.shown(self.terms));
         Ok(Answer::line(
             text,
@@ -61,7 +62,7 @@ impl Search for feen_uci::Search<'_> {
 }
 
 /// The line of an engine, up to its first move that is not legal.
-fn line(position: &Position, info: &Info) -> Line {
+fn line(position: &Position, info: &Info, notation: Option<Notation>) -> Line {
     let score = match position.turn() {
         Player::First => info.score,
         Player::Second => info.score.and_then(Score::flip),
@@ -69,10 +70,10 @@ fn line(position: &Position, info: &Info) -> Line {
     let (mut moves, mut own) = (Vec::new(), Vec::new());
     let mut game = feen_rules::Game::from_position(position.clone());
     for text in &info.pv {
-        let Ok(one) = Spelling::Engine.parse(&game, text) else {
+        let Ok(one) = Spelling::Engine.parse(&game, text, None) else {
             break;
         };
-        let texts = spelling::texts(game.position(), one);
+        let texts = spelling::texts(game.position(), one, notation);
         moves.push(texts.uci);
         own.push(texts.own);
         if game.play(one).is_err() {

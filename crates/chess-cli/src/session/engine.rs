@@ -6,7 +6,7 @@ use feen_rules::{Move, Notation, Variant};
 use feen_uci::{Best, Dialect, Endpoint, Engine, Limits, Settings};
 use serde_json::json;
 
-use super::spelling::{self, Spelling};
+use super::spelling::Spelling;
 use super::table::Table;
 use super::{Session, watch};
 use crate::answer::Terms;
@@ -156,7 +156,7 @@ impl Session {
         let mut search = search.map_err(|error| failure(&error))?;
         watch::watch(&mut search, is_interactive, show)?;
         let best = search.finish().map_err(|error| failure(&error))?;
-        if let Ok(one) = Spelling::Engine.parse(self.table.game(), &best.text) {
+        if let Ok(one) = Spelling::Engine.parse(self.table.game(), &best.text, None) {
             return Ok((one, best));
         }
         let text = if best.text.is_empty() {
@@ -197,7 +197,7 @@ impl Session {
         if self.look_at_clock() {
             return Ok(self.status());
         }
-        let texts = spelling::texts(self.position(), one);
+        let texts = self.texts(one);
         self.table.play(one)?;
         self.press(turn);
         let mut answer = self.status_with(&json!({
@@ -217,7 +217,7 @@ impl Session {
             return Err(Failure::usage("expected `best [depth=N movetime=MS ..]`"));
         }
         let (one, _) = self.think(&limits, |_| ())?;
-        let texts = spelling::texts(self.position(), one);
+        let texts = self.texts(one);
         let text = texts.shown(self.terms).to_owned();
         Ok(Answer::line(
             text,

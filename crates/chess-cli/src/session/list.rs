@@ -1,5 +1,6 @@
 use std::fmt::Write as _;
 
+use feen_rules::Notation;
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Failure};
@@ -97,7 +98,7 @@ pub(super) fn divide(counts: impl Iterator<Item = (String, u64)>) -> Answer {
 }
 
 /// The verbs, or one of them, with what they do.
-pub(super) fn help(verb: Option<&str>) -> Result<Answer, Failure> {
+pub(super) fn help(verb: Option<&str>, notation: Notation) -> Result<Answer, Failure> {
     let rows: Vec<_> = VERBS
         .iter()
         .filter(|(name, ..)| verb.is_none_or(|verb| verb == *name))
@@ -111,6 +112,10 @@ pub(super) fn help(verb: Option<&str>) -> Result<Answer, Failure> {
     let mut text = command::rows(rows.iter().copied());
     if verb.is_none() {
         let _ = writeln!(text, "A move alone is played: e2e4, Nf3, P@e5, 7g7f, P-76.");
+        let _ = writeln!(
+            text,
+            "Moves are shown as {notation}; `notation` chooses another notation."
+        );
     }
     let json = rows.iter().map(
         |(name, arguments, about)| json!({ "verb": name, "arguments": arguments, "about": about }),

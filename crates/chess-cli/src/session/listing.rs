@@ -20,7 +20,11 @@ pub(super) fn legal(table: &Table) -> Vec<Move> {
     moves
 }
 
-pub(super) fn moves(table: &Table, form: MoveForm) -> Result<Answer, Failure> {
+pub(super) fn moves(
+    table: &Table,
+    form: MoveForm,
+    chosen: Option<Notation>,
+) -> Result<Answer, Failure> {
     let moves = legal(table);
     let variant = table.game().variant();
     let notation = match form {
@@ -32,7 +36,7 @@ pub(super) fn moves(table: &Table, form: MoveForm) -> Result<Answer, Failure> {
         }
         MoveForm::Uci => Notation::Uci,
         MoveForm::San => Notation::San,
-        MoveForm::Own => Notation::of_variant(variant),
+        MoveForm::Own => chosen.unwrap_or_else(|| Notation::of_variant(variant)),
         MoveForm::Other(notation) => notation,
     };
     let is_own = form == MoveForm::Own;
@@ -113,7 +117,12 @@ pub(super) fn pieces(table: &Table, form: PieceForm) -> Answer {
 }
 
 /// Says whether a move is legal, and why not.
-pub(super) fn why(table: &Table, text: &str, over: Option<Failure>) -> Answer {
+pub(super) fn why(
+    table: &Table,
+    text: &str,
+    over: Option<Failure>,
+    chosen: Option<Notation>,
+) -> Answer {
     if let Some(chess) = table.chess()
         && let Err(error) = chess.position().parse_move(text)
     {
@@ -139,12 +148,12 @@ pub(super) fn why(table: &Table, text: &str, over: Option<Failure>) -> Answer {
         Some(chess) => orthodox::read(table.position(), chess.position(), text, Spelling::Any)
             .map_err(|failure| (failure.code().to_owned(), failure.message().to_owned())),
         None => Spelling::Any
-            .parse(table.game(), text)
+            .parse(table.game(), text, chosen)
             .map_err(|error| (error.code().to_owned(), error.to_string())),
     };
     match read {
         Ok(one) => {
-            let texts = spelling::texts(table.position(), one);
+            let texts = spelling::texts(table.position(), one, chosen);
             let json = json!({ "legal": true, "move": texts.uci, "san": texts.own });
             Answer::line(format_args!("legal: {}, {}", texts.uci, texts.own), json)
         }

@@ -8,11 +8,16 @@ use super::table::Table;
 use crate::answer::Failure;
 
 /// The legal move of a text in a game that is not over.
-pub(super) fn read(table: &Table, text: &str, spelling: Spelling) -> Result<Move, Failure> {
+pub(super) fn read(
+    table: &Table,
+    text: &str,
+    spelling: Spelling,
+    chosen: Option<Notation>,
+) -> Result<Move, Failure> {
     if let Some(chess) = table.chess() {
         return orthodox::read(table.position(), chess.position(), text, spelling);
     }
-    spelling.parse(table.game(), text).map_err(|error| {
+    spelling.parse(table.game(), text, chosen).map_err(|error| {
         if spelling == Spelling::Any && !spelling::is_about_squares(error) {
             return not_a_move(text);
         }

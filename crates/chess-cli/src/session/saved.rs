@@ -85,7 +85,7 @@ impl<'t> Saved<'t> {
     pub(super) fn play(self, table: &mut Table) -> Result<(), Failure> {
         for text in self.moves.split_whitespace() {
             let game: &Game = table.game();
-            let read = Spelling::Engine.parse(game, text);
+            let read = Spelling::Engine.parse(game, text, None);
             let one = read.map_err(|error| Failure::refused(error.code(), error.to_string()))?;
             table.play(one)?;
         }

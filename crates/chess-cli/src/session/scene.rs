@@ -198,7 +198,7 @@ fn facts(game: &Game, end: Option<&str>, notation: Notation) -> Vec<String> {
     let played = game.positions().zip(game.moves()).skip(start);
     let played = played.map(|(before, mv)| {
         let text = before.text(mv, notation);
-        text.unwrap_or_else(|| spelling::texts(&before, mv).own)
+        text.unwrap_or_else(|| spelling::texts(&before, mv, None).own)
     });
     let played: Vec<String> = played.collect();
     if !played.is_empty() {

@@ -30,10 +30,20 @@ const OWN: [Notation; 8] = [
 ];
 
 impl Spelling {
-    /// The legal move of a text, or the reason of the notation that knows most about it.
-    pub(super) fn parse(self, game: &Game, text: &str) -> Result<Move, MoveError> {
+    /// The legal move of a text, or the reason of the notation that knows most about it. A notation that is chosen is the first:
+    /// a text may be a move in two of them.
+    pub(super) fn parse(
+        self,
+        game: &Game,
+        text: &str,
+        chosen: Option<Notation>,
+    ) -> Result<Move, MoveError> {
         if let Some(end) = game.end() {
             return Err(Illegal::Over(end.reason()).into());
+        }
+        let chosen = chosen.filter(|_| self != Self::Engine);
+        if let Some(Ok(one)) = chosen.map(|notation| game.parse_move(text, notation)) {
+            return Ok(one);
         }
         let (engine, own): (&[_], &[_]) = match self {
             Self::Engine => (&ENGINE, &[]),
@@ -89,13 +99,25 @@ impl Texts {
     }
 }
 
-pub(super) fn texts(position: &Position, one: Move) -> Texts {
+/// A move in UCI, and in the notation that is chosen, or that of the game.
+pub(super) fn texts(position: &Position, one: Move, chosen: Option<Notation>) -> Texts {
     let uci = position.uci(one).to_string();
-    let own = position.text(one, Notation::of_variant(position.variant()));
+    let of_game = Notation::of_variant(position.variant());
+    let chosen = chosen.and_then(|notation| position.text(one, notation));
+    let own = chosen.or_else(|| position.text(one, of_game));
     Texts {
         own: own.unwrap_or_else(|| uci.clone()),
         uci,
     }
+}
+
+/// Whether a notation can write the moves of a game.
+pub(super) fn is_of(notation: Notation, variant: &Variant) -> bool {
+    let start = Position::start(variant);
+    let mut moves = start.legal();
+    moves
+        .next()
+        .is_none_or(|one| start.text(one, notation).is_some())
 }
 
 /// The square of an index, from the first player's left corner, file by file and rank by rank.

@@ -63,6 +63,69 @@ fn a_game_of_shogi_in_four_notations() {
 }
 
 #[test]
+fn a_notation_is_chosen_for_all_moves() {
+    let shogi = [
+        "notation",
+        "notation kif",
+        "７六歩",
+        "why 3四歩",
+        "board",
+        "notation game",
+        "notation wxf",
+        "notation pgn",
+    ];
+    assert_snapshot!(says("shogi", &shogi), @"
+    exit 1
+    western
+    kif
+    in progress
+    legal: g7g6, ３四歩(33)
+    一  l n s g k g s n l
+    二  . r . . . . . b .
+    三  p p p p p p p p p
+    四  . . . . . . . . .
+    五  . . . . . . . . .
+    六  . . P . . . . . .
+    七  P P . P P P P P P
+    八  . B . . . . . R .
+    九  L N S G K G S N L
+        9 8 7 6 5 4 3 2 1
+    Black in hand: nothing
+    White in hand: nothing
+    western
+    [errors]
+    error: line 7: wxf cannot write the moves of shogi [move/notation]
+    error: line 8: expected `notation [game|uci|usi|san|western|csa|kif|iccs|wxf|chinese|janggi]` [command/usage]
+    ");
+    // Of a text that is a move in two notations, the chosen one decides.
+    let xiangqi = [
+        "notation iccs",
+        "h2e2",
+        "fen",
+        "new",
+        "notation uci",
+        "h3e3",
+        "fen",
+    ];
+    assert_snapshot!(says("xiangqi", &xiangqi), @"
+    exit 0
+    iccs
+    in progress
+    rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1
+    in progress
+    uci
+    in progress
+    rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1
+    ");
+    let help = says("xiangqi", &["notation chinese", "help"]);
+    let (_, last) = help.trim_end().rsplit_once('\n').unwrap();
+    assert_eq!(
+        last,
+        "Moves are shown as chinese; `notation` chooses another notation."
+    );
+}
+
+#[test]
 fn a_board_has_the_signs_of_a_notation() {
     assert_snapshot!(says("shogi", &["7g7f", "board kif", "board pgn"]), @r"
     exit 1
@@ -624,6 +687,8 @@ fn every_game_has_every_verb() {
     status                     how the game stands
     moves [uci|san|int|bits|count|usi|western|csa|kif|iccs|wxf|chinese|janggi]
                                the legal moves in the game's notation, or another
+    notation [game|uci|usi|san|western|csa|kif|iccs|wxf|chinese|janggi]
+                               show moves and the board in it from now on
     why MOVE                   say why a move is legal or not
     pieces [index|notation]    the pieces with their squares
     board [unicode] [flip] [NOTATION]
@@ -660,6 +725,7 @@ fn every_game_has_every_verb() {
     help [VERB]                this list, or a line of it
     quit                       leave
     A move alone is played: e2e4, Nf3, P@e5, 7g7f, P-76.
+    Moves are shown as western; `notation` chooses another notation.
     redo                       play the move again that was taken back
     "#);
 }

@@ -297,22 +297,22 @@ fn variants_in_words() {
     Mate the general, or leave him without a move.
 
     Pieces
-      K   royal; goes one square orthogonally, on d1-f3
-      A   goes one square diagonally, on d1-f3
-      B   goes two squares diagonally, unless a piece stands in its way, on ranks 1-5
+      K   royal; goes one square orthogonally, within d1-f3
+      A   goes one square diagonally, within d1-f3
+      B   goes two squares diagonally, unless a piece stands in its way, within the first five ranks
       N   goes two squares in a line and one to the side, unless a piece stands in its way
       R   goes any distance orthogonally
-      C   moves any distance orthogonally; captures any distance orthogonally, over exactly one piece
-      P   goes one square ahead; goes one square sideways, on ranks 6-10
+      C   moves (without capturing) any distance orthogonally; captures any distance orthogonally, over exactly one piece
+      P   goes one square ahead; goes one square sideways, within the last five ranks
 
     Rules
-      region.far = 6-10      The region far: ranks 6-10.
-      region.home = 1-5      The region home: ranks 1-5.
+      region.far = 6-10      The region far: the last five ranks.
+      region.home = 1-5      The region home: the first five ranks.
       region.palace = d1-f3  The region palace: d1-f3.
       royal = K              The king is royal: an attack on it must be answered.
       flying = yes           Generals may not face each other on an open file or rank.
       pawns = -              No piece can be taken en passant.
-      stalemate = loss       A player without a move loses.
+      stalemate = loss       A player without a legal move loses.
       repeat = 3             A position that occurs three times is a draw.
       chase = asian          Chasing one unprotected piece again and again loses, by the Asian rules of xiangqi.
       perpetual = yes        Perpetual check loses.
@@ -349,7 +349,7 @@ fn variants_in_words() {
     assert_snapshot!(feen(&["variants", "clobber", "--json"]), @r#"
     exit 0
     [stdout]
-    {"about":"Step on a neighbour of the other colour; a player who cannot loses.","files":5,"hands":false,"name":"clobber","pieces":[{"letter":"P","moves":"cW","words":"captures one square orthogonally"}],"ranks":6,"rules":[{"about":"No piece can be taken en passant.","key":"pawns","value":"-"},{"about":"A player without a move loses.","key":"stalemate","value":"loss"}],"start":"PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1","table":"[clobber]\ntitle = Clobber\nabout = Step on a neighbour of the other colour; a player who cannot loses.\nboard = 5x6\npieces = P:cW\npawns = -\nstalemate = loss\nlook = chess\nstart = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1\n","title":"Clobber"}
+    {"about":"Step on a neighbour of the other colour; a player who cannot loses.","files":5,"hands":false,"name":"clobber","pieces":[{"letter":"P","moves":"cW","words":"captures one square orthogonally"}],"ranks":6,"rules":[{"about":"No piece can be taken en passant.","key":"pawns","value":"-"},{"about":"A player without a legal move loses.","key":"stalemate","value":"loss"}],"start":"PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1","table":"[clobber]\ntitle = Clobber\nabout = Step on a neighbour of the other colour; a player who cannot loses.\nboard = 5x6\npieces = P:cW\npawns = -\nstalemate = loss\nlook = chess\nstart = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1\n","title":"Clobber"}
     "#);
     assert_snapshot!(feen(&["variants", "bridge"]), @"
     exit 2

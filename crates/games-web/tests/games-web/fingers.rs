@@ -47,3 +47,17 @@ fn a_phone_without_scripts_has_the_list_of_moves() -> io::Result<()> {
     page.wait("return document.querySelectorAll('#moves a').length === 1")?;
     Ok(())
 }
+
+#[test]
+fn a_game_is_begun_from_its_page_on_a_phone() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::PHONE)?;
+    page.visit(&site.url("/games/janggi"))?;
+    page.wait_for_style()?;
+    page.tap(".pbox .b")?;
+    page.wait("return location.pathname.startsWith('/g/')")?;
+    Ok(())
+}

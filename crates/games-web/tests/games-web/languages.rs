@@ -42,7 +42,7 @@ fn pages_are_in_the_language_that_is_chosen_or_wished() {
             "cookie: language=zh-Hant\r\n",
             "/games/bridge",
             "zh-Hant",
-            "沒有這個對局",
+            "沒有這種棋",
         ),
         (
             "cookie: language=ko\r\n",
@@ -120,6 +120,22 @@ fn a_refusal_is_in_the_language_of_the_visitor() {
             "ja",
             "variant=other&other=chess&fen=4k3/8/8/8/8/8/8/8",
             "王のいない側があります",
+        ),
+        // The game whose position it is stands below.
+        (
+            "de",
+            "variant=shogi&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1",
+            "Das ist eine Stellung von <a href=\"/?variant=chess&amp;fen=rnbqkbnr%2F",
+        ),
+        (
+            "fr",
+            "variant=chess&fen=lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL+b+-+1",
+            ">Shogi</a>.</p>",
+        ),
+        (
+            "de",
+            "variant=other&other=bridge&against=computer",
+            "Dieses Spiel gibt es nicht",
         ),
         (
             "fr",

@@ -112,7 +112,7 @@ fn remarks<G: Table>(scene: &Scene<'_, G>, side: Player, story: &Story) -> Vec<S
     } else if is_mine && name.is_some() {
         words.push(text("you-within"));
     } else if taken.is_empty() && (name.is_some() || is_mine) {
-        words.push(Html(&scene.sides[side].to_lowercase()).to_string());
+        words.push(Html(&scene.sides[side]).to_string());
     }
     words
 }

@@ -78,6 +78,17 @@ pub(super) fn normal(text: &str) -> String {
 
 /// The moves among which that of a text is: its target, and the square in brackets where it has one.
 pub(super) fn part(rules: &Rules, normal: &str) -> Option<Part> {
+    part_from(rules, normal, Squares::EMPTY)
+}
+
+/// A move as it is said: without the square that it comes from, and without the word for a drop.
+pub(super) fn alone(normal: &str) -> &str {
+    let text = normal.split_once('(').map_or(normal, |(text, _)| text);
+    text.strip_suffix('打').unwrap_or(text)
+}
+
+/// The moves to the target of a text, from the square in brackets, else from any of these.
+pub(super) fn part_from(rules: &Rules, normal: &str, others: Squares) -> Option<Part> {
     let geometry = &rules.geometry;
     let square = |file: usize, rank: usize| {
         let file = geometry.files.checked_sub(u8::try_from(file).ok()?)?;
@@ -96,7 +107,7 @@ pub(super) fn part(rules: &Rules, normal: &str) -> Option<Part> {
             let digit = |at: usize| from.as_bytes().get(at)?.checked_sub(b'0');
             Squares::only(square(digit(0)?.into(), digit(1)?.into())?)
         }
-        None => Squares::EMPTY,
+        None => others,
     };
     Some(Part::arriving(from, to))
 }

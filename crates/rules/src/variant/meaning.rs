@@ -136,13 +136,16 @@ impl Variant {
             Setting::Pieces(Player::First)
             | Setting::Key(Key::ExtinctionWins | Key::DropMostPerFile) => false,
             Setting::Region(name, _) => is_zoned || name != "zone",
+            Setting::Key(Key::Royal) => {
+                !matches!(table.get(Key::Royals), Some(Value::Royals(Royals::All(_))))
+            }
             _ => true,
         });
         let is_set = |key: Key| table.get(key).is_some();
         let usual = [
             (Key::Checkmate, "loss", !self.royals().is_empty()),
             (Key::Stalemate, "draw", true),
-            (Key::PointsEven, "no", is_set(Key::Points)),
+            (Key::PointsEven, "no", words.counts_points()),
         ];
         let usual = usual
             .into_iter()
@@ -157,7 +160,7 @@ impl Variant {
             .iter()
             .map(|(setting, value)| words.rule(setting, value.clone()));
         let mut rules: Vec<RuleInWords> = set.chain(usual).chain(last).collect();
-        rules.sort_by_key(RuleInWords::topic);
+        rules.sort_by_key(|rule| (rule.topic, place_in_chapter(&rule.key)));
         rules
     }
 
@@ -175,7 +178,7 @@ impl Variant {
     #[must_use]
     pub fn move_sentences(&self, kind: Kind) -> Vec<Sentence> {
         let moves = self.piece(kind);
-        moves.map_or_else(Vec::new, |moves| step_sentences(self.table(), &moves.value))
+        moves.map_or_else(Vec::new, |moves| step_sentences(self, &moves.value))
     }
 
     /// The moves of a kind in words.
@@ -201,11 +204,14 @@ impl Variant {
 }
 
 /// Steps as sentences, with the squares of the regions that they name.
-fn step_sentences(table: &Table, steps: &[Step]) -> Vec<Sentence> {
+fn step_sentences(variant: &Variant, steps: &[Step]) -> Vec<Sentence> {
     steps::sentences(steps, &|name| {
-        let region = table.regions.get(name);
+        let region = variant.table().regions.get(name);
         let region = region.and_then(|regions| regions.first.as_ref());
-        region.map_or_else(|| String::from(name).into(), |region| squares(&region.text))
+        region.map_or_else(
+            || String::from(name).into(),
+            |region| ranks_or_squares(&region.text, variant.ranks()),
+        )
     })
 }
 
@@ -264,7 +270,13 @@ impl Words<'_> {
                 let moves = pieces.map(|piece| self.piece_moves(&piece.letter, &piece.moves.value));
                 Sentence::new("pieces-second").with("moves", semicolons(moves.collect()))
             }
-            Setting::Region(name, player) => region(name, *player, text),
+            // Where nothing promotes in it, a zone is a region as any other.
+            Setting::Region(name, player) if name == "zone" && !self.promotes_in_zone() => {
+                named_region(name, *player).with("squares", self.of_player(*player, text))
+            }
+            Setting::Region(name, player) => {
+                region(name, *player).with("squares", self.of_player(*player, text))
+            }
             Setting::Drop(letter) => Sentence::new("drop-of")
                 .with("pieces", pieces([letter.as_str()]))
                 .with("squares", self.squares(text)),
@@ -279,7 +291,7 @@ impl Words<'_> {
     fn promotes_in_zone(&self) -> bool {
         let rules = [Key::Promotion, Key::PromotionSecond].map(|key| self.table().promotions(key));
         let mut rules = rules.into_iter().flatten();
-        !self.turns_over() && rules.any(|rule| rule.zone.is_none())
+        !self.turns_over() && rules.any(|rule| rule.zone.is_none() && !rule.is_in_place)
     }
 
     /// Whether pieces turn over with their moves, which is no promotion to a player.
@@ -292,13 +304,26 @@ impl Words<'_> {
 
     /// Squares of a table, where a region may be named alone.
     fn squares(&self, text: &str) -> Argument {
+        ranks_or_squares(self.region_text(text), self.variant.ranks())
+    }
+
+    fn region_text<'t>(&'t self, text: &'t str) -> &'t str {
         let region = self.table().regions.get(text);
         let region = region.and_then(|regions| regions.first.as_ref());
-        squares(region.map_or(text, |region| &region.text))
+        region.map_or(text, |region| &region.text)
+    }
+
+    /// Squares of a player's own region. Those of the second player are as the first one sees them, for whom the last rank is
+    /// another.
+    fn of_player(&self, player: Player, text: &str) -> Argument {
+        match player {
+            Player::First => ranks_or_squares(text, self.variant.ranks()),
+            Player::Second => squares(text),
+        }
     }
 
     fn piece_moves(&self, letter: &str, steps: &[Step]) -> Sentence {
-        let moves = step_sentences(self.table(), steps);
+        let moves = step_sentences(self.variant, steps);
         Sentence::new("piece-moves")
             .with("pieces", pieces([letter]))
             .with("moves", semicolons(moves))
@@ -311,6 +336,10 @@ impl Words<'_> {
                 let said = of_key(key, &format!("-{word}"));
                 match key {
                     Key::Counting => self.with_counted(said),
+                    // The game ends, and the points say for whom.
+                    Key::Facing if *word == "draw" && self.counts_points() => {
+                        Sentence::new("bikjang-points")
+                    }
                     _ => said,
                 }
             }
@@ -323,6 +352,11 @@ impl Words<'_> {
             Value::Letters(letters) if key == Key::MateStrong => {
                 of_key(key, "").with("pieces", named(Joint::Or, letters))
             }
+            Value::Letters(letters)
+                if key == Key::Royal && self.table().get(Key::Royals).is_some() =>
+            {
+                Sentence::new("royal-several").with("pieces", named(Joint::And, letters))
+            }
             Value::Letters(letters) => self.limited(key, named(Joint::And, letters)),
             Value::Promotions(rules) if self.turns_over() => {
                 of_key(key, "").with("promotions", semicolons(turns(rules)))
@@ -332,7 +366,12 @@ impl Words<'_> {
                 rules => of_key(key, "").with("promotions", semicolons(rules)),
             },
             Value::Royals(Royals::All(safety)) => {
-                Sentence::new(&format!("royals-all-{}", safety_name(*safety)))
+                let royals = match self.table().get(Key::Royal) {
+                    Some(Value::Letters(letters)) => named(Joint::And, letters),
+                    _ => Sentence::new("all-pieces").into(),
+                };
+                let said = Sentence::new(&format!("royals-all-{}", safety_name(*safety)));
+                said.with("pieces", royals)
             }
             Value::Royals(Royals::ByLetter(groups)) => {
                 let groups = groups.iter().map(|(letters, safety)| {
@@ -369,7 +408,11 @@ impl Words<'_> {
                     |letters| named(Joint::And, letters),
                 );
                 let said = of_key(key, "").with("pieces", pieces);
-                said.with("squares", self.squares(&region.1.text))
+                let squares = match key {
+                    Key::FlagSecond => squares(self.region_text(&region.1.text)),
+                    _ => self.squares(&region.1.text),
+                };
+                said.with("squares", squares)
             }
             Value::Extinction(groups) => self.of_extinction(groups),
             Value::Letterings(pairs) => of_letterings(key, pairs),
@@ -426,7 +469,15 @@ impl Words<'_> {
     fn repetition_draws(&self) -> bool {
         let said = self.table().get(Key::Repetition);
         let is_draw = matches!(said, None | Some(Value::Word("draw")));
-        is_draw && self.table().get(Key::Points).is_none()
+        is_draw && !self.counts_points()
+    }
+
+    /// Whether the points decide where the game ends without a mate.
+    fn counts_points(&self) -> bool {
+        match self.table().get(Key::Points) {
+            Some(Value::Limits(points)) => !points.is_empty(),
+            _ => false,
+        }
     }
 
     /// The end by moves without progress, which is what sets the clock back.
@@ -436,7 +487,7 @@ impl Words<'_> {
         let progress = kinds.filter(|kind| rules.reset.first.contains(*kind));
         let letters: Vec<&str> = progress.map(|kind| self.variant.letter(kind)).collect();
         let is_shared = rules.reset.first == rules.reset.second;
-        if !is_shared || self.table().get(Key::Points).is_some() {
+        if !is_shared || self.counts_points() {
             return of_key(Key::MoveRule, "").with("number", number);
         }
         if letters.is_empty() {
@@ -489,7 +540,6 @@ impl Words<'_> {
         for (is_set, name) in [
             (rule.may_leave, "promotion-leave"),
             (rule.only_dead, "promotion-dead"),
-            (rule.is_in_place, "promotion-inplace"),
             (rule.is_quiet, "promotion-quiet"),
             (rule.is_capture, "promotion-capture"),
             (rule.never_in_passing, "promotion-nopassing"),
@@ -498,12 +548,15 @@ impl Words<'_> {
                 said = Sentence::new(name).with("promotion", said);
             }
         }
-        match &rule.zone {
-            Some((_, place)) => Sentence::new("promotion-zone")
-                .with("promotion", said)
-                .with("squares", self.squares(&place.text)),
-            None => said,
-        }
+        let zone = rule.zone.as_ref().map(|(_, place)| place.text.as_str());
+        let name = match (rule.is_in_place, zone) {
+            (true, _) => "promotion-inplace",
+            (false, Some(_)) => "promotion-zone",
+            (false, None) => return said,
+        };
+        Sentence::new(name)
+            .with("promotion", said)
+            .with("squares", self.squares(zone.unwrap_or("zone")))
     }
 
     fn of_extinction(&self, groups: &[Extinction]) -> Sentence {
@@ -521,6 +574,15 @@ impl Words<'_> {
             "extinct-loses"
         });
         said.with("groups", Argument::Sentences(Joint::Or, groups.collect()))
+    }
+}
+
+/// The place of a rule in its chapter: what a stranger to the game has to know for the others comes first.
+fn place_in_chapter(key: &str) -> u8 {
+    match key {
+        "royal" | "royals" | "hand" | "points" => 0,
+        "checkmate" | "drop.all" | "points.even" => 1,
+        _ => 2,
     }
 }
 
@@ -620,19 +682,44 @@ fn is_turned(rule: &Promotion) -> bool {
     rule.to.iter().any(|to| to.text == "+")
 }
 
-fn region(name: &str, player: Player, text: &str) -> Sentence {
-    let whose = match player {
-        Player::First => "",
-        Player::Second => "-second",
-    };
-    let of_name = format!("region-{}{whose}", name.replace('.', "-"));
-    let found = Sentence::find(&of_name).unwrap_or_else(|| {
-        Sentence::new(&format!("region{whose}")).with("name", String::from(name))
-    });
-    found.with("squares", squares(text))
+fn region(name: &str, player: Player) -> Sentence {
+    let of_name = format!("region-{}{}", name.replace('.', "-"), whose(player));
+    Sentence::find(&of_name).unwrap_or_else(|| named_region(name, player))
 }
 
-/// Squares of a table.
+fn named_region(name: &str, player: Player) -> Sentence {
+    Sentence::new(&format!("region{}", whose(player))).with("name", String::from(name))
+}
+
+const fn whose(player: Player) -> &'static str {
+    match player {
+        Player::First => "",
+        Player::Second => "-second",
+    }
+}
+
+/// Squares of a table. Ranks at an end of the board are counted from there, since a board may number them from the other end.
+fn ranks_or_squares(text: &str, ranks: usize) -> Argument {
+    let (low, high) = text.split_once('-').unwrap_or((text, text));
+    let (Ok(low), Ok(high)) = (low.parse::<usize>(), high.parse::<usize>()) else {
+        return squares(text);
+    };
+    let (name, first) = if high == ranks && low > 1 {
+        ("squares-last", low)
+    } else if low == 1 && high < ranks {
+        ("squares-first", 1)
+    } else {
+        return squares(text);
+    };
+    let count = high.saturating_add(1).saturating_sub(first);
+    let special = Sentence::find(&format!("{name}-{count}"));
+    let said = special.unwrap_or_else(|| {
+        Sentence::new(name).with("number", u16::try_from(count).unwrap_or(u16::MAX))
+    });
+    said.into()
+}
+
+/// Squares of a table, as it names them.
 fn squares(text: &str) -> Argument {
     let is_rank = |word: &&str| {
         word.bytes()

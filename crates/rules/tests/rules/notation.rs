@@ -172,8 +172,25 @@ fn texts_are_those_of_other_programs() {
 #[test]
 fn other_spellings_are_read() {
     for (variant, fen, text, notation, uci) in [
-        ("shogi", "", "７六歩", Notation::Kif, None),
         ("shogi", "", "▲7六歩(77)", Notation::Kif, Some("c3c4")),
+        ("shogi", "", "７六歩", Notation::Kif, Some("c3c4")),
+        // Two golds can go there.
+        ("shogi", "", "５八金", Notation::Kif, None),
+        ("shogi", "", "５八金(49)", Notation::Kif, Some("f1e2")),
+        (
+            "shogi",
+            "4k4/9/9/9/9/9/9/9/4KG3[G] w 0 1",
+            "５八金",
+            Notation::Kif,
+            Some("f1e2"),
+        ),
+        (
+            "shogi",
+            "4k4/9/9/9/9/9/9/9/4KG3[G] w 0 1",
+            "５五金",
+            Notation::Kif,
+            Some("G@e5"),
+        ),
         ("shogi", "", "7776fu", Notation::Csa, Some("c3c4")),
         ("xiangqi", "", "炮2平5", Notation::Chinese, None),
         ("xiangqi", "", "砲二平五", Notation::Chinese, Some("h3e3")),

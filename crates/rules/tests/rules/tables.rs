@@ -444,7 +444,35 @@ fn chapter(name: &str, topic: Topic) -> Vec<String> {
 
 #[test]
 fn a_rulebook_has_chapters() {
-    let rows: [(&str, Topic, &[&str]); 9] = [
+    let rows: [(&str, Topic, &[&str]); 12] = [
+        (
+            "shoshogi",
+            Topic::Goal,
+            &[
+                "The K and the +E are royal: they may be attacked and taken until the last one, an attack on which must be answered.",
+                "A player who is mated loses.",
+                "A player without a legal move loses.",
+            ],
+        ),
+        (
+            "sittuyin",
+            Topic::Drops,
+            &[
+                "Players drop the pieces that they have in hand; captured pieces do not go there.",
+                "Pieces may be dropped only on the first three ranks.",
+                "The R may be dropped only on the first rank.",
+                "All pieces in hand are dropped before anything else moves.",
+            ],
+        ),
+        (
+            "sittuyin",
+            Topic::Promotion,
+            &[
+                "The P may become the F in place of a move, from e5, f6, g7, h8, d5, c6, b7 and a8 or as the last of its kind: \
+                 on its square, or with a step as the new piece, where that attacks nothing.",
+                "No promotion to the F while the player has one.",
+            ],
+        ),
         (
             "chess",
             Topic::Goal,
@@ -458,15 +486,15 @@ fn a_rulebook_has_chapters() {
             Topic::Goal,
             &[
                 "The L is royal: an attack on it must be answered.",
-                "A player wins with the L on rank 4.",
                 "A player who is mated loses.",
+                "A player wins with the L on the last rank.",
             ],
         ),
         (
             "shogi",
             Topic::Promotion,
             &[
-                "Pieces promote on ranks 7-9.",
+                "Pieces promote on the last three ranks.",
                 "The P, the L, the N, the S, the R and the B may promote, also on leaving the zone.",
             ],
         ),
@@ -485,7 +513,7 @@ fn a_rulebook_has_chapters() {
             "grand",
             Topic::Promotion,
             &[
-                "Pieces promote on ranks 8-10.",
+                "Pieces promote on the last three ranks.",
                 "The P may become the Q, the R, the B, the N, the A or the C, and must where it could never move again.",
                 "No promotion to the Q, the A or the C while the player has one; \
                  no promotion to the R, the B or the N while the player has two.",
@@ -502,19 +530,22 @@ fn a_rulebook_has_chapters() {
         (
             "shatranj",
             Topic::Promotion,
-            &["The P must become the Q.", "Pieces promote on rank 8."],
+            &[
+                "The P must become the Q.",
+                "Pieces promote on the last rank.",
+            ],
         ),
         (
             "janggi",
             Topic::Draws,
             &[
-                "Where a game ends without a mate, the points on the board decide: the R is worth 13, the C is worth 7, \
-                 the N is worth 5, the B is worth 3, the A is worth 3, the P is worth 2.",
+                "Where a game ends without a mate, the points on the board decide: the R 13, the C 7, \
+                 the N 5, the B 3, the A 3, the P 2.",
+                "Gote has one point and a half more.",
                 "A position that occurs three times ends the game.",
                 "Perpetual check loses.",
                 "50 moves of each player without progress end the game.",
-                "A player without a move draws.",
-                "Gote has one point and a half more.",
+                "Stalemate is a draw: the player to move has no legal move.",
             ],
         ),
     ];

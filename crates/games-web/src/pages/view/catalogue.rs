@@ -6,6 +6,7 @@ use feen_look::{Html, Icon, written};
 use feen_match_web::view::{self, Frame, Head};
 use feen_rules::Variant;
 
+use super::sentences::capital;
 use crate::catalogue::{Family, Group};
 use crate::finding::{Finding, Other, Size, near, words};
 use crate::names::{about, title};
@@ -59,8 +60,9 @@ pub(crate) fn page(
 pub(crate) fn unknown(frame: &Frame<'_>, groups: &[Group], name: &str) -> String {
     written(|page| {
         let shown: String = name.chars().take(40).collect();
+        let title = capital(&frame.language.text("refused-variant-unknown"));
         let head = Head {
-            title: &frame.language.text("no-such-game"),
+            title: &title,
             about: &frame.language.text("no-game-of-name"),
             ..Head::default()
         };
@@ -70,7 +72,7 @@ pub(crate) fn unknown(frame: &Frame<'_>, groups: &[Group], name: &str) -> String
             "<main class=\"cat one\"><div class=\"cathead\"><h1>{}</h1>\
              <p class=\"lead\">{} <a href=\"/games\">{}</a></p></div>\
              <div class=\"fams\">",
-            frame.text("no-such-game"),
+            Html(&title),
             frame.fill("no-game-named", &[("name", shown.as_str().into())]),
             frame.text("all-games")
         )?;

@@ -6,7 +6,7 @@ use feen_match_web::view::{
     self, Frame, Head, LOBBY_TEXTS, Lobby, choices, clocks, games, lists, own_games, position,
     sides,
 };
-use feen_rules::{Game, Notation, Variant};
+use feen_rules::{Game, Notation, Position, Variant};
 use qi::ByPlayer;
 use serde_json::{Map, Value, json};
 
@@ -85,10 +85,11 @@ pub fn first_page<G: Clone>(
             frame.text("no-account")
         )?;
         if let Some(refused) = &lobby.refused
-            && lobby.value("fen").is_empty()
+            && lobby.value("fen").trim().is_empty()
         {
             write!(page, "<p class=\"refused\" role=\"alert\">{refused}</p>")?;
         }
+        other_game(page, frame, lobby)?;
         form(page, lobby, offer)?;
         page.write_str("</form><aside class=\"side\">")?;
         boards(page, frame, lobby, shot, !groups.is_empty())?;
@@ -96,6 +97,43 @@ pub fn first_page<G: Clone>(
         view::footer(page, frame)?;
         view::end(page)
     })
+}
+
+/// The games of which a position may be that was refused, the best known first.
+const KNOWN: [&str; 6] = [
+    "chess",
+    "shogi",
+    "xiangqi",
+    "janggi",
+    "makruk",
+    "crazyhouse",
+];
+
+/// The game that reads a position which was refused for another one.
+fn other_game<G>(page: &mut String, frame: &Frame<'_>, lobby: &Lobby<G>) -> fmt::Result {
+    let text = lobby.value("fen").trim();
+    if lobby.refused.is_none() || text.is_empty() {
+        return Ok(());
+    }
+    let known = KNOWN.iter().filter_map(|name| Variant::by_name(name));
+    let mut games = known.chain(Variant::all());
+    let Some(game) = games.find(|game| Position::from_text(game, text).is_ok()) else {
+        return Ok(());
+    };
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query
+        .append_pair("variant", game.name())
+        .append_pair("fen", text);
+    let link = format!(
+        "<a href=\"/?{}\">{}</a>",
+        Html(&query.finish()),
+        Html(&names::title(&game, frame.language))
+    );
+    write!(
+        page,
+        "<p class=\"hint\">{}</p>",
+        frame.around("position-of", "game", &link)
+    )
 }
 
 /// The games that a first page offers.

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use feen_language::Value;
 use feen_look::{Html, written};
 use feen_match_web::view::{self, Frame, Head, Row};
-use feen_rules::{Kind, MoveSign, Player, Position, RuleInWords, Topic, Variant};
+use feen_rules::{Kind, MoveSign, Player, Position, RuleInWords, Setting, Topic, Variant};
 use qi::ByPlayer;
 
 use super::catalogue::own_word;
@@ -137,20 +137,27 @@ fn intro(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
         let armies = frame.around("pieces-against", "first", &bold(first));
         armies.replace("{$second}", &second.to_string())
     };
-    let kinds = variant.kinds().len();
+    let kinds = kinds_to_learn(variant).count();
     let kinds = match kinds {
         1 => frame.around("one-kind", "kinds", &bold(kinds)),
         _ => frame.around("many-kinds", "kinds", &bold(kinds)),
     };
-    let drops = frame.text(if variant.has_hands() {
-        "with-drops"
-    } else {
-        "no-drops"
+    let drops = frame.text(match variant.setting(Setting::Hand) {
+        _ if !variant.has_hands() => "no-drops",
+        // Pieces in hand enter by a gate alone.
+        None | Some("none") => "with-gates",
+        Some(_) => "with-drops",
     });
     write!(
         page,
         "<ul class=\"facts\"><li>{squares}</li><li>{armies}</li><li>{kinds}</li><li><b>{drops}</b></li></ul></div>"
     )
+}
+
+/// The kinds of piece, but for promoted ones that differ from others by nothing but what they were: `Q~`.
+fn kinds_to_learn(variant: &Variant) -> impl Iterator<Item = Kind> {
+    let kinds = variant.kinds().iter().copied();
+    kinds.filter(|kind| !variant.letter(*kind).ends_with('~'))
 }
 
 /// The number of pieces with which a player begins, on the board and in hand.
@@ -309,8 +316,8 @@ pub(crate) fn beside(
         "<details class=\"pieces card\" id=\"pieces\"><summary><h2>{}</h2></summary><ul class=\"kinds inpanel\">",
         frame.text("how-pieces-move")
     )?;
-    for kind in variant.kinds() {
-        kind_in_words(page, frame, variant, look, *kind, Player::First)?;
+    for kind in kinds_to_learn(variant) {
+        kind_in_words(page, frame, variant, look, kind, Player::First)?;
     }
     let title = names::title(variant, frame.language);
     write!(
@@ -341,7 +348,7 @@ fn pieces(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
         let own = kinds.filter(|kind| begins_with(*kind, side) && !begins_with(*kind, !side));
         own.collect::<Vec<_>>()
     });
-    let all = variant.kinds().iter().copied();
+    let all = kinds_to_learn(variant);
     let both: Vec<Kind> = all
         .filter(|kind| !first.contains(kind) && !second.contains(kind))
         .collect();
@@ -413,6 +420,10 @@ pub(super) fn kind_in_words(
 
 fn chapters(page: &mut String, book: &Rulebook<'_>, rules: &[RuleInWords]) -> fmt::Result {
     let (frame, speaker) = (&book.frame, book.speaker());
+    let has_chapter = |rule: &RuleInWords| CHAPTERS.iter().any(|(topic, _)| *topic == rule.topic());
+    if !rules.iter().any(has_chapter) {
+        return Ok(());
+    }
     write!(
         page,
         "<section><h2>{}</h2><dl class=\"ends\">",
@@ -432,7 +443,9 @@ fn chapters(page: &mut String, book: &Rulebook<'_>, rules: &[RuleInWords]) -> fm
         let has_squares = arguments.any(|(name, _)| *name == "squares");
         rule.topic() < Topic::Board && (has_squares || rule.value().contains('@'))
     };
-    if rules.iter().any(is_of_first) {
+    let mut kinds = book.variant.kinds().iter();
+    let has_places = kinds.any(|kind| book.variant.moves(*kind).contains('@'));
+    if has_places || rules.iter().any(is_of_first) {
         let sides = book.sides();
         let values = [
             ("first", sides.first.as_str().into()),

@@ -283,18 +283,59 @@ mod tests {
     #[test]
     fn a_page_says_where_pieces_promote_and_what_is_counted() {
         for (tag, name, key, text) in [
-            ("en", "chess", "region.zone", "Pieces promote on rank 8."),
+            (
+                "en",
+                "chess",
+                "region.zone",
+                "Pieces promote on the last rank.",
+            ),
             (
                 "en",
                 "sittuyin",
                 "promote",
-                "The pawn may become the met, on its square in place of a move, or with a step, on e5, f6, g7, h8, d5, c6, b7 and a8.",
+                "The pawn may become the met in place of a move, from e5, f6, g7, h8, d5, c6, b7 and a8 or as the last of its kind: on its square, or with a step as the new piece, where that attacks nothing.",
             ),
             (
                 "en",
                 "sittuyin",
                 "counting",
                 "Once no pawn is left, moves against a king alone are counted up to a draw: 16 with the rook, 44 with the khon, 64 with the knight.",
+            ),
+            (
+                "en",
+                "sittuyin",
+                "drop.R",
+                "The rook may be dropped only on the first rank.",
+            ),
+            (
+                "en",
+                "janggi",
+                "bikjang",
+                "The game ends when the generals face each other and the next move leaves them so.",
+            ),
+            (
+                "en",
+                "janggitraditional",
+                "bikjang",
+                "Generals that face each other draw, unless the next move ends that.",
+            ),
+            (
+                "en",
+                "spartan",
+                "royals",
+                "The king is royal: of those that a player has, one must be safe from attack.",
+            ),
+            (
+                "fr",
+                "shoshogi",
+                "G",
+                "Va à une case en ligne droite ou en diagonale vers l’avant.",
+            ),
+            (
+                "en",
+                "torishogi",
+                "+F",
+                "Goes any distance back, or diagonally ahead. Goes one square orthogonally or diagonally. Goes one to two squares diagonally back.",
             ),
             (
                 "en",
@@ -394,7 +435,7 @@ mod tests {
                 "royal",
                 "キングへのチェックは必ず防がなければならない。",
             ),
-            ("ja", "shogi", "region.zone", "駒は手前から7～9段目で成る。"),
+            ("ja", "shogi", "region.zone", "駒は相手側の3段で成る。"),
             (
                 "fr",
                 "chess",

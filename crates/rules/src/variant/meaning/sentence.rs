@@ -62,7 +62,7 @@ pub enum Joint {
     And,
     /// `a, b or c`
     Or,
-    /// `a or b or c`
+    /// `a, b or c`; with a comma before `or` where a part has several words: `orthogonally, or diagonally ahead`
     Either,
     /// `a, b, c`
     Comma,
@@ -236,10 +236,12 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 impl Joint {
     fn join(self, mut parts: Vec<String>) -> String {
+        // Else `orthogonally or diagonally ahead` says that both are ahead.
+        let has_phrase = parts.iter().any(|part| part.contains(' '));
         let (comma, last) = match self {
             Self::And => (", ", " and "),
-            Self::Or => (", ", " or "),
-            Self::Either => (" or ", " or "),
+            Self::Either if has_phrase => (", ", ", or "),
+            Self::Or | Self::Either => (", ", " or "),
             Self::Comma => (", ", ", "),
             Self::Semicolon => ("; ", "; "),
         };

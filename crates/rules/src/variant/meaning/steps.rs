@@ -103,6 +103,7 @@ fn way(group: &[&Step], first: &Step, is_leap: bool) -> Sentence {
             sizes.push(Size::of(step));
         }
     }
+    sizes.sort_by_key(|size| size.0);
     let directions = sizes.iter().flat_map(|size| {
         let of_size = group.iter().filter(|step| Size::of(step) == *size);
         size.directions(of_size.map(|step| step.by))
@@ -256,7 +257,7 @@ mod tests {
         for (text, expected) in [
             ("K", "goes one square orthogonally or diagonally"),
             ("Q", "goes any distance orthogonally or diagonally"),
-            ("WfF", "goes one square orthogonally or diagonally ahead"),
+            ("WfF", "goes one square orthogonally, or diagonally ahead"),
             ("fsW", "goes one square ahead or sideways"),
             ("R4", "goes one to four squares orthogonally"),
             ("N", "leaps two squares in a line and one to the side"),
@@ -270,27 +271,35 @@ mod tests {
                 "leaps two squares in a line and one to the side, again and again",
             ),
             ("D", "leaps two squares orthogonally"),
-            ("mA", "moves two squares diagonally by a leap"),
-            ("mfsN", "moves two squares sideways and one ahead by a leap"),
+            (
+                "mA",
+                "moves (without capturing) two squares diagonally by a leap",
+            ),
+            (
+                "mfsN",
+                "moves (without capturing) two squares sideways and one ahead by a leap",
+            ),
             ("flN", "leaps one square ahead and two to the left"),
             (
                 "fmWfceFifmnD",
-                "moves one square ahead; captures one square diagonally ahead, also in passing; \
-                 moves two squares ahead as its first move, unless a piece stands in its way",
+                "moves (without capturing) one square ahead; captures one square diagonally ahead, also in passing; \
+                 moves (without capturing) two squares ahead as its first move, unless a piece stands in its way",
             ),
             (
                 "mRcpR",
-                "moves any distance orthogonally; captures any distance orthogonally, over exactly one piece",
+                "moves (without capturing) any distance orthogonally; captures any distance orthogonally, over exactly one piece",
             ),
-            ("F@palace", "goes one square diagonally, on palace"),
+            ("F@palace", "goes one square diagonally, within palace"),
             (
                 "RB@far;B@near",
-                "goes any distance orthogonally; goes any distance diagonally, on far or on near",
+                "goes any distance orthogonally; goes any distance diagonally, within far, or within near",
             ),
             (
                 "gQ",
                 "goes any distance orthogonally or diagonally, to the square behind the first piece",
             ),
+            ("bRfB", "goes any distance back, or diagonally ahead"),
+            ("FfsW", "goes one square ahead, sideways or diagonally"),
             ("frF", "goes one square diagonally ahead to the right"),
         ] {
             let place = |name: &str| Argument::Words(alloc::vec![name.into()]);
