@@ -134,7 +134,7 @@ pub(crate) const VERBS: [Row; 40] = [
     (
         "new",
         "[TEXT | 960 N]",
-        "start a game, from FEN, FEEN, SFEN, or shuffled",
+        "start a game: FEN, SFEN, `two`, `HEHE EHEH`, shuffled",
     ),
     (
         "move",

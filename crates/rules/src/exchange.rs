@@ -1,7 +1,9 @@
 //! Positions by `interchange`: FEEN with its marks and its residue, and texts as other programs write them.
 
+mod beginning;
 mod marks;
 
+pub use beginning::handicap;
 pub use marks::attack_rules;
 
 use alloc::boxed::Box;
@@ -258,6 +260,24 @@ impl Position {
     /// # Ok::<(), feen_rules::UnknownVariant>(())
     /// ```
     ///
+    /// Beginnings that players agree on have names: handicaps of shogi (`lance`, `right-lance`, `bishop`, `rook`, `rook-lance`, `two`,
+    /// `three`, `four`, `five`, `left-five`, `six`, `left-seven`, `right-seven`, `eight`, `ten`), the horses and elephants of janggi
+    /// from the left of each player (`HEHE`, or `HEHE EHEH` for both), and the number of a shuffled start.
+    ///
+    /// ```
+    /// use feen_rules::{Position, Variant};
+    ///
+    /// for (variant, name, board) in [
+    ///     ("shogi", "left-seven", "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[]"),
+    ///     ("janggi", "EHEH HEHE", "rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ABNR"),
+    ///     ("fischerandom", "518", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
+    /// ] {
+    ///     let start = Position::from_text(&variant.parse::<Variant>()?, name).unwrap();
+    ///     assert_eq!(start.fen().split(' ').next(), Some(board));
+    /// }
+    /// # Ok::<(), feen_rules::UnknownVariant>(())
+    /// ```
+    ///
     /// A text of four fields, the last two of them a hand and a number, is SFEN. A FEEN may have a residue after a TAB:
     /// castling rights, counters and all else that FEEN does not say.
     ///
@@ -277,6 +297,9 @@ impl Position {
         let text = text.trim_end();
         if text == "startpos" {
             return Ok(Self::start(variant));
+        }
+        if let Some(start) = beginning::named(variant, text) {
+            return Ok(start);
         }
         let (position, residue) = text.split_once('\t').unwrap_or((text, ""));
         let residue = residue.parse::<Residue>().map_err(ExchangeError::Text);

@@ -103,7 +103,7 @@ pub use error::{
     VariantErrorKind,
 };
 #[cfg(feature = "interchange")]
-pub use exchange::{ExchangeError, attack_rules};
+pub use exchange::{ExchangeError, attack_rules, handicap};
 pub use game::{ClaimError, End, Game, ParseGameError, Past};
 pub use import::{NotUnderstood, Variants};
 pub use notation::{Dialect, Notation, UnknownNotation};

@@ -126,6 +126,34 @@ fn a_notation_is_chosen_for_all_moves() {
 }
 
 #[test]
+fn beginnings_have_names() {
+    assert_snapshot!(says("shogi", &["new right-seven", "fen", "turn"]), @"
+    exit 0
+    in progress
+    3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1
+    white
+    ");
+    assert_snapshot!(says("janggi", &["new HEHE EHEH", "fen", "new EHHE", "fen"]), @"
+    exit 0
+    in progress
+    rnba1anbr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ANBR w - - 0 1
+    in progress
+    rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ANBR w - - 0 1
+    ");
+    assert_snapshot!(says("caparandom", &["new 0", "status"]), @"
+    exit 0
+    in progress
+    in progress
+    ");
+    // Another game has none of them.
+    assert_eq!(run(&["--game", "janggi"], "new two\n").status, 1);
+    assert_eq!(
+        run(&["--game", "checkshogi", "--fen", "two", "turn"], "").output,
+        "white\n"
+    );
+}
+
+#[test]
 fn a_board_has_the_signs_of_a_notation() {
     assert_snapshot!(says("shogi", &["7g7f", "board kif", "board pgn"]), @r"
     exit 1
@@ -674,7 +702,7 @@ fn every_game_has_every_verb() {
     ");
     assert_snapshot!(says("shogi", &["help", "help redo"]), @r#"
     exit 0
-    new [TEXT | 960 N]         start a game, from FEN, FEEN, SFEN, or shuffled
+    new [TEXT | 960 N]         start a game: FEN, SFEN, `two`, `HEHE EHEH`, shuffled
     move MOVE..                play moves in UCI or USI: e2e4 a7a8q P@e5 7g7f
     san MOVE..                 play moves as players write them: Nf3 P-76 C2=5
     index FROM TO [PROMOTION]  play a move by indices of squares: a1 is 0

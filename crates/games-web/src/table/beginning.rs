@@ -29,7 +29,11 @@ pub enum Handicap {
     LeftFive,
     /// These four and both knights.
     Six,
-    /// These and both silvers.
+    /// These and the silver beside the rook.
+    LeftSeven,
+    /// These six and the silver beside the bishop.
+    RightSeven,
+    /// These six and both silvers.
     Eight,
     /// All but the king.
     Ten,
@@ -37,7 +41,7 @@ pub enum Handicap {
 
 impl Handicap {
     /// All handicaps, the smallest first.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Lance,
         Self::RightLance,
         Self::Bishop,
@@ -49,14 +53,32 @@ impl Handicap {
         Self::Five,
         Self::LeftFive,
         Self::Six,
+        Self::LeftSeven,
+        Self::RightSeven,
         Self::Eight,
         Self::Ten,
     ];
 
-    /// The name: `rook-lance`.
+    /// The name, by which a position is known everywhere: `rook-lance`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
-        self.row().0
+        match self {
+            Self::Lance => "lance",
+            Self::RightLance => "right-lance",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::RookLance => "rook-lance",
+            Self::Two => "two",
+            Self::Three => "three",
+            Self::Four => "four",
+            Self::Five => "five",
+            Self::LeftFive => "left-five",
+            Self::Six => "six",
+            Self::LeftSeven => "left-seven",
+            Self::RightSeven => "right-seven",
+            Self::Eight => "eight",
+            Self::Ten => "ten",
+        }
     }
 
     /// The handicap of a name.
@@ -64,31 +86,6 @@ impl Handicap {
     pub fn by_name(name: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|handicap| handicap.as_str() == name)
-    }
-
-    /// The position as SFEN.
-    pub(super) fn sfen(self) -> String {
-        let (_, ranks) = self.row();
-        format!("{ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")
-    }
-
-    /// The name, and the first two ranks as SFEN has them.
-    const fn row(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Lance => ("lance", "lnsgkgsn1/1r5b1"),
-            Self::RightLance => ("right-lance", "1nsgkgsnl/1r5b1"),
-            Self::Bishop => ("bishop", "lnsgkgsnl/1r7"),
-            Self::Rook => ("rook", "lnsgkgsnl/7b1"),
-            Self::RookLance => ("rook-lance", "lnsgkgsn1/7b1"),
-            Self::Two => ("two", "lnsgkgsnl/9"),
-            Self::Three => ("three", "lnsgkgsn1/9"),
-            Self::Four => ("four", "1nsgkgsn1/9"),
-            Self::Five => ("five", "2sgkgsn1/9"),
-            Self::LeftFive => ("left-five", "1nsgkgs2/9"),
-            Self::Six => ("six", "2sgkgs2/9"),
-            Self::Eight => ("eight", "3gkg3/9"),
-            Self::Ten => ("ten", "4k4/9"),
-        }
     }
 }
 
@@ -128,21 +125,5 @@ impl Wings {
     pub fn by_name(name: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|wings| wings.as_str() == name)
-    }
-
-    /// The position in which the first player has this order, and the second one another.
-    pub(super) fn fen(self, second: Self) -> String {
-        let letters = |wings: Self| wings.as_str().replace('E', "B").replace('H', "N");
-        // Each order is seen from its own side.
-        let far: String = letters(second).chars().rev().collect();
-        let rank = |letters: &str| {
-            let (left, right) = letters.split_at_checked(2).unwrap_or_default();
-            format!("R{left}A1A{right}R")
-        };
-        format!(
-            "{}/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/{} w - - 0 1",
-            rank(&far).to_lowercase(),
-            rank(&letters(self))
-        )
     }
 }

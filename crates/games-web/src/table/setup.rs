@@ -189,15 +189,15 @@ impl Setup {
         Dialect::note(&self.played().ok()?, self.start.as_deref()?)
     }
 
-    /// The position that players have agreed on by its name, as FEN or SFEN.
+    /// The name of the position that players have agreed on.
     fn agreed(&self) -> Result<Option<String>, Error> {
         let wings = (self.cho, self.han);
         let (start, game) = match (self.handicap, wings) {
             (None, (None, None)) => return Ok(None),
-            (Some(handicap), (None, None)) => (handicap.sfen(), Game::Shogi),
+            (Some(handicap), (None, None)) => (handicap.as_str().to_owned(), Game::Shogi),
             (None, (cho, han)) => {
                 let [cho, han] = [cho, han].map(Option::unwrap_or_default);
-                (cho.fen(han), Game::Janggi)
+                (format!("{} {}", cho.as_str(), han.as_str()), Game::Janggi)
             }
             (Some(_), _) => return Err(Error::TwoSetups),
         };

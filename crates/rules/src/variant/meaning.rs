@@ -580,8 +580,11 @@ impl Words<'_> {
 /// The place of a rule in its chapter: what a stranger to the game has to know for the others comes first.
 fn place_in_chapter(key: &str) -> u8 {
     match key {
-        "royal" | "royals" | "hand" | "points" => 0,
-        "checkmate" | "drop.all" | "points.even" => 1,
+        "royal" | "royals" | "hand" => 0,
+        "checkmate" | "drop.all" => 1,
+        // Points are counted where nothing else has decided.
+        "points" => 3,
+        "points.even" | "points.full" => 4,
         _ => 2,
     }
 }

@@ -444,7 +444,19 @@ fn chapter(name: &str, topic: Topic) -> Vec<String> {
 
 #[test]
 fn a_rulebook_has_chapters() {
-    let rows: [(&str, Topic, &[&str]); 12] = [
+    let rows: [(&str, Topic, &[&str]); 13] = [
+        (
+            "janggi",
+            Topic::Goal,
+            &[
+                "The K is royal: an attack on it must be answered.",
+                "A player who is mated loses.",
+                "The game ends when the generals face each other and the next move leaves them so.",
+                "Where a game ends without a mate, the points on the board decide: the R 13, the C 7, \
+                 the N 5, the B 3, the A 3, the P 2.",
+                "Gote has one point and a half more.",
+            ],
+        ),
         (
             "shoshogi",
             Topic::Goal,
@@ -539,9 +551,6 @@ fn a_rulebook_has_chapters() {
             "janggi",
             Topic::Draws,
             &[
-                "Where a game ends without a mate, the points on the board decide: the R 13, the C 7, \
-                 the N 5, the B 3, the A 3, the P 2.",
-                "Gote has one point and a half more.",
                 "A position that occurs three times ends the game.",
                 "Perpetual check loses.",
                 "50 moves of each player without progress end the game.",

@@ -296,7 +296,7 @@ mod tests {
             ),
             (
                 "gQ",
-                "goes any distance orthogonally or diagonally, to the square behind the first piece",
+                "goes any distance orthogonally or diagonally, over the first piece to the square right behind it",
             ),
             ("bRfB", "goes any distance back, or diagonally ahead"),
             ("FfsW", "goes one square ahead, sideways or diagonally"),

@@ -101,7 +101,8 @@ pub(super) fn topic(setting: &Setting, value: &str) -> Topic {
             Topic::Promotion
         }
         Key::DropMostPerFile => Topic::Drops,
-        Key::PointsEven => Topic::Draws,
+        Key::Points | Key::PointsFull | Key::PointsEven if !is_nothing => Topic::Goal,
+        Key::PointsEven => Topic::Goal,
         Key::Hand
         | Key::HandKeepsPromotion
         | Key::Gates
@@ -128,8 +129,6 @@ pub(super) fn topic(setting: &Setting, value: &str) -> Topic {
         | Key::Dead
         | Key::Claim
         | Key::Counting
-        | Key::Points
-        | Key::PointsFull
         | Key::EnteringKing
         | Key::EnteringDraw
             if !is_nothing =>
