@@ -1,8 +1,10 @@
 //! A line of the prompt, read.
 
 mod clock_order;
+mod notation_order;
 
 pub(crate) use clock_order::ClockOrder;
+pub(crate) use notation_order::NotationOrder;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -91,8 +93,7 @@ pub(crate) enum Command<'a> {
     /// The number of lines of an analysis, or none to say it.
     MultiPv(Option<u32>),
     Clock(ClockOrder),
-    /// The notation of moves, none for that of the game, or nothing to say it.
-    Notation(Option<Option<Notation>>),
+    Notation(NotationOrder),
     Help(Option<&'a str>),
     Quit,
 }
@@ -396,14 +397,9 @@ impl<'a> Command<'a> {
                     _ => Err(usage(verb)),
                 },
             },
-            "notation" => match rest {
-                "" => Ok(Self::Notation(None)),
-                "game" => Ok(Self::Notation(Some(None))),
-                _ => match rest.parse() {
-                    Ok(notation) if takes(row, rest) => Ok(Self::Notation(Some(Some(notation)))),
-                    _ => Err(usage(verb)),
-                },
-            },
+            "notation" => NotationOrder::read(rest)
+                .map(Self::Notation)
+                .ok_or_else(|| usage(verb)),
             "clock" => ClockOrder::read(rest)
                 .map(Self::Clock)
                 .ok_or_else(|| usage(verb)),

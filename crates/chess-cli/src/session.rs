@@ -35,7 +35,7 @@ use serde_json::{Value, json};
 
 use crate::answer::Terms;
 use crate::answer::{Answer, Failure, Output};
-use crate::command::Command;
+use crate::command::{Command, NotationOrder};
 use crate::scene::Scene;
 
 use clock::Clock;
@@ -172,7 +172,7 @@ impl Session {
             Command::Send(line) => self.send(line),
             Command::Log(on) => self.log(*on),
             Command::Analyse(words) => self.analyse(words, output),
-            Command::Notation(notation) => self.choose(*notation),
+            Command::Notation(order) => self.choose(*order),
             Command::MultiPv(lines) => {
                 self.lines = lines.unwrap_or(self.lines);
                 Ok(list::lines(self.lines))
@@ -352,16 +352,22 @@ impl Session {
     }
 
     /// Shows moves in a notation from now on, or in that of the game; says which one it is.
-    fn choose(&mut self, choice: Option<Option<Notation>>) -> Result<Answer, Failure> {
-        if let Some(notation) = choice {
-            let variant = self.table.game().variant();
-            let refused = notation.filter(|notation| !spelling::is_of(*notation, variant));
-            if let Some(notation) = refused {
+    fn choose(&mut self, order: NotationOrder) -> Result<Answer, Failure> {
+        let variant = self.table.game().variant();
+        match order {
+            NotationOrder::Show => {}
+            NotationOrder::Set(notation) if !spelling::is_of(notation, variant) => {
                 let message = format!("{notation} cannot write the moves of {}", variant.name());
                 return Err(Failure::refused("move/notation", message));
             }
-            self.notation = notation;
-            self.look.notation = None;
+            NotationOrder::Set(notation) => {
+                self.notation = Some(notation);
+                self.look.notation = None;
+            }
+            NotationOrder::OfGame => {
+                self.notation = None;
+                self.look.notation = None;
+            }
         }
         let shown = self.shown_notation().to_string();
         Ok(Answer::line(&shown, json!({ "notation": shown })))

@@ -345,19 +345,7 @@ impl Words<'_> {
             }
             Value::Number(number) => self.of_number(key, *number),
             Value::AllLetters => self.limited(key, Sentence::new("all-pieces").into()),
-            Value::Letters(letters) if letters.is_empty() => Sentence::find(&name_of(key, "-none"))
-                .unwrap_or_else(|| {
-                    Sentence::of_english(format!("No piece: {}", lower(key.about())))
-                }),
-            Value::Letters(letters) if key == Key::MateStrong => {
-                of_key(key, "").with("pieces", named(Joint::Or, letters))
-            }
-            Value::Letters(letters)
-                if key == Key::Royal && self.table().get(Key::Royals).is_some() =>
-            {
-                Sentence::new("royal-several").with("pieces", named(Joint::And, letters))
-            }
-            Value::Letters(letters) => self.limited(key, named(Joint::And, letters)),
+            Value::Letters(letters) => self.of_letters(key, letters),
             Value::Promotions(rules) if self.turns_over() => {
                 of_key(key, "").with("promotions", semicolons(turns(rules)))
             }
@@ -365,21 +353,7 @@ impl Words<'_> {
                 rules if rules.is_empty() => Sentence::new("promote-none"),
                 rules => of_key(key, "").with("promotions", semicolons(rules)),
             },
-            Value::Royals(Royals::All(safety)) => {
-                let royals = match self.table().get(Key::Royal) {
-                    Some(Value::Letters(letters)) => named(Joint::And, letters),
-                    _ => Sentence::new("all-pieces").into(),
-                };
-                let said = Sentence::new(&format!("royals-all-{}", safety_name(*safety)));
-                said.with("pieces", royals)
-            }
-            Value::Royals(Royals::ByLetter(groups)) => {
-                let groups = groups.iter().map(|(letters, safety)| {
-                    let said = Sentence::new(&format!("royals-{}", safety_name(*safety)));
-                    said.with("pieces", named(Joint::And, letters))
-                });
-                of_key(key, "").with("groups", semicolons(groups.collect()))
-            }
+            Value::Royals(royals) => self.of_royals(royals),
             Value::Limits(limits) if limits.is_empty() => of_key(key, "-none"),
             Value::Limits(limits) if key == Key::Points => {
                 let worths = limits.iter().map(|(letter, points)| {
@@ -438,6 +412,42 @@ impl Words<'_> {
                 of_key(key, "").with("squares", self.squares(text))
             }
             Value::Board(..) | Value::Figures(_) => of_key(key, ""),
+        }
+    }
+
+    fn of_letters(&self, key: Key, letters: &[Letter]) -> Sentence {
+        if letters.is_empty() {
+            return Sentence::find(&name_of(key, "-none")).unwrap_or_else(|| {
+                Sentence::of_english(format!("No piece: {}", lower(key.about())))
+            });
+        }
+        match key {
+            Key::MateStrong => of_key(key, "").with("pieces", named(Joint::Or, letters)),
+            // What is said of several says when they are in check.
+            Key::Royal if self.table().get(Key::Royals).is_some() => {
+                Sentence::new("royal-several").with("pieces", named(Joint::And, letters))
+            }
+            _ => self.limited(key, named(Joint::And, letters)),
+        }
+    }
+
+    fn of_royals(&self, royals: &Royals) -> Sentence {
+        match royals {
+            Royals::All(safety) => {
+                let royals = match self.table().get(Key::Royal) {
+                    Some(Value::Letters(letters)) => named(Joint::And, letters),
+                    _ => Sentence::new("all-pieces").into(),
+                };
+                let said = Sentence::new(&format!("royals-all-{}", safety_name(*safety)));
+                said.with("pieces", royals)
+            }
+            Royals::ByLetter(groups) => {
+                let groups = groups.iter().map(|(letters, safety)| {
+                    let said = Sentence::new(&format!("royals-{}", safety_name(*safety)));
+                    said.with("pieces", named(Joint::And, letters))
+                });
+                of_key(Key::Royals, "").with("groups", semicolons(groups.collect()))
+            }
         }
     }
 

@@ -74,6 +74,7 @@ pub(super) fn topic(setting: &Setting, value: &str) -> Topic {
         | Key::MateStrong
         | Key::MateNever
         | Key::CastlingWins
+        | Key::PointsEven
         | Key::Facing => Topic::Goal,
         Key::Flying
         | Key::NoChecks
@@ -101,8 +102,7 @@ pub(super) fn topic(setting: &Setting, value: &str) -> Topic {
             Topic::Promotion
         }
         Key::DropMostPerFile => Topic::Drops,
-        Key::Points | Key::PointsFull | Key::PointsEven if !is_nothing => Topic::Goal,
-        Key::PointsEven => Topic::Goal,
+        Key::Points | Key::PointsFull if !is_nothing => Topic::Goal,
         Key::Hand
         | Key::HandKeepsPromotion
         | Key::Gates

@@ -1,0 +1,25 @@
+//! The words after `notation`.
+
+use feen_rules::Notation;
+
+/// What is asked of the notation of moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NotationOrder {
+    /// To say which one it is.
+    Show,
+    /// That of the game.
+    OfGame,
+    /// One of a name.
+    Set(Notation),
+}
+
+impl NotationOrder {
+    /// `[ "game" / notation ]`
+    pub(super) fn read(text: &str) -> Option<Self> {
+        match text {
+            "" => Some(Self::Show),
+            "game" => Some(Self::OfGame),
+            _ => text.parse().map(Self::Set).ok(),
+        }
+    }
+}
