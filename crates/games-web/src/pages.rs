@@ -17,7 +17,8 @@ use feen_look::{Html, Icon};
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{Frame, Lobby, Scene, Shown, Tried};
 use feen_match_web::{
-    About, Format, Main, Pages, Preferences, Setting, Shared, Story, Table, Visitor, begin_request,
+    About, Format, Habit, Main, Pages, Preferences, Setting, Shared, Story, Table, Visitor,
+    begin_request,
 };
 use feen_rules::{Game, Move, MoveSort, Player, Position, Reason, Stage, Variant};
 use feen_server::Handle;
@@ -350,6 +351,12 @@ impl Table for Match {
     fn story(scene: &Scene<'_, Self>) -> Story {
         let scene = view::Scene::of(scene);
         Story {
+    fn habits(scene: &Scene<'_, Self>) -> Vec<Habit> {
+        let has_queen = view::Scene::of(scene).promotes_to_queen();
+        let acts = |habit: &Habit| has_queen || *habit != Habit::PromoteToQueen;
+        Habit::ALL.into_iter().filter(acts).collect()
+    }
+
             moves: scene.texts(),
             spoken: scene.spoken(),
             taken: scene.taken(),

@@ -30,7 +30,7 @@ mod table;
 mod wish;
 
 pub use pages::{Pages, Shared, Visitor, begin_request, check_origin};
-pub use preferences::{Preferences, Setting};
+pub use preferences::{Habit, Preferences, Setting};
 pub use table::{About, Format, Main, Story, Table, written};
 pub use wish::Wish;
 

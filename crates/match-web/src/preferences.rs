@@ -83,6 +83,31 @@ impl std::fmt::Display for Preferences {
     }
 }
 
+/// A choice that a browser keeps by itself, for the boards of all matches.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Habit {
+    /// A piece that may become a queen becomes one without a question.
+    PromoteToQueen,
+    /// A move is shown and asked for before it is played.
+    ConfirmMoves,
+    /// The page of a match shows the board and the clocks alone.
+    OnlyBoard,
+}
+
+impl Habit {
+    /// All of them, in the order of the settings.
+    pub const ALL: [Self; 3] = [Self::PromoteToQueen, Self::ConfirmMoves, Self::OnlyBoard];
+
+    /// The name that the script knows it by, and the name of its text.
+    pub(crate) const fn names(self) -> [&'static str; 2] {
+        match self {
+            Self::PromoteToQueen => ["queen", "promote-to-queen"],
+            Self::ConfirmMoves => ["confirm", "confirm-moves"],
+            Self::OnlyBoard => ["only", "only-board"],
+        }
+    }
+}
+
 /// A choice that visitors have for the look of pages.
 #[derive(Clone, Debug)]
 pub struct Setting {

@@ -8,7 +8,7 @@ use qi::ByPlayer;
 use serde_json::{Map, Value};
 
 use crate::engines::Playable;
-use crate::preferences::{Preferences, Setting};
+use crate::preferences::{Habit, Preferences, Setting};
 use crate::record::{Kept, Step};
 use crate::view::{Frame, Lobby, Scene, Tried};
 
@@ -83,6 +83,11 @@ pub trait Table: Playable + Clone {
     #[must_use]
     fn settings(_part: Option<&Self::Part>, _language: Language) -> Vec<Setting> {
         Vec::new()
+    }
+    /// The habits that act on the page of a match.
+    #[must_use]
+    fn habits(_scene: &Scene<'_, Self>) -> Vec<Habit> {
+        Habit::ALL.to_vec()
     }
     /// The task of the player to move in words, where it is more than a move: `Place the tall dark cube`.
     #[must_use]

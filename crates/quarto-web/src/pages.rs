@@ -14,7 +14,7 @@ use feen_language::Language;
 use feen_look::{Icon, written};
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{Frame, Lobby, Scene, Tried};
-use feen_match_web::{About, Format, Main, Preferences, Story, Table, begin_request};
+use feen_match_web::{About, Format, Habit, Main, Preferences, Story, Table, begin_request};
 use feen_quarto::{Game, Piece, Square, Status, board_svg};
 use feen_server::http::Front;
 use feen_server::http::api::{GameRequest, word};
@@ -301,6 +301,10 @@ impl Table for Match {
     }
 
     fn part((): &(), _: &Handle<Self>, _: &Preferences) {}
+
+    fn habits(_scene: &Scene<'_, Self>) -> Vec<Habit> {
+        vec![Habit::OnlyBoard]
+    }
 
     fn task(scene: &Scene<'_, Self>) -> Option<String> {
         let language = scene.frame.language;

@@ -559,3 +559,23 @@ fn a_look_is_kept_and_followed() {
     let picture = |cookies: &str| page(&site, "GET", &format!("/g/{id}/svg"), cookies, "").2;
     assert_ne!(picture(&seats), picture(&cookies));
 }
+
+#[test]
+fn settings_stand_where_they_act() {
+    let site = Site::start();
+    for (variant, has_queen) in [
+        ("chess", true),
+        ("crazyhouse", true),
+        ("antichess", true),
+        ("shogi", false),
+        ("xiangqi", false),
+        ("makruk", false),
+    ] {
+        let (id, _) = game(&site, &json!({ "variant": variant }));
+        let (_, page) = site.get(&format!("/g/{id}"));
+        for (name, is_there) in [("queen", has_queen), ("confirm", true), ("only", true)] {
+            let found = page.contains(&format!("type=\"checkbox\" id=\"{name}\""));
+            assert_eq!(found, is_there, "{variant}: {name}");
+        }
+    }
+}

@@ -113,12 +113,8 @@ fn settings_dialog<G: Table>(page: &mut String, scene: &Scene<'_, G>, back: &str
         "<dialog id=\"settings\" closedby=\"any\" aria-labelledby=\"settings-title\"><h2 id=\"settings-title\">{}</h2>",
         frame.text("settings")
     )?;
-    let own = [
-        ("queen", "promote-to-queen"),
-        ("confirm", "confirm-moves"),
-        ("only", "only-board"),
-    ];
-    let own = own.map(|(id, text)| {
+    let own = G::habits(scene).into_iter().map(|habit| {
+        let [id, text] = habit.names();
         let text = frame.text(text);
         format!("<label><input type=\"checkbox\" id=\"{id}\">{text}</label>")
     });

@@ -5,7 +5,7 @@ use feen_games_web::{Beside, Look, Shelf, first_page};
 use feen_language::Language;
 use feen_match_web::record::{Kept, Step};
 use feen_match_web::view::{Frame, Lobby, Scene, Tried};
-use feen_match_web::{About, Format, Main, Preferences, Setting, Story, Table};
+use feen_match_web::{About, Format, Habit, Main, Preferences, Setting, Story, Table};
 use feen_server::http::api::GameRequest;
 use feen_server::http::kit::{Payload, Refusal};
 use feen_server::{Handle, Player};
@@ -211,6 +211,10 @@ impl Table for Match {
             Some(Part::Board(look)) => games::Match::settings(Some(look), language),
             Some(Part::Quarto) => Vec::new(),
         }
+    }
+
+    fn habits(scene: &Scene<'_, Self>) -> Vec<Habit> {
+        each(scene, games::Match::habits, quarto::Match::habits)
     }
 
     fn task(scene: &Scene<'_, Self>) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use feen_look::Html;
 use feen_match_web::Main;
-use feen_rules::{Entry, Kind, Move, MoveSort, Player, Setting};
+use feen_rules::{Entry, Move, MoveSort, Player, Setting};
 use serde_json::{Map, Value, json};
 
 use super::board::proportion;
@@ -22,9 +22,8 @@ fn names(scene: &Scene<'_>) -> Value {
             )
         })
     });
-    let is_queen = |kind: &&Kind| scene.look.name(**kind).split(' ').next_back() == Some("queen");
-    let queens = scene.variant().kinds().iter().filter(is_queen);
-    let queens = queens.flat_map(|kind| Player::ALL.map(|player| code(*kind, player)));
+    let queens = scene.queens();
+    let queens = queens.flat_map(|kind| Player::ALL.map(|player| code(kind, player)));
     json!({
         "queens": queens.collect::<Vec<_>>(),
         "files": scene.variant().files(),

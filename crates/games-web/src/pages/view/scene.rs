@@ -48,6 +48,25 @@ impl Scene<'_> {
         names::piece(self.look, kind, self.frame.language)
     }
 
+    /// The kinds that are queens.
+    pub(super) fn queens(&self) -> impl Iterator<Item = Kind> {
+        let kinds = self.variant().kinds().iter().copied();
+        kinds.filter(|kind| self.look.name(*kind).split(' ').next_back() == Some("queen"))
+    }
+
+    /// True if a piece may become a queen, and has a choice.
+    pub(crate) fn promotes_to_queen(&self) -> bool {
+        let variant = self.variant();
+        let queens: Vec<Kind> = self.queens().collect();
+        let mut kinds = variant.kinds().iter();
+        kinds.any(|kind| {
+            Player::ALL.into_iter().any(|player| {
+                let becomes = variant.promotions(*kind, player);
+                becomes.len() > 1 && becomes.iter().any(|kind| queens.contains(kind))
+            })
+        })
+    }
+
     pub(super) fn variant(&self) -> &Variant {
         self.game.variant()
     }
