@@ -54,6 +54,12 @@ pub(crate) fn sides(players: ByPlayer<&str>, language: Language) -> ByPlayer<Str
     ByPlayer { first, second }
 }
 
+/// The names of the sides of a game with a handicap: the second one gives it, and begins.
+pub(crate) fn sides_of_handicap(language: Language) -> ByPlayer<String> {
+    let [first, second] = ["side-shitate", "side-uwate"].map(|name| language.text(name));
+    ByPlayer { first, second }
+}
+
 /// The name of a kind of piece, by that of English; one that has no name stays a letter.
 pub(crate) fn piece(look: &Appearance, kind: Kind, language: Language) -> String {
     let key = piece_key(look, kind, language);

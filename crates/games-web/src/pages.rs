@@ -194,7 +194,10 @@ impl Table for Match {
                 (None, Some(handicap)) => names::with_handicap(&title, handicap, language),
                 (None, None) => title,
             },
-            sides: names::sides(sides, language),
+            sides: match setup.handicap {
+                Some(_) => names::sides_of_handicap(language),
+                None => names::sides(sides, language),
+            },
             faces: faces.unwrap_or_default(),
         }
     }

@@ -100,6 +100,8 @@ impl Language {
         let mut sides = [
             ("side-sente", "shogi"),
             ("side-gote", "shogi"),
+            ("side-shitate", "shogi"),
+            ("side-uwate", "shogi"),
             ("side-red", "xiangqi"),
             ("side-cho", "janggi"),
             ("side-han", "janggi"),
