@@ -2,12 +2,12 @@
 
 use feen_rules::Notation;
 
-/// What is asked of the notation of moves.
+/// An order of the verb `notation`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NotationOrder {
     /// To say which one it is.
     Show,
-    /// That of the game.
+    /// Back to the notation of the game.
     OfGame,
     /// One of a name.
     Set(Notation),

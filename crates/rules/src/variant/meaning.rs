@@ -423,7 +423,7 @@ impl Words<'_> {
         }
         match key {
             Key::MateStrong => of_key(key, "").with("pieces", named(Joint::Or, letters)),
-            // What is said of several says when they are in check.
+            // The sentence about several says when they are in check.
             Key::Royal if self.table().get(Key::Royals).is_some() => {
                 Sentence::new("royal-several").with("pieces", named(Joint::And, letters))
             }
