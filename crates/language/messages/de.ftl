@@ -1,5 +1,6 @@
 # What every page has.
 games = Partien
+app-name = Brettspiele
 all-games = Alle Spiele
 playground = Spielwiese
 quarto = Quarto
@@ -28,9 +29,9 @@ side-white = Weiß
 side-black = Schwarz
 side-sente = Sente
 side-gote = Gote
-side-red = Rot
 side-shitate = Vorgabeempfänger
 side-uwate = Vorgabegeber
+side-red = Rot
 side-cho = Cho
 side-han = Han
 side-first = Erster

@@ -1,5 +1,6 @@
 # What every page has.
 games = Games
+app-name = Board games
 all-games = All games
 playground = Playground
 quarto = Quarto
@@ -28,9 +29,9 @@ side-white = White
 side-black = Black
 side-sente = Black
 side-gote = White
-side-red = Red
 side-shitate = Handicap receiver
 side-uwate = Handicap giver
+side-red = Red
 side-cho = Cho
 side-han = Han
 side-first = First

@@ -1,5 +1,6 @@
 # What every page has.
 games = Parties
+app-name = Jeux de plateau
 all-games = Tous les jeux
 playground = Bac à sable
 quarto = Quarto
@@ -38,9 +39,9 @@ side-white = Blancs
 side-black = Noirs
 side-sente = Sente
 side-gote = Gote
-side-red = Rouges
 side-shitate = Receveur
 side-uwate = Donneur
+side-red = Rouges
 side-cho = Cho
 side-han = Han
 side-first = Premier

@@ -1,5 +1,6 @@
 # What every page has.
 games = 対局
+app-name = ボードゲーム
 all-games = すべてのゲーム
 playground = 実験室
 quarto = クアルト
@@ -25,9 +26,9 @@ side-white = 白
 side-black = 黒
 side-sente = 先手
 side-gote = 後手
-side-red = 紅
 side-shitate = 下手
 side-uwate = 上手
+side-red = 紅
 side-cho = 楚
 side-han = 漢
 side-first = 先番

@@ -1,5 +1,6 @@
 # What every page has.
 games = 대국
+app-name = 보드게임
 all-games = 모든 게임
 playground = 놀이터
 quarto = 콰르토
@@ -25,9 +26,9 @@ side-white = 백
 side-black = 흑
 side-sente = 선수
 side-gote = 후수
-side-red = 홍
 side-shitate = 하수
 side-uwate = 상수
+side-red = 홍
 side-cho = 초
 side-han = 한
 side-first = 선

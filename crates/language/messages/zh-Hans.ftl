@@ -1,5 +1,6 @@
 # What every page has.
 games = 对局
+app-name = 棋类游戏
 all-games = 全部棋类
 playground = 实验台
 quarto = 四子归一
@@ -25,9 +26,9 @@ side-white = 白方
 side-black = 黑方
 side-sente = 先手
 side-gote = 后手
-side-red = 红方
 side-shitate = 下手
 side-uwate = 上手
+side-red = 红方
 side-cho = 楚
 side-han = 汉
 side-first = 先行方

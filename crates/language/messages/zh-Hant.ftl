@@ -1,5 +1,6 @@
 # What every page has.
 games = 對局
+app-name = 棋類遊戲
 all-games = 所有棋類
 playground = 實驗台
 quarto = 四子歸一
@@ -25,9 +26,9 @@ side-white = 白方
 side-black = 黑方
 side-sente = 先手
 side-gote = 後手
-side-red = 紅方
 side-shitate = 下手
 side-uwate = 上手
+side-red = 紅方
 side-cho = 楚
 side-han = 漢
 side-first = 先行方

@@ -72,7 +72,7 @@ struct Assets {
     script: Asset,
     lobby: Asset,
     icon: Asset,
-    manifest: Asset,
+    manifests: Vec<(Language, Asset)>,
 }
 
 impl<G: Table> HasLimits for Pages<G> {
@@ -92,8 +92,6 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'u
     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// The description of the pages for a browser that installs them.
-const MANIFEST: &str = include_str!("view/manifest.json");
-
 impl<G: Table> Pages<G> {
     /// The pages of a front, with what they share, engines that evaluate, and links to other parts of the site.
     #[must_use]
@@ -128,7 +126,7 @@ impl<G: Table> Pages<G> {
                     ]),
                 ),
                 icon: Asset::new("image/svg+xml", feen_look::MARK),
-                manifest: Asset::new("application/manifest+json", MANIFEST),
+                manifests: manifests(),
             },
         })
     }
@@ -342,5 +340,32 @@ async fn icon<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response 
 }
 
 async fn manifest<G: Table>(State(pages): State<Shared<G>>, call: Call) -> Response {
-    pages.assets.manifest.answer(&call, FRESH_SECONDS)
+    let language = language::of(&call);
+    let mut manifests = pages.assets.manifests.iter();
+    let manifest = manifests.find(|(known, _)| *known == language);
+    manifest.map_or_else(
+        || Refusal::no_route().into_response(),
+        |(_, manifest)| manifest.answer(&call, FRESH_SECONDS),
+    )
+}
+
+/// The manifests of the site as an application, one for each language.
+fn manifests() -> Vec<(Language, Asset)> {
+    let languages = Language::ALL.into_iter().chain([Language::Marked]);
+    let manifest = |language: Language| {
+        let name = language.text("app-name");
+        let manifest = json!({
+            "name": name,
+            "short_name": name,
+            "lang": language.tag(),
+            "start_url": "/",
+            "display": "standalone",
+            "background_color": "#f6ecda",
+            "theme_color": "#f6ecda",
+            "icons": [{ "src": "/icon.svg", "sizes": "any", "type": "image/svg+xml" }],
+        });
+        let manifest = Asset::new("application/manifest+json", manifest.to_string());
+        (language, manifest)
+    };
+    languages.map(manifest).collect()
 }

@@ -104,7 +104,7 @@ fn every_other_page_is_for_everybody() -> io::Result<()> {
 
 /// A server with an engine to which every position is 0.6 pawns better for the side to move.
 #[cfg(unix)]
-fn with_engine(folder: &std::path::Path) -> Site {
+pub(crate) fn with_engine(folder: &std::path::Path) -> Site {
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
 

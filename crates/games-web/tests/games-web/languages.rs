@@ -5,6 +5,8 @@ use std::io;
 use serde_json::json;
 use webdriver::{Axe, Driver, Look, Page};
 
+#[cfg(unix)]
+use crate::accessibility::with_engine;
 use crate::http::given_up;
 use crate::site::Site;
 
@@ -93,6 +95,24 @@ fn pages_are_in_the_language_that_is_chosen_or_wished() {
             "Page introuvable",
         ),
         (
+            "accept-language: fr\r\ncookie: language=ko\r\n",
+            "/games/chess?language=ja",
+            "ja",
+            "hreflang=\"zh-Hant\" href=\"?language=zh-Hant\"",
+        ),
+        (
+            "cookie: language=ko\r\n",
+            "/?language=xx",
+            "ko",
+            "hreflang=\"x-default\" href=\"?\"",
+        ),
+        (
+            "cookie: language=fr\r\n",
+            "/games",
+            "fr",
+            "href=\"/manifest.json?language=fr\"",
+        ),
+        (
             "cookie: language=de\r\n",
             "/games?q=entenschach",
             "de",
@@ -103,6 +123,49 @@ fn pages_are_in_the_language_that_is_chosen_or_wished() {
         let html = format!("<html lang=\"{lang}\">");
         assert!(page.contains(&html), "{path} {headers}");
         assert!(page.contains(has), "{path} {headers}: {has}\n{page}");
+    }
+}
+
+#[test]
+fn an_application_has_a_name_in_each_language() {
+    let site = Site::start();
+    for (headers, query, lang, name) in [
+        ("", "", "en", "Board games"),
+        ("", "?language=ja", "ja", "ボードゲーム"),
+        (
+            "cookie: language=fr\r\n",
+            "?language=xx",
+            "fr",
+            "Jeux de plateau",
+        ),
+        ("accept-language: zh-TW\r\n", "", "zh-Hant", "棋類遊戲"),
+    ] {
+        let (status, _, body) = site.send("GET", &format!("/manifest.json{query}"), headers, "");
+        let manifest: serde_json::Value = serde_json::from_str(&body).unwrap_or_default();
+        assert_eq!(
+            (status, &manifest["lang"], &manifest["name"]),
+            (200, &json!(lang), &json!(name)),
+            "{query}: {body}"
+        );
+    }
+}
+
+#[test]
+fn sides_with_a_handicap_have_their_names() {
+    let site = Site::start();
+    for (language, handicap, heading) in [
+        ("en", Some("rook"), "Handicap giver to move"),
+        ("en", None, "Black to move"),
+        ("ja", Some("two"), "上手の番"),
+        ("ja", None, "先手の番"),
+        ("fr", Some("lance"), "Trait : Donneur"),
+    ] {
+        let wish = json!({ "setup": { "variant": "shogi", "handicap": handicap }, "seat": "both" });
+        let (_, made) = site.post("/api/games", "", &wish);
+        let path = format!("/g/{}/plain?ply=0", made["id"].as_str().unwrap_or_default());
+        let headers = format!("cookie: language={language}\r\n");
+        let (_, _, page) = site.send("GET", &path, &headers, "");
+        assert!(page.contains(heading), "{language} {handicap:?}: {page}");
     }
 }
 
@@ -203,7 +266,12 @@ fn cookie(page: &Page<'_>, name: &str, value: &str, path: &str) -> io::Result<()
 }
 
 /// The address of a match that goes on, with both seats in the browser.
-fn sit(page: &Page<'_>, site: &Site, variant: &str, moves: &[&str]) -> io::Result<String> {
+pub(crate) fn sit(
+    page: &Page<'_>,
+    site: &Site,
+    variant: &str,
+    moves: &[&str],
+) -> io::Result<String> {
     let wish = json!({ "setup": { "variant": variant }, "seat": "both" });
     let (_, made) = site.post("/api/games", "", &wish);
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
@@ -221,14 +289,37 @@ fn sit(page: &Page<'_>, site: &Site, variant: &str, moves: &[&str]) -> io::Resul
 
 /// Moves, the letters of files, formats, examples of names, the picture of a match and the game of the operator's table: they are
 /// alike in all languages.
-const ALIKE: &str = "#moves a, .shot, [name=q], [href$=knights], .try b, .rim, [name=move] option, a[download]:not([href$=svg]), [data-do=copy], [translate=no]";
+const ALIKE: &str = "#moves a, .shot, [name=q], [href$=knights], .try b, .rim, [name=move] option, a[download]:not([href$=svg]), [data-do=copy], [translate=no], .best span";
 
+/// The address of a match that an engine evaluates, where the visitor may accept a rematch.
+#[cfg(unix)]
+fn reviewed(page: &Page<'_>, site: &Site) -> io::Result<String> {
+    let (_, made) = site.post("/api/games", "", &json!({ "seat": "both" }));
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let id = text(&made["id"]);
+    let [first, second] = ["first", "second"].map(|seat| text(&made["tokens"][seat]));
+    for (token, path) in [(&first, "e2e4"), (&second, "d7d5")] {
+        site.post(&format!("/api/games/{id}/move/{path}"), token, &json!({}));
+    }
+    let home = format!("/g/{id}");
+    let form = "content-type: application/x-www-form-urlencoded\r\nsec-fetch-site: same-origin\r\naccept: application/json\r\n";
+    let headers = format!("{form}cookie: seat={first}\r\n");
+    for (act, body) in [("act", "do=resign"), ("rematch", ""), ("review", "")] {
+        let (status, _, answer) = site.send("POST", &format!("{home}/{act}"), &headers, body);
+        assert_eq!(status, 200, "{act}: {answer}");
+    }
+    cookie(page, "seat", &second, &home)?;
+    Ok(home)
+}
+
+#[cfg(unix)]
 #[test]
 fn no_text_of_a_page_is_outside_the_files() -> io::Result<()> {
     let Some(driver) = Driver::start() else {
         return Ok(());
     };
-    let site = Site::start();
+    let folder = tempfile::tempdir()?;
+    let site = with_engine(folder.path());
     let page = driver.open(Look::DESK)?;
     page.visit(&site.url("/me"))?;
     cookie(&page, "language", "en-XA", "/")?;
@@ -241,6 +332,7 @@ fn no_text_of_a_page_is_outside_the_files() -> io::Result<()> {
         "/?variant=shogi",
         "/?variant=janggi&against=friend&pace=days",
         "/me",
+        "/look",
         "/games",
         "/games?q=shogi&hands=1",
         "/games?q=xiangy",
@@ -276,6 +368,28 @@ fn no_text_of_a_page_is_outside_the_files() -> io::Result<()> {
         let found = page.outside_brackets(ALIKE)?;
         faults.extend(found.into_iter().map(|word| format!("{path}: {word}")));
     }
+    // A match after its end, with its evaluation and an offer.
+    let home = reviewed(&page, &site)?;
+    page.visit(&site.url(&home))?;
+    page.wait(
+        "return document.querySelectorAll('#moves q').length === 2 && document.querySelector('.result [data-asked]') !== null",
+    )?;
+    let title = page.run("return document.title")?;
+    assert!(
+        title.as_str().is_some_and(|title| title.starts_with('●')),
+        "{title}"
+    );
+    faults.extend(page.outside_brackets(ALIKE)?);
+    // The question what a pawn becomes.
+    let start = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
+    let setup = json!({ "variant": "chess", "start": start });
+    let other = driver.open(Look::DESK)?;
+    site.seat(&setup, [&page, &other])?;
+    page.wait("return document.querySelector('#a7.mine') !== null")?;
+    page.click("#a7")?;
+    page.click("#a8")?;
+    page.wait("return document.querySelectorAll('dialog[open] button').length === 4")?;
+    faults.extend(page.outside_brackets(ALIKE)?);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     Ok(())
 }
@@ -310,7 +424,7 @@ fn pages_of_every_language_are_for_everybody() -> io::Result<()> {
 }
 
 /// The buttons and segments whose text is wider than they are, and the page if it scrolls sideways.
-const TOO_WIDE: &str = "
+pub(crate) const TOO_WIDE: &str = "
     const faults = [...document.querySelectorAll('.b:not(.unseen), .seg label, .chip, .choice .text, .choice .text > *, .plate, summary, h1, h3')]
         .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && getComputedStyle(part).overflowX !== 'auto')
         .map(part => `${part.localName}.${part.className}: ${part.textContent.trim().slice(0, 40)}`);

@@ -9,13 +9,15 @@ use feen_server::http::kit::{Call, Payload, redirect, set_cookie};
 use super::{Shared, check_origin};
 use crate::table::Table;
 
-/// The cookie with the language that a visitor has chosen.
+/// The cookie with the language that a visitor has chosen, and the field of an address for one language.
 const LANGUAGE: &str = "language";
 
-/// The language of the one who calls; English where nothing that there is was chosen or wished.
+/// The language of the one who calls: the one of the address, the one that was chosen, or the wish of the browser; English where
+/// there is none of them.
 pub(super) fn of(call: &Call) -> Language {
-    let chosen = call.cookie(LANGUAGE).and_then(|tag| tag.parse().ok());
-    chosen.unwrap_or_else(|| {
+    let asked = call.query(LANGUAGE).and_then(|tag| tag.parse().ok());
+    let chosen = || call.cookie(LANGUAGE).and_then(|tag| tag.parse().ok());
+    asked.or_else(chosen).unwrap_or_else(|| {
         let wish = call.header(header::ACCEPT_LANGUAGE);
         Language::wished(wish.unwrap_or_default())
     })
@@ -32,7 +34,7 @@ pub(super) async fn choose<G: Table>(
     }
     let host = call.header(header::HOST).unwrap_or_default();
     let sender = call.header(header::REFERER).unwrap_or_default();
-    let mut response = redirect(back(host, sender));
+    let mut response = redirect(&back(host, sender));
     let language = form.field(LANGUAGE).and_then(|tag| tag.parse().ok());
     if let Some(language) = language {
         let language: Language = language;
@@ -44,8 +46,8 @@ pub(super) async fn choose<G: Table>(
 /// The ends of addresses that only forms are sent to. The page of the form is before them.
 const FORMS: [&str; 6] = ["/act", "/join", "/login", "/new", "/rematch", "/review"];
 
-/// The path of a page of this host; the first page for another one.
-fn back<'a>(host: &str, sender: &'a str) -> &'a str {
+/// The path of a page of this host in any language; the first page for another one.
+fn back(host: &str, sender: &str) -> String {
     let path = sender
         .split_once("://")
         .and_then(|(_, address)| address.strip_prefix(host));
@@ -53,11 +55,20 @@ fn back<'a>(host: &str, sender: &'a str) -> &'a str {
     let is_own = |path: &&str| path.starts_with('/') && !path.starts_with("//");
     let path = path.filter(is_own).unwrap_or("/");
     let form = FORMS.iter().find_map(|end| path.strip_suffix(end));
-    match form {
+    let page = match form {
         Some("") => "/",
         Some(page) => page,
         None => path,
+    };
+    let Some((path, query)) = page.split_once('?') else {
+        return page.to_owned();
+    };
+    let is_other = |field: &&str| field.split('=').next() != Some(LANGUAGE);
+    let query: Vec<_> = query.split('&').filter(is_other).collect();
+    if query.is_empty() {
+        return path.to_owned();
     }
+    format!("{path}?{}", query.join("&"))
 }
 
 #[cfg(test)]
@@ -69,6 +80,8 @@ mod tests {
         for (sender, path) in [
             ("http://a:1/games?q=x", "/games?q=x"),
             ("https://a:1/g/x?ply=3", "/g/x?ply=3"),
+            ("http://a:1/games?language=de", "/games"),
+            ("http://a:1/games?language=de&q=x", "/games?q=x"),
             ("http://a:1/new", "/"),
             ("http://a:1/g/x/act", "/g/x"),
             ("http://a:1//b", "/"),

@@ -73,6 +73,8 @@ pub struct Head<'a> {
     pub picture: Option<&'a str>,
     /// True for a page with a board, which has settings and sounds.
     pub has_board: bool,
+    /// True for a page that search engines may show in each language.
+    pub is_found: bool,
     /// The address to which the choice of a look leads back; empty for the first page.
     pub back: &'a str,
 }
@@ -98,11 +100,15 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
          <meta name=\"theme-color\" content=\"#1d1510\" media=\"(prefers-color-scheme:dark)\">\
          <meta name=\"description\" content=\"{about}\"><meta property=\"og:title\" content=\"{title}\">\
          <meta property=\"og:description\" content=\"{about}\"><meta property=\"og:type\" content=\"website\">\
-         <link rel=\"icon\" href=\"/icon.svg\"><link rel=\"manifest\" href=\"/manifest.json\">\
+         <link rel=\"icon\" href=\"/icon.svg\"><link rel=\"manifest\" href=\"/manifest.json?language={}\">\
          <link rel=\"stylesheet\" href=\"/board.css\">",
         frame.language,
-        Html(&site)
+        Html(&site),
+        frame.language
     )?;
+    if head.is_found {
+        alternates(page)?;
+    }
     for style in head.styles {
         write!(page, "<link rel=\"stylesheet\" href=\"{}\">", Html(style))?;
     }
@@ -164,6 +170,17 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
         write!(page, " data-texts=\"{}\"", Html(&texts))?;
     }
     write!(page, ">{header}")
+}
+
+/// Writes the addresses of a page in each language, and in that of the visitor.
+fn alternates(page: &mut String) -> fmt::Result {
+    for language in Language::ALL {
+        write!(
+            page,
+            "<link rel=\"alternate\" hreflang=\"{language}\" href=\"?language={language}\">"
+        )?;
+    }
+    page.write_str("<link rel=\"alternate\" hreflang=\"x-default\" href=\"?\">")
 }
 
 /// The address of the choice of a look, which leads back to an address.

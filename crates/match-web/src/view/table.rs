@@ -45,6 +45,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
             plain: (!scene.is_plain).then_some(&plain),
             picture: Some(&picture),
             has_board: !scene.is_plain,
+            is_found: false,
             back: &back,
         };
         let frame = Frame {
@@ -118,7 +119,7 @@ fn settings_dialog<G: Table>(page: &mut String, scene: &Scene<'_, G>, back: &str
         let text = frame.text(text);
         format!("<label><input type=\"checkbox\" id=\"{id}\">{text}</label>")
     });
-    let own = own.concat();
+    let own: String = own.collect();
     let more = format!("{own}<p class=\"label\">{}</p>", frame.text("keys"));
     settings::form(page, frame, &settings, scene.preferences, back, &more)?;
     page.write_str("</dialog>")

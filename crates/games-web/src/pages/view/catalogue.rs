@@ -33,6 +33,7 @@ pub(crate) fn page(
             about: &about,
             script: Some("games.js"),
             texts: &["games-found", "no-game-found", "found-with"],
+            is_found: true,
             ..Head::default()
         };
         view::begin(page, frame, &head)?;

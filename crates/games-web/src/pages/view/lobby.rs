@@ -71,6 +71,7 @@ pub fn first_page<G: Clone>(
             about: &offer.about(),
             script: Some("lobby.js"),
             texts: &LOBBY_TEXTS,
+            is_found: true,
             picture: (!groups.is_empty()).then_some(&*picture),
             ..Head::default()
         };
