@@ -104,7 +104,7 @@ pub fn faces() -> String {
             let number = piece.number();
             writeln!(
                 text,
-                ".q{number}{{background-image:url(/piece/{number}.svg)}}"
+                ".pc.q{number}{{background-image:url(/piece/{number}.svg)}}"
             )
         })
     })

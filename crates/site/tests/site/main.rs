@@ -324,3 +324,13 @@ fn the_view_of_quarto_is_documented() {
         .collect();
     assert_eq!(names.collect::<BTreeSet<_>>(), keys);
 }
+
+/// The signs of mistakes have no picture of a piece, and the pieces of Quarto have theirs.
+#[test]
+fn pictures_are_those_of_pieces_alone() {
+    let style = Match::style();
+    for (rule, is_there) in [(".q1{", false), (".q2{", false), (".pc.q1{", true)] {
+        let found = style.lines().any(|line| line.starts_with(rule));
+        assert_eq!(found, is_there, "{rule}");
+    }
+}
