@@ -351,15 +351,15 @@ impl Table for Match {
         settings_of(look.game, look.surface == Surface::Checkered, language)
     }
 
-    fn story(scene: &Scene<'_, Self>) -> Story {
-        let scene = view::Scene::of(scene);
-        Story {
     fn habits(scene: &Scene<'_, Self>) -> Vec<Habit> {
         let has_queen = view::Scene::of(scene).promotes_to_queen();
         let acts = |habit: &Habit| has_queen || *habit != Habit::PromoteToQueen;
         Habit::ALL.into_iter().filter(acts).collect()
     }
 
+    fn story(scene: &Scene<'_, Self>) -> Story {
+        let scene = view::Scene::of(scene);
+        Story {
             moves: scene.texts(),
             spoken: scene.spoken(),
             taken: scene.taken(),

@@ -335,6 +335,7 @@ addEventListener('submit', async event => {
   if (!act) return;
   event.preventDefault();
   if (act !== 'act') {
+    if (act === 'review') close();
     const answer = await fetch(event.target.action, { method: 'POST', headers: { Accept: 'application/json' } });
     const value = await answer.json();
     if (value.next) return location.assign(value.next);

@@ -10,6 +10,7 @@ mod everybody;
 mod fingers;
 mod http;
 mod languages;
+mod phones;
 mod play;
 #[path = "../../../match-web/tests/match-web/served.rs"]
 mod served;

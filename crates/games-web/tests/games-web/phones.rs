@@ -1,0 +1,81 @@
+//! Where the parts of pages stand on phones, in all games.
+
+use std::io;
+
+use feen_rules::Variant;
+use serde_json::json;
+use webdriver::{Driver, Look, Page};
+
+use crate::http::given_up;
+use crate::languages::{TOO_WIDE, sit};
+use crate::site::Site;
+
+/// The part of the window that the board has: of its width, or of its height if that is more.
+const SHARE: &str = "
+    const { width, height } = document.querySelector('#board').getBoundingClientRect();
+    return Math.max(width / innerWidth, height / innerHeight / .62)";
+
+/// The faults of a page at the width of two phones.
+fn faults(page: &Page<'_>, name: &str) -> io::Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for (width, height) in [(320, 568), (390, 664), (390, 844)] {
+        page.resize(width, height, 1)?;
+        let found = page.run(TOO_WIDE)?;
+        let found = found.as_array().into_iter().flatten();
+        faults.extend(found.map(|fault| format!("{name} {width}: {fault}")));
+        let share = page.run(SHARE)?.as_f64().unwrap_or_default();
+        if share < 0.8 {
+            faults.push(format!(
+                "{name} {width} by {height}: the board has {share:.2}"
+            ));
+        }
+    }
+    Ok(faults)
+}
+
+#[test]
+fn the_board_of_each_game_is_large_and_no_page_scrolls_sideways() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::PHONE)?;
+    let mut found = Vec::new();
+    page.visit(&site.url("/api/variants"))?;
+    for variant in Variant::all() {
+        let name = variant.name();
+        let home = sit(&page, &site, name, &[])?;
+        page.visit(&site.url(&home))?;
+        found.extend(faults(&page, name)?);
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    Ok(())
+}
+
+#[test]
+fn the_board_is_as_large_in_review() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::PHONE)?;
+    let mut found = Vec::new();
+    for (variant, moves) in [
+        ("chess", &["e2e4", "d7d5", "e4d5"][..]),
+        ("crazyhouse", &["e2e4", "d7d5", "e4d5"]),
+        ("shogi", &["7g7f", "3c3d", "8h2b+"]),
+        ("xiangqi", &["h3e3", "h10g8"]),
+    ] {
+        let (id, _) = given_up(&site, variant, moves);
+        page.visit(&site.url(&format!("/g/{id}?ply=1")))?;
+        page.wait("return document.querySelector('.rev #moves a') !== null")?;
+        found.extend(faults(&page, variant)?);
+        // What follows below can be read, and the steps are at hand.
+        let seen = "
+            const steps = document.querySelector('.steps').getBoundingClientRect();
+            return [document.querySelector('#moves').checkVisibility(), steps.bottom <= innerHeight + 1]";
+        assert_eq!(page.run(seen)?, json!([true, true]), "{variant}");
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    Ok(())
+}
