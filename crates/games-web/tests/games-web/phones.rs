@@ -1,4 +1,4 @@
-//! Where the parts of pages stand on phones, in all games.
+//! Where the parts of pages stand on phones and on paper, in all games.
 
 use std::io;
 
@@ -70,12 +70,45 @@ fn the_board_is_as_large_in_review() -> io::Result<()> {
         page.visit(&site.url(&format!("/g/{id}?ply=1")))?;
         page.wait("return document.querySelector('.rev #moves a') !== null")?;
         found.extend(faults(&page, variant)?);
+        page.resize(320, 568, 1)?;
         // What follows below can be read, and the steps are at hand.
         let seen = "
             const steps = document.querySelector('.steps').getBoundingClientRect();
             return [document.querySelector('#moves').checkVisibility(), steps.bottom <= innerHeight + 1]";
-        assert_eq!(page.run(seen)?, json!([true, true]), "{variant}");
+        if page.run(seen)? != json!([true, true]) {
+            found.push(format!("{variant}: no moves, or no steps"));
+        }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+    Ok(())
+}
+
+/// A sheet is narrower than a desk, and is no phone: the board stands beside the moves.
+#[test]
+fn a_game_fits_on_paper() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    let mut found = Vec::new();
+    for (variant, moves) in [
+        ("chess", &["e2e4", "d7d5", "e4d5"][..]),
+        ("shogi", &["7g7f", "3c3d", "8h2b+"]),
+        ("xiangqi", &["h3e3", "h10g8"]),
+        ("courier", &[]),
+    ] {
+        let (id, _) = given_up(&site, variant, moves);
+        page.visit(&site.url(&format!("/g/{id}")))?;
+        page.devtools("Emulation.setEmulatedMedia", &json!({ "media": "print" }))?;
+        page.resize(718, 1000, 1)?;
+        let stands = "
+            const [board, panel] = ['#board', '#panel'].map(part => document.querySelector(part).getBoundingClientRect());
+            return board.left >= 0 && board.width > 300 && board.right <= panel.left && panel.right <= innerWidth";
+        if page.run(stands)? != json!(true) {
+            found.push(variant);
+        }
+    }
+    assert!(found.is_empty(), "{found:?}");
     Ok(())
 }
