@@ -180,6 +180,11 @@ fn a_refusal_is_in_the_language_of_the_visitor() {
             "Eine Reihe hat 9 Felder, hier sind es mehr (an Zeichen 23)",
         ),
         (
+            "en-XA",
+            "variant=other&other=xiangqi&fen=4k4/9/9/9/9/9/9/9/9/4K5+w",
+            "⟦expected 9 squares in a rank, found more",
+        ),
+        (
             "ja",
             "variant=other&other=chess&fen=4k3/8/8/8/8/8/8/8",
             "王のいない側があります",
