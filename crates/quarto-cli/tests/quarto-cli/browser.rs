@@ -492,7 +492,7 @@ fn a_game_is_on_one_screen_of_a_phone() {
     person.makes(&server, 6, &["first"]);
     for title in ["Choose the piece", "Place the"] {
         person.sees(title);
-        for (width, height) in [(390, 844), (360, 740)] {
+        for (width, height) in [(390, 844), (360, 740), (390, 664)] {
             person.0.resize(width, height, 1).unwrap();
             let boxes = person.run(
                 "return ['.plate:not(.me)', '.board', '.pool', '.plate.me']
@@ -505,7 +505,7 @@ fn a_game_is_on_one_screen_of_a_phone() {
             assert!(is_sorted, "{width}: {edges:?}");
             assert!(edges[7] <= f64::from(height) + 0.5, "{width}: {edges:?}");
             let board = edges[3] - edges[2];
-            assert!(board >= f64::from(width) * 0.6, "{width}: {edges:?}");
+            assert!(board >= f64::from(width) * 0.8, "{width}: {edges:?}");
             person.fits();
         }
         person.keeps(&format!("phone-{}", &title[..5]));
