@@ -280,11 +280,11 @@ fn sounds_and_colours_are_kept() -> io::Result<()> {
         red.run("return document.querySelector('#settings [name=board-plain]').checked")?,
         true
     );
-    red.run("for (const choice of ['#queen', '[value=green]', '[value=chinese]']) document.querySelector(`#settings ${choice}`).click()")?;
+    red.run("for (const choice of ['#confirm', '[value=green]', '[value=chinese]']) document.querySelector(`#settings ${choice}`).click()")?;
     red.click("#settings .main")?;
     red.wait("return document.querySelector('.green .grid button') !== null")?;
     let kept = "return [document.querySelector('#sound').ariaLabel, document.querySelector('.rim.files:not(.up)').textContent, \
-                document.querySelector('#queen').checked].join()";
+                document.querySelector('#confirm').checked].join()";
     assert_eq!(red.run(kept)?, "Sounds are off,九八七六五四三二一,true");
     Ok(())
 }
