@@ -95,6 +95,24 @@ fn pages_are_in_the_language_that_is_chosen_or_wished() {
             "Page introuvable",
         ),
         (
+            "cookie: language=de\r\n",
+            "/games?q=entenschach",
+            "de",
+            "1 Spiel mit „entenschach“",
+        ),
+    ] {
+        let (_, _, page) = site.send("GET", path, headers, "");
+        let html = format!("<html lang=\"{lang}\">");
+        assert!(page.contains(&html), "{path} {headers}");
+        assert!(page.contains(has), "{path} {headers}: {has}\n{page}");
+    }
+}
+
+#[test]
+fn an_address_says_a_language_before_the_choice() {
+    let site = Site::start();
+    for (headers, path, lang, has) in [
+        (
             "accept-language: fr\r\ncookie: language=ko\r\n",
             "/games/chess?language=ja",
             "ja",
@@ -111,12 +129,6 @@ fn pages_are_in_the_language_that_is_chosen_or_wished() {
             "/games",
             "fr",
             "href=\"/manifest.json?language=fr\"",
-        ),
-        (
-            "cookie: language=de\r\n",
-            "/games?q=entenschach",
-            "de",
-            "1 Spiel mit „entenschach“",
         ),
     ] {
         let (_, _, page) = site.send("GET", path, headers, "");
