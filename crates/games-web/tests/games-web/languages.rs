@@ -194,7 +194,7 @@ fn a_refusal_is_in_the_language_of_the_visitor() {
         (
             "en-XA",
             "variant=other&other=xiangqi&fen=4k4/9/9/9/9/9/9/9/9/4K5+w",
-            "⟦expected 9 squares in a rank, found more",
+            "⟦Expected 9 squares in a rank, found more",
         ),
         (
             "ja",
