@@ -28,7 +28,7 @@ pub(super) fn run(names: &[String]) -> Result<Vec<String>, String> {
     })
 }
 
-/// Whether this program passes a check, and its output, which goes through a file.
+/// Runs a check by this program: if it passes, and its output, which goes through a file.
 fn check(program: &Path, name: &str, output: &PathBuf) -> (bool, String) {
     let run = || {
         let file = File::create(output)?;

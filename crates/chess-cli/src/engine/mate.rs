@@ -83,9 +83,13 @@ pub(crate) fn run(verb: &MateFile, json: bool) -> Outcome {
             }
         }
     }
-    if solved.len() > 1 {
-        let count = solved.iter().filter(|is_solved| **is_solved).count();
-        note(&format!("{count} of {} problems solved", solved.len()));
+    match solved.len() {
+        0 => note("no problems read"),
+        1 => {}
+        problems => {
+            let count = solved.iter().filter(|is_solved| **is_solved).count();
+            note(&format!("{count} of {problems} problems solved"));
+        }
     }
     outcome
 }

@@ -90,6 +90,19 @@ fn it_solves_problems_and_suites() {
             "{arguments:?}"
         );
     }
+    for (problems, said) in [
+        ("", "no problems read\n"),
+        ("# none\n\n", "no problems read\n"),
+        ("8/8/8/8/8/5K2/8/7k w - - 0 1\n", ""),
+        (
+            "8/8/8/8/8/5K2/8/7k w - - 0 1\nkbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n",
+            "1 of 2 problems solved\n",
+        ),
+    ] {
+        write("few.txt", problems);
+        let run = run_in(folder.path(), &["mate", "few.txt"], "");
+        assert_eq!(run.errors, said, "{problems:?}");
+    }
     let solved = run_in(folder.path(), &["epd", "suite.epd", "--nodes", "500"], "");
     assert!(solved.output.contains("solved 1 of 1"), "{solved:?}");
 }
