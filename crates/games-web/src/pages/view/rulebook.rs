@@ -72,6 +72,7 @@ pub(crate) fn page(book: &Rulebook<'_>) -> String {
             title: &title,
             about: &about,
             styles: &styles,
+            is_found: true,
             ..Head::default()
         };
         view::begin(page, &book.frame, &head)?;
