@@ -442,123 +442,125 @@ fn chapter(name: &str, topic: Topic) -> Vec<String> {
     rules.map(|rule| rule.meaning().to_owned()).collect()
 }
 
+/// Chapters of games with their sentences.
+const CHAPTERS: [(&str, Topic, &[&str]); 13] = [
+    (
+        "janggi",
+        Topic::Goal,
+        &[
+            "The K is royal: an attack on it must be answered.",
+            "A player who is mated loses.",
+            "The game ends when the generals face each other and the next move leaves them so.",
+            "Where a game ends without a mate, the points on the board decide: the R 13, the C 7, \
+                 the N 5, the B 3, the A 3, the P 2.",
+            "Gote has one point and a half more.",
+        ],
+    ),
+    (
+        "shoshogi",
+        Topic::Goal,
+        &[
+            "The K and the +E are royal: they may be attacked and taken until the last one, an attack on which must be answered.",
+            "A player who is mated loses.",
+            "A player without a legal move loses.",
+        ],
+    ),
+    (
+        "sittuyin",
+        Topic::Drops,
+        &[
+            "Players drop the pieces that they have in hand; captured pieces do not go there.",
+            "Pieces may be dropped only on the first three ranks.",
+            "The R may be dropped only on the first rank.",
+            "All pieces in hand are dropped before anything else moves.",
+        ],
+    ),
+    (
+        "sittuyin",
+        Topic::Promotion,
+        &[
+            "The P may become the F in place of a move, from e5, f6, g7, h8, d5, c6, b7 and a8 or as the last of its kind: \
+                 on its square, or with a step as the new piece, where that attacks nothing.",
+            "No promotion to the F while the player has one.",
+        ],
+    ),
+    (
+        "chess",
+        Topic::Goal,
+        &[
+            "The K is royal: an attack on it must be answered.",
+            "A player who is mated loses.",
+        ],
+    ),
+    (
+        "dobutsu",
+        Topic::Goal,
+        &[
+            "The L is royal: an attack on it must be answered.",
+            "A player who is mated loses.",
+            "A player wins with the L on the last rank.",
+        ],
+    ),
+    (
+        "shogi",
+        Topic::Promotion,
+        &[
+            "Pieces promote on the last three ranks.",
+            "The P, the L, the N, the S, the R and the B may promote, also on leaving the zone.",
+        ],
+    ),
+    (
+        "minishogi",
+        Topic::Draws,
+        &[
+            "A king in the opponent's camp wins with 27 points.",
+            "A position that occurs four times ends the game.",
+            "Sente loses by repetition.",
+            "Perpetual check loses.",
+        ],
+    ),
+    ("antichess", Topic::Castling, &["There is no castling."]),
+    (
+        "grand",
+        Topic::Promotion,
+        &[
+            "Pieces promote on the last three ranks.",
+            "The P may become the Q, the R, the B, the N, the A or the C, and must where it could never move again.",
+            "No promotion to the Q, the A or the C while the player has one; \
+                 no promotion to the R, the B or the N while the player has two.",
+        ],
+    ),
+    (
+        "kyotoshogi",
+        Topic::Promotion,
+        &[
+            "The P turns into the +P, and back; the L turns into the +L, and back; \
+                 the S turns into the +S, and back; the N turns into the +N, and back.",
+        ],
+    ),
+    (
+        "shatranj",
+        Topic::Promotion,
+        &[
+            "The P must become the Q.",
+            "Pieces promote on the last rank.",
+        ],
+    ),
+    (
+        "janggi",
+        Topic::Draws,
+        &[
+            "A position that occurs three times ends the game.",
+            "Perpetual check loses.",
+            "50 moves of each player without progress end the game.",
+            "Stalemate is a draw: the player to move has no legal move.",
+        ],
+    ),
+];
+
 #[test]
 fn a_rulebook_has_chapters() {
-    let rows: [(&str, Topic, &[&str]); 13] = [
-        (
-            "janggi",
-            Topic::Goal,
-            &[
-                "The K is royal: an attack on it must be answered.",
-                "A player who is mated loses.",
-                "The game ends when the generals face each other and the next move leaves them so.",
-                "Where a game ends without a mate, the points on the board decide: the R 13, the C 7, \
-                 the N 5, the B 3, the A 3, the P 2.",
-                "Gote has one point and a half more.",
-            ],
-        ),
-        (
-            "shoshogi",
-            Topic::Goal,
-            &[
-                "The K and the +E are royal: they may be attacked and taken until the last one, an attack on which must be answered.",
-                "A player who is mated loses.",
-                "A player without a legal move loses.",
-            ],
-        ),
-        (
-            "sittuyin",
-            Topic::Drops,
-            &[
-                "Players drop the pieces that they have in hand; captured pieces do not go there.",
-                "Pieces may be dropped only on the first three ranks.",
-                "The R may be dropped only on the first rank.",
-                "All pieces in hand are dropped before anything else moves.",
-            ],
-        ),
-        (
-            "sittuyin",
-            Topic::Promotion,
-            &[
-                "The P may become the F in place of a move, from e5, f6, g7, h8, d5, c6, b7 and a8 or as the last of its kind: \
-                 on its square, or with a step as the new piece, where that attacks nothing.",
-                "No promotion to the F while the player has one.",
-            ],
-        ),
-        (
-            "chess",
-            Topic::Goal,
-            &[
-                "The K is royal: an attack on it must be answered.",
-                "A player who is mated loses.",
-            ],
-        ),
-        (
-            "dobutsu",
-            Topic::Goal,
-            &[
-                "The L is royal: an attack on it must be answered.",
-                "A player who is mated loses.",
-                "A player wins with the L on the last rank.",
-            ],
-        ),
-        (
-            "shogi",
-            Topic::Promotion,
-            &[
-                "Pieces promote on the last three ranks.",
-                "The P, the L, the N, the S, the R and the B may promote, also on leaving the zone.",
-            ],
-        ),
-        (
-            "minishogi",
-            Topic::Draws,
-            &[
-                "A king in the opponent's camp wins with 27 points.",
-                "A position that occurs four times ends the game.",
-                "Sente loses by repetition.",
-                "Perpetual check loses.",
-            ],
-        ),
-        ("antichess", Topic::Castling, &["There is no castling."]),
-        (
-            "grand",
-            Topic::Promotion,
-            &[
-                "Pieces promote on the last three ranks.",
-                "The P may become the Q, the R, the B, the N, the A or the C, and must where it could never move again.",
-                "No promotion to the Q, the A or the C while the player has one; \
-                 no promotion to the R, the B or the N while the player has two.",
-            ],
-        ),
-        (
-            "kyotoshogi",
-            Topic::Promotion,
-            &[
-                "The P turns into the +P, and back; the L turns into the +L, and back; \
-                 the S turns into the +S, and back; the N turns into the +N, and back.",
-            ],
-        ),
-        (
-            "shatranj",
-            Topic::Promotion,
-            &[
-                "The P must become the Q.",
-                "Pieces promote on the last rank.",
-            ],
-        ),
-        (
-            "janggi",
-            Topic::Draws,
-            &[
-                "A position that occurs three times ends the game.",
-                "Perpetual check loses.",
-                "50 moves of each player without progress end the game.",
-                "Stalemate is a draw: the player to move has no legal move.",
-            ],
-        ),
-    ];
-    for (name, topic, expected) in rows {
+    for (name, topic, expected) in CHAPTERS {
         assert_eq!(chapter(name, topic), expected, "{name} {topic:?}");
     }
 }
