@@ -550,7 +550,7 @@ check("the rules are a second module, which says why a move is not legal, and ho
   assert.equal(await value(page), "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2");
   await page.fill("#move", "Qh5");
   await page.keyboard.press("Enter");
-  assert.equal(await page.textContent("#reason"), "Not legal: this is not a move.");
+  assert.equal(await page.textContent("#reason"), "Not legal: This is not a move.");
   await page.fill("#move", "Qh4#");
   await page.keyboard.press("Enter");
   assert.equal(await page.textContent("#judgement"), "Chess: Black wins by checkmate.");

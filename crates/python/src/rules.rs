@@ -222,6 +222,8 @@ impl Variant {
 ///     >>> start = rules.Position("shogi")
 ///     >>> start.legal_move_count, start.play("c3c4").turn
 ///     (30, 'second')
+///     >>> rules.Position("shogi", "two").turn
+///     'second'
 ///     >>> rules.Position("xiangqi", "4k4/3P5/9/9/9/9/9/9/9/5K3 b - - 0 1").status
 ///     'the first player wins by stalemate'
 #[pyclass(frozen, eq, str, module = "feen.rules")]
@@ -245,7 +247,8 @@ impl fmt::Display for Position {
 
 #[pymethods]
 impl Position {
-    /// The position of a FEN, or the start position. A warning names the spelling of another program.
+    /// The position of a FEN, an SFEN or a FEEN, that of a named beginning (`two` of shogi, `EHEH HEHE` of janggi, `518` of
+    /// fischerandom), or the start position. A warning names the spelling of another program.
     #[new]
     #[pyo3(signature = (variant, fen = None))]
     fn new(py: Python<'_>, variant: AnyVariant<'_>, fen: Option<Text>) -> PyResult<Self> {
@@ -254,8 +257,11 @@ impl Position {
             None => feen_rules::Position::start(&variant.variant),
             Some(fen) => {
                 let fen = fen.to_str();
-                let read = feen_rules::Position::from_fen(&variant.variant, &fen);
-                let read = read.map_err(|error| located(error, fen.as_bytes()))?;
+                let read = match feen_rules::Position::from_text(&variant.variant, &fen) {
+                    Ok(position) => position,
+                    Err(_) => feen_rules::Position::from_fen(&variant.variant, &fen)
+                        .map_err(|error| located(error, fen.as_bytes()))?,
+                };
                 if let Some(note) = feen_rules::Dialect::note(&variant.variant, &fen) {
                     let note = CString::new(note)?;
                     PyErr::warn(py, &py.get_type::<PyUserWarning>(), &note, 1)?;

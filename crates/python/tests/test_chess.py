@@ -239,6 +239,20 @@ def test_planes_of_variants_have_their_shape():
         assert planes.sum() == len(start.pieces)
 
 
+@pytest.mark.parametrize(
+    ("variant", "text", "fen"),
+    [
+        ("shogi", "two", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"),
+        ("shogi", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"),
+        ("janggi", "EHEH HEHE", "rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ABNR w - - 0 1"),
+        ("fischerandom", "518", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        ("chess", "4k^3/8/8/8/8/8/8/4K^2R / C/c", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
+    ],
+)
+def test_positions_of_rules_have_names_and_notations(variant, text, fen):
+    assert rules.Position(variant, text).fen == fen
+
+
 def test_rules():
     assert len(rules.Variant.names()) > 80
     for variant in ("shogi", "xiangqi", "crazyhouse", "makruk"):

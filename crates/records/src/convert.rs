@@ -57,7 +57,7 @@ impl Record {
     pub fn from_game(game: &Game, tags: &Tags<'_>, result: Termination) -> Result<Self, Error> {
         let mut sketch = Sketch::new(game.start());
         for one in game.moves() {
-            sketch.play(one, (1, 1))?;
+            sketch.play(one, || (1, 1))?;
         }
         let (record, _) = sketch.finish(tags, Some(result), 1, None)?;
         Ok(record)

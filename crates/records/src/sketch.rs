@@ -156,7 +156,11 @@ impl Sketch {
 
     /// Plays a legal move, as reading a text gives it, if none before it is illegal.
     // To prove each move once more would take a quarter of the time of reading.
-    pub(crate) fn play(&mut self, mv: Move, place: (usize, usize)) -> Result<(), Error> {
+    pub(crate) fn play(
+        &mut self,
+        mv: Move,
+        place: impl FnOnce() -> (usize, usize),
+    ) -> Result<(), Error> {
         self.refuse_after_illegal()?;
         let start = short(self.texts.len());
         // Writing to a text does not fail.
@@ -177,7 +181,7 @@ impl Sketch {
             Error::new(ErrorKind::Move { found, reason }, place)
         })?;
         let text = self.keep("--");
-        self.add(text, None, place)?;
+        self.add(text, None, || place)?;
         self.now = next;
         self.keep_position();
         Ok(())
@@ -192,7 +196,7 @@ impl Sketch {
     ) -> Result<(), Error> {
         self.refuse_after_illegal()?;
         let text = self.keep(text);
-        self.add(text, None, place)?;
+        self.add(text, None, || place)?;
         self.illegal = Some(error);
         Ok(())
     }
@@ -212,12 +216,12 @@ impl Sketch {
         &mut self,
         text: [u32; 2],
         played: Option<NonZeroU32>,
-        place: (usize, usize),
+        place: impl FnOnce() -> (usize, usize),
     ) -> Result<(), Error> {
         let parent = self.path.last().copied().unwrap_or(0);
         let index = short(self.moves.len());
         if index == NONE || text[1] == NONE {
-            return Err(Error::new(ErrorKind::TooLong, place));
+            return Err(Error::new(ErrorKind::TooLong, place()));
         }
         let before = std::mem::replace(&mut self.before, Chain::EMPTY);
         self.moves.push(Step {

@@ -172,13 +172,18 @@ fn names(kind: &str, text: &str) -> Vec<(Option<String>, String)> {
     names
 }
 
-/// The class of a rule of a style sheet that is for one class, from the text before one of its values.
+/// The last class of a rule of a style sheet that is for elements with some classes, from the text before one of its
+/// values: `q3` of `.pc.q3`.
 fn class(before: &str) -> Option<String> {
     let (before, _) = before.rsplit_once('{')?;
     let selector = before.rsplit(['{', '}', ';']).next()?;
-    let class = selector.trim().strip_prefix('.')?;
-    let is_name = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-    class.chars().all(is_name).then(|| class.to_owned())
+    let classes = selector.trim().strip_prefix('.')?;
+    let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.');
+    let class = classes
+        .rsplit('.')
+        .next()
+        .filter(|_| classes.chars().all(is_name));
+    class.map(str::to_owned)
 }
 
 /// The classes of the elements of a page.
@@ -268,6 +273,7 @@ mod tests {
                 "p{}@media print{.a-1 { color: red; background: url(b.svg)}}",
                 Some("a-1"),
             ),
+            (".pc.q3{background:url(b.svg)}", Some("q3")),
             (".a .c{background:url(b.svg)}", None),
             ("body{background:url(b.svg)}", None),
         ] {

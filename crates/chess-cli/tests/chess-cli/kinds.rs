@@ -161,7 +161,12 @@ fn games_of_every_kind_are_listed() {
 fn records_are_those_of_each_game() {
     let file = File::new();
     for (id, format, part) in [
-        (&file.chess, "pgn", "\n1. e4 e5 *\n"),
+        (&file.chess, "pgn", "[TimeControl \"1/259200\"]\n"),
+        (
+            &file.chess,
+            "pgn",
+            "\n1. e4 {[%clk 72:00:00]} 1... e5 {[%clk 72:00:00]} *\n",
+        ),
         (&file.shogi, "pgn", "[Variant \"Shogi\"]\n"),
         (&file.shogi, "kif", "\n   1 ７六歩(77)\n"),
         (&file.shogi, "csa", "\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n"),

@@ -59,6 +59,21 @@ pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) ->
     let mut left = text.trim_start();
     let (mut is_study, mut is_red) = (false, false);
     loop {
+        // No other line of a header begins with a bracket.
+        if let Some((name, value, rest)) = tags::pair(left) {
+            is_red |= name == "Red" && header.get("White").is_none();
+            let name = seat(name);
+            if header.get(name).is_some() {
+                repeated.push(places.of_rest(left).0);
+            }
+            header.set(name, &value);
+            left = rest.trim_start();
+            continue;
+        }
+        // Nor with a letter or a number of PGN, after which moves may stand in one long line.
+        if left.starts_with(|first: char| first.is_ascii_alphanumeric()) {
+            break;
+        }
         let (line, after) = left.split_once('\n').unwrap_or((left, ""));
         if let Some((name, value)) = study::header(line) {
             if !name.is_empty() && !value.is_empty() {
@@ -74,14 +89,6 @@ pub(crate) fn read(text: &str, first_line: usize, notation: Option<Notation>) ->
             left = after.trim_start();
         } else if study::is_frame(line) {
             left = after.trim_start();
-        } else if let Some((name, value, rest)) = tags::pair(left) {
-            is_red |= name == "Red" && header.get("White").is_none();
-            let name = seat(name);
-            if header.get(name).is_some() {
-                repeated.push(places.of_rest(left).0);
-            }
-            header.set(name, &value);
-            left = rest.trim_start();
         } else if left.starts_with('%') {
             left = left
                 .split_once('\n')
@@ -447,7 +454,7 @@ fn moves(
                         break;
                     }
                     Some(_) => {}
-                    None => match play(sketch, bare, notation, place()) {
+                    None => match play(sketch, bare, notation, &place) {
                         Err(_) if open.is_empty() && is_footer(text, from) => {
                             sketch.note(NoteKind::AfterEnd, place().0);
                             return Ok(result);
@@ -523,10 +530,10 @@ fn play(
     sketch: &mut Sketch,
     word: &str,
     notation: Option<Notation>,
-    place: (usize, usize),
+    place: &impl Fn() -> (usize, usize),
 ) -> Result<(), Error> {
     if matches!(word, "--" | "Z0" | "@@@@") {
-        return sketch.pass(place);
+        return sketch.pass(place());
     }
     let mut left = word;
     while !left.is_empty() {
@@ -534,7 +541,7 @@ fn play(
         let (first, rest) = chinese_move(left).unwrap_or((left, ""));
         let one = read_move(sketch.position(), first, notation).map_err(|reason| {
             let found = Found::new(first);
-            Error::new(ErrorKind::Move { found, reason }, place)
+            Error::new(ErrorKind::Move { found, reason }, place())
         })?;
         sketch.play(one, place)?;
         left = unnumbered_rest(rest);

@@ -265,7 +265,7 @@ impl Reader {
         match sources.as_slice() {
             [from] => play_squares(sketch, *from, to, read.promotes, named),
             [] if read.manners == [None; 2] => match sketch.position().explain_drop(kind, to) {
-                Ok(one) => sketch.play(one, place),
+                Ok(one) => sketch.play(one, || place),
                 Err(_) => Err(no_move()),
             },
             [] => Err(no_move()),

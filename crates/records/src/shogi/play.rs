@@ -59,7 +59,7 @@ pub(super) fn play_squares(
         sketch.position().explain_move(from, to, becomes)
     };
     match explained {
-        Ok(one) => sketch.play(one, named.place),
+        Ok(one) => sketch.play(one, || named.place),
         Err(reason) => {
             let (from, to) = (variant.square_name(from), variant.square_name(to));
             let sign = if promotes { "+" } else { "" };
@@ -77,7 +77,7 @@ pub(super) fn play_drop(
     named: Named<'_>,
 ) -> Result<(), Error> {
     match sketch.position().explain_drop(kind, to) {
-        Ok(one) => sketch.play(one, named.place),
+        Ok(one) => sketch.play(one, || named.place),
         Err(reason) => {
             let variant = sketch.position().variant();
             let text = format!("{}@{}", variant.letter(kind), variant.square_name(to));

@@ -55,7 +55,7 @@ fn read_word(sketch: &mut Sketch, word: &str, line: Numbered<'_>) -> Result<(), 
     }
     let one = sketch.position().parse_move(word, Notation::Usi);
     let one = one.map_err(|reason| Error::new(ErrorKind::Move { found, reason }, place))?;
-    sketch.play(one, place)
+    sketch.play(one, || place)
 }
 
 fn is_end(word: &str) -> bool {

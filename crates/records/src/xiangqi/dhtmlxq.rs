@@ -148,7 +148,7 @@ fn read_lines<'t>(
             };
             let (from, to) = squares(&variant, four).ok_or_else(|| wrong(MoveError::NoMove))?;
             let one = sketch.position().explain_move(from, to, None);
-            sketch.play(one.map_err(|reason| wrong(reason.into()))?, place)?;
+            sketch.play(one.map_err(|reason| wrong(reason.into()))?, || place)?;
             let own = format!("comment{}_{ply}", branch.number);
             let main = format!("comment{ply}");
             let comment = fields

@@ -42,7 +42,7 @@ pub(crate) fn read(text: &str, first_line: usize) -> Read {
                 let found = Found::new(word);
                 Error::new(ErrorKind::Move { found, reason }, place)
             })?;
-        sketch.play(one, place)
+        sketch.play(one, || place)
     });
     sketch.finish(
         &feen_chess::pgn::Tags::new(),

@@ -185,7 +185,7 @@ fn read_moves(
                     let found = Found::new(bare);
                     Error::new(ErrorKind::Move { found, reason }, place)
                 })?;
-                sketch.play(one, place)?;
+                sketch.play(one, || place)?;
             }
         }
     }

@@ -153,6 +153,9 @@ pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Mov
     // A sign may be that of a promotion where pieces have signs, so that the text is read with it first.
     let signed = Some(plain).filter(|_| unsigned.is_none() || rules.san.has_signs);
     let wanted = || [signed, unsigned].into_iter().flatten();
+    if let Some(one) = wanted().find_map(|text| drop(rules, state, text)) {
+        return Ok(one);
+    }
     let patterns = || wanted().filter_map(|text| Some((text, Pattern::read(rules, text)?)));
     for (_, pattern) in patterns() {
         if let (1, Some(one)) = pattern.moves(rules, state) {
@@ -184,6 +187,23 @@ pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, Mov
         return Err(MoveError::Illegal(crate::error::Illegal::Over(reason)));
     }
     Err(MoveError::NoMove)
+}
+
+/// The drop of a text such as `N@f3`, if there is just one.
+fn drop(rules: &Rules, state: &State, text: &str) -> Option<Move> {
+    let (letter, to) = text.split_once('@')?;
+    let to = rules.geometry.named(to)?;
+    let (mut count, mut last) = (0_usize, None);
+    let mut each = Each::new(|mv: Move| {
+        let is_of = |kind| rules.san.letter(rules, kind) == letter;
+        if mv.entry().is_none() && mv.to() == to && mv.becomes().is_some_and(is_of) {
+            (count, last) = (count.saturating_add(1), Some(mv));
+        }
+        true
+    });
+    let part = Part::dropping(rules.san.kinds(rules, letter), to);
+    generate_part(state, rules, part, &mut each);
+    last.filter(|_| count == 1)
 }
 
 /// The moves among which those of a text are.

@@ -1,4 +1,4 @@
-use core::fmt::{self, Write as _};
+use core::fmt;
 
 /// The name of a square of a board: its file and its rank, as `e4`.
 ///
@@ -37,11 +37,13 @@ impl SquareName {
 
 impl fmt::Display for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char(self.file())?;
-        match self.rank() {
-            // Most boards have no more ranks, and formatting numbers takes longer than all the rest of a move.
-            rank @ 1..=9 => f.write_char(b'0'.wrapping_add(rank).into()),
-            rank => write!(f, "{rank}"),
+        let (file, rank) = (self.file(), self.rank());
+        // Most boards have no more ranks, and formatting numbers takes longer than all the rest of a move.
+        if let (Ok(letter), 1..=9) = (u8::try_from(file), rank)
+            && let Ok(name) = str::from_utf8(&[letter, b'0'.wrapping_add(rank)])
+        {
+            return f.write_str(name);
         }
+        write!(f, "{file}{rank}")
     }
 }

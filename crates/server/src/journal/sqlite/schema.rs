@@ -1,4 +1,4 @@
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -108,7 +108,7 @@ fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Resul
     let found = version_up_to(connection, steps.len())?;
     let missing = steps.get(found..).unwrap_or_default();
     if missing.is_empty() {
-        return Ok(());
+        return name_copies(path, found);
     }
     let tables = "select count(*) from sqlite_schema";
     let tables: i64 = connection
@@ -119,7 +119,7 @@ fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Resul
         return Err(Fault::NotWritten(words.into()));
     }
     if found > 0 {
-        keep_copy(connection, path, &beside(path, &format!(".v{found}")))?;
+        keep_copy(connection, path, &copy_of(path, found))?;
     }
     let immediate = TransactionBehavior::Immediate;
     let transaction = connection.transaction_with_behavior(immediate);
@@ -131,24 +131,52 @@ fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Resul
     transaction
         .pragma_update(None, "user_version", newest)
         .map_err(not_written)?;
-    transaction.commit().map_err(not_written)
+    transaction.commit().map_err(not_written)?;
+    name_copies(path, steps.len())
 }
 
-/// Copies a file before it is brought up. A copy that is not whole has another name.
+/// The place of the copy of a file of an older version.
+fn copy_of(path: &Path, version: usize) -> PathBuf {
+    beside(path, &format!(".v{version}"))
+}
+
+/// The place of a copy until the file is brought up.
+fn part_of(copy: &Path) -> PathBuf {
+    beside(copy, ".part")
+}
+
+/// Gives copies of older versions their names, in a file that is brought up.
+///
+/// A kill before that leaves a part, from which a file of the older version starts again.
+fn name_copies(path: &Path, newest: usize) -> Result<(), Fault> {
+    for version in 1..newest {
+        let copy = copy_of(path, version);
+        let part = part_of(&copy);
+        if part.exists() && !is_kept(&copy) {
+            std::fs::rename(part, copy).map_err(not_written)?;
+        }
+    }
+    Ok(())
+}
+
+fn is_kept(copy: &Path) -> bool {
+    std::fs::metadata(copy).is_ok_and(|copy| copy.len() > 0)
+}
+
+/// Copies a file before it is brought up, under the name of a part.
 fn keep_copy(connection: &Connection, path: &Path, copy: &Path) -> Result<(), Fault> {
-    if std::fs::metadata(copy).is_ok_and(|copy| copy.len() > 0) {
+    if is_kept(copy) {
         let copy = copy.display();
         let words = format!(
             "the file is of an older version, and {copy}, its copy before it is brought up, exists already; move that away"
         );
         return Err(says(path, &words));
     }
-    let part = beside(copy, ".part");
+    let part = part_of(copy);
     drop(std::fs::remove_file(&part));
     make_private(&part);
     let copied = connection.execute("vacuum into ?1", [part.to_string_lossy()]);
-    copied.map_err(not_written)?;
-    std::fs::rename(&part, copy).map_err(not_written)
+    copied.map(drop).map_err(not_written)
 }
 
 #[cfg(test)]
@@ -175,6 +203,23 @@ mod tests {
         let words =
             "the file is of version 2 and needs a newer program: this one knows versions up to 1";
         assert!(error.to_string().ends_with(words), "{error}");
+    }
+
+    /// A kill leaves the copy as a part: before the file is brought up, and after it.
+    #[test]
+    fn a_part_of_a_copy_is_made_anew_or_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let (copy, part) = ("games.db.v1", "games.db.v1.part");
+        let [copy, part] = [copy, part].map(|name| folder.path().join(name));
+        let mut connection = Connection::open(&path).unwrap();
+        migrate_by(&mut connection, &path, &STEPS[..1]).unwrap();
+        std::fs::write(&part, "half").unwrap();
+        migrate(&mut connection, &path).unwrap();
+        assert!(!part.exists() && std::fs::metadata(&copy).unwrap().len() > 4);
+        std::fs::rename(&copy, &part).unwrap();
+        migrate(&mut connection, &path).unwrap();
+        assert!(!part.exists() && copy.exists());
     }
 
     /// A file of the first version keeps its games.
