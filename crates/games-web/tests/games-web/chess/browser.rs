@@ -128,7 +128,7 @@ fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
             let said = page.wait("return document.querySelector('#said').textContent")?;
             assert_eq!(
                 said,
-                "White queen h5 takes pawn on f7, check. White wins by checkmate"
+                "White queen h5 takes pawn on f7. White wins by checkmate"
             );
             assert_eq!(
                 page.run("return document.documentElement.scrollWidth <= innerWidth")?,
