@@ -30,12 +30,11 @@ pub fn tags<G: Game>(game: &Handle<G>) -> Vec<(&'static str, String)> {
         ("Termination", termination(game).to_owned()),
     ];
     if let Some(clock) = game.options().clock {
-        let control = match clock.days_each() {
-            Some(days) => format!("1/{}", u32::from(days).saturating_mul(24 * 60 * 60)),
-            None => {
-                let (initial, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
-                format!("{initial}+{increment}")
-            }
+        let control = if let Some(days) = clock.days_each() {
+            format!("1/{}", u32::from(days).saturating_mul(24 * 60 * 60))
+        } else {
+            let (initial, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
+            format!("{initial}+{increment}")
         };
         tags.push(("TimeControl", control));
     }
