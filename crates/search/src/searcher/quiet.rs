@@ -93,25 +93,19 @@ impl Searcher {
             }
         } else if !self.game.must_capture {
             self.list(run, position, Some(Stage::Captures), base);
-            if self.nears_goal(position) {
+            let nears_goal = self.nears_goal(position);
+            if nears_goal || gives_checks {
                 let captures = self.moves.len();
                 self.list(run, position, Some(Stage::Quiets), base);
                 let mut moves = core::mem::take(&mut self.moves);
                 let mut number = 0;
                 moves.retain(|(_, mv)| {
                     number += 1;
-                    number <= captures || self.is_arrival(position, *mv)
+                    number <= captures
+                        || nears_goal && self.is_arrival(position, *mv)
+                        || gives_checks && position.gives_check(*mv)
                 });
                 self.moves = moves;
-            }
-            if gives_checks {
-                let captures = self.moves.len();
-                self.list(run, position, Some(Stage::Quiets), base);
-                let mut number = 0;
-                self.moves.retain(|(_, mv)| {
-                    number += 1;
-                    number <= captures || position.gives_check(*mv)
-                });
             }
         }
         let end = self.moves.len();
