@@ -67,10 +67,8 @@ pub(super) async fn learn<G: Game>(
     let [first, second] = game.holders();
     let holder = if side == Player::First { first } else { second };
     let is_guest = holder.is_some_and(|holder| holder.player().is_none());
-    let mut engines = front.engine_names().iter();
-    let is_engine = engines.any(|engine| engine.eq_ignore_ascii_case(name));
     if name.is_empty()
-        || is_engine
+        || front.is_engine_name(name)
         || !is_guest
         || game.closed().is_some()
         || !front.may_write(client)

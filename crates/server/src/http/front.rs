@@ -220,6 +220,13 @@ impl<G: Game> Front<G> {
         &self.shared.engines
     }
 
+    /// Whether an engine has this name, in capital or small letters: no player may have it.
+    #[must_use]
+    pub fn is_engine_name(&self, name: &str) -> bool {
+        let mut engines = self.engine_names().iter();
+        engines.any(|engine| engine.eq_ignore_ascii_case(name))
+    }
+
     pub(super) fn is_open_to_players(&self) -> bool {
         self.shared.is_open_to_players
     }

@@ -218,8 +218,7 @@ pub(super) async fn new_player<G: Game>(
         ));
     }
     let NewPlayer { name, bot } = payload.json()?;
-    let mut engines = front.engine_names().iter();
-    let is_engine = engines.any(|engine| engine.eq_ignore_ascii_case(&name));
+    let is_engine = front.is_engine_name(&name);
     let checked = check_name(&name).and(if is_engine { Err(RESERVED) } else { Ok(()) });
     checked.map_err(|message| {
         Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "player/name", message)
