@@ -2,6 +2,7 @@
 
 use std::env;
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -14,7 +15,7 @@ const LANES: [&str; 2] = ["a", "b"];
 
 /// Runs the checks with these names by this program, and gives the names of those that fail.
 pub(super) fn run(names: &[String]) -> Result<Vec<String>, String> {
-    let said = |error: std::io::Error| format!("lanes: {error}");
+    let said = |error: io::Error| format!("lanes: {error}");
     let folder = workspace::built("lanes");
     fs::create_dir_all(&folder).map_err(said)?;
     // The tests of the workspace build this program anew, and its own file goes.
@@ -33,23 +34,16 @@ fn check(program: &Path, name: &str, output: &PathBuf) -> (bool, String) {
     let run = || {
         let file = File::create(output)?;
         let errors = file.try_clone()?;
-        Command::new(program)
+        let status = Command::new(program)
             .args(["ci", name])
             .stdin(Stdio::null())
             .stdout(file)
             .stderr(errors)
-            .status()
+            .status()?;
+        let said = String::from_utf8_lossy(&fs::read(output)?).into_owned();
+        Ok((status.success(), said))
     };
-    match run() {
-        Err(error) => (false, format!("{name}: {error}\n")),
-        Ok(status) => match fs::read(output) {
-            Err(error) => (false, format!("{name}: {error}\n")),
-            Ok(said) => (
-                status.success(),
-                String::from_utf8_lossy(&said).into_owned(),
-            ),
-        },
-    }
+    run().unwrap_or_else(|error: io::Error| (false, format!("{name}: {error}\n")))
 }
 
 /// Takes names in their order, each in the first lane that is free; gives those that fail.

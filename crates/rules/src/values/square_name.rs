@@ -37,13 +37,11 @@ impl SquareName {
 
 impl fmt::Display for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (file, rank) = (self.file(), self.rank());
+        let (file, rank) = (b'a'.wrapping_add(self.file), self.rank());
         // Most boards have no more ranks, and formatting numbers takes longer than all the rest of a move.
-        if let (Ok(letter), 1..=9) = (u8::try_from(file), rank)
-            && let Ok(name) = str::from_utf8(&[letter, b'0'.wrapping_add(rank)])
-        {
-            return f.write_str(name);
+        match str::from_utf8(&[file, b'0'.wrapping_add(rank)]) {
+            Ok(name) if rank < 10 => f.write_str(name),
+            _ => write!(f, "{}{rank}", self.file()),
         }
-        write!(f, "{file}{rank}")
     }
 }
