@@ -231,7 +231,7 @@ impl Board {
 
     /// Refuses the text of a move that no notation of the game has: its squares are off the board, its piece is unknown, or
     /// it has no digit.
-    // A text may be of any notation, so only what none of them has is refused.
+    // A query may use every notation of the game.
     pub(crate) fn check_move(&self, text: &str, span: &Range<usize>) -> Result<(), Error> {
         let is_castling = text.bytes().all(|byte| b"O0o-+#".contains(&byte));
         let is_pass = text.eq_ignore_ascii_case("pass");

@@ -145,7 +145,7 @@ fn beginnings_have_names() {
     in progress
     in progress
     ");
-    // Another game has none of them.
+    // Another game has no such names.
     assert_eq!(run(&["--game", "janggi"], "new two\n").status, 1);
     assert_eq!(
         run(&["--game", "checkshogi", "--fen", "two", "turn"], "").output,

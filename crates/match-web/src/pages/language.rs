@@ -12,8 +12,7 @@ use crate::table::Table;
 /// The cookie with the language that a visitor has chosen, and the field of an address for one language.
 const LANGUAGE: &str = "language";
 
-/// The language of the one who calls: the one of the address, the one that was chosen, or the wish of the browser; English where
-/// there is none of them.
+/// The language of the one who calls: that of the address, else of the cookie, else the wish of the browser, else English.
 pub(super) fn of(call: &Call) -> Language {
     let asked = call.query(LANGUAGE).and_then(|tag| tag.parse().ok());
     let chosen = || call.cookie(LANGUAGE).and_then(|tag| tag.parse().ok());

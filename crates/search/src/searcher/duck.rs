@@ -1,4 +1,4 @@
-//! The squares of the duck after a move: a few are tried in the place of the move, and the others after all moves.
+//! The squares of the duck: each move is searched with the best three, and with the others after all moves.
 
 use core::ops::Range;
 

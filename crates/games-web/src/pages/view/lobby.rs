@@ -100,7 +100,7 @@ pub fn first_page<G: Clone>(
     })
 }
 
-/// The games of which a position may be that was refused, the best known first.
+/// The games that are tried first with a refused position.
 const KNOWN: [&str; 6] = [
     "chess",
     "shogi",

@@ -54,7 +54,7 @@ impl<S: HasLimits> FromRequest<S> for Posted {
 }
 
 impl Payload {
-    /// Reads a body of at most so many bytes.
+    /// Reads a body of `most` bytes or fewer.
     async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Self, Refusal> {
         let kind = headers.get(header::CONTENT_TYPE).map(|value| {
             let value = value.to_str().unwrap_or_default();
@@ -156,7 +156,7 @@ impl Payload {
     }
 }
 
-/// The bytes of a body; nothing if there are more than so many. Nearly all come in one piece, which is not copied.
+/// The bytes of a body; `None` above `most` bytes. A body of one piece, as nearly all are, is not copied.
 async fn whole(mut body: Body, most: usize) -> Result<Option<Bytes>, axum::Error> {
     let (mut first, mut all) = (Bytes::new(), Vec::new());
     while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
