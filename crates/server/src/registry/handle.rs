@@ -17,7 +17,7 @@ use super::shared::{Alarm, Shared};
 use super::slot::{Answer, Asked, Request, Slot, State, signed};
 use super::store::WriteResult;
 use super::watch::Note;
-use crate::journal::Record;
+use crate::journal::{Fault, Record};
 use crate::{Game, GameId, Player, Ruling, Seq, Token, Viewer};
 
 /// A game on a server; cheap to clone.
@@ -346,22 +346,21 @@ impl<G: Game> Handle<G> {
     }
 
     /// The seat that a token stands for: its own, or that of the player whose token it is.
-    #[must_use]
-    pub fn seat_of(&self, token: &Token) -> Option<Player> {
+    ///
+    /// # Errors
+    ///
+    /// The journal, which knows the players, cannot be read.
+    pub fn seat_of(&self, token: &Token) -> Result<Option<Player>, Fault> {
         self.touch();
         let digest = token.digest();
         let holders = self.holders();
         let own = seat_of(&holders, |holder| *holder == Holder::Token(digest));
-        if own.is_some()
-            || holders
-                .iter()
-                .flatten()
-                .all(|holder| holder.player().is_none())
-        {
-            return own;
+        let mut held = holders.iter().flatten();
+        if own.is_some() || held.all(|holder| holder.player().is_none()) {
+            return Ok(own);
         }
-        let player = self.shared.account(&digest).ok()??;
-        self.seat_of_player(&player.name)
+        let account = self.shared.account(&digest)?;
+        Ok(account.and_then(|account| self.seat_of_player(&account.name)))
     }
 
     /// The game is shown to those with a token only if true; and the seat that was made for a token.

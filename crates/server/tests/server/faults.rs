@@ -240,7 +240,7 @@ fn a_seat_is_taken_once_on_two_servers() {
     let (_, token) = there.join(&invite, Sitter::Token).unwrap();
     let token = token.unwrap();
     wait_for("the first server knows", || {
-        game.seat_of(&token) == Some(BLACK)
+        game.seat_of(&token).unwrap() == Some(BLACK)
     });
     assert!(game.join(&invite, Sitter::Token).is_err());
     // A game that one server closes is closed on the other.

@@ -48,9 +48,9 @@ pub(crate) fn operate(server: &Server<Match>, beside: &dyn Fn() -> Server<Match>
     let newer = other.renew_token("anna").unwrap().unwrap();
     other.shutdown(Duration::from_secs(5)).unwrap();
     wait_for("the old token ends", || name_of(&anna).is_none());
-    assert_eq!(first.seat_of(&anna), None);
+    assert_eq!(first.seat_of(&anna).unwrap(), None);
     assert_eq!(
-        (name_of(&newer).as_deref(), first.seat_of(&newer)),
+        (name_of(&newer).as_deref(), first.seat_of(&newer).unwrap()),
         (Some("Anna"), Some(WHITE))
     );
 
@@ -66,7 +66,7 @@ pub(crate) fn operate(server: &Server<Match>, beside: &dyn Fn() -> Server<Match>
     wait_for("the new name in the game", || {
         first.holders()[0].as_ref().unwrap().player() == Some("Carl")
     });
-    assert_eq!(first.seat_of(&newer), Some(WHITE));
+    assert_eq!(first.seat_of(&newer).unwrap(), Some(WHITE));
     first.act(WHITE, Some(3), Action::play("Nf3")).unwrap();
 
     // A player who is removed loses the token and the unfinished games.
@@ -83,7 +83,7 @@ pub(crate) fn operate(server: &Server<Match>, beside: &dyn Fn() -> Server<Match>
         wait_for("the game is over", || outcome().is_some());
         assert_eq!(outcome().unwrap().winner, winner);
     }
-    assert_eq!(first.seat_of(&beth), None);
+    assert_eq!(first.seat_of(&beth).unwrap(), None);
 
     // A game is ended, and a game is deleted; a game that is gone stays so.
     let (ended, deleted) = (create(server), create(server));
@@ -144,10 +144,10 @@ fn a_server_without_a_journal_changes_its_players_too() {
     let game = game(&server, ["Anna", "Beth"]);
     assert!(!server.rename_account("anna", "BETH").unwrap());
     assert!(server.rename_account("anna", "Carl").unwrap());
-    assert_eq!(game.seat_of(&anna), Some(WHITE));
+    assert_eq!(game.seat_of(&anna).unwrap(), Some(WHITE));
     let newer = server.renew_token("CARL").unwrap().unwrap();
     assert_eq!(
-        (game.seat_of(&anna), game.seat_of(&newer)),
+        (game.seat_of(&anna).unwrap(), game.seat_of(&newer).unwrap()),
         (None, Some(WHITE))
     );
     assert!(server.remove_account("carl").unwrap());

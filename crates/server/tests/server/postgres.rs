@@ -63,7 +63,7 @@ fn postgres_holds_what_sqlite_holds() {
     let game = server.game(id).unwrap();
     let seat = game.join(&invite, Sitter::Player("Beth".into())).unwrap().0;
     if let Some(beth) = beth {
-        assert_eq!((seat, game.seat_of(&beth)), (BLACK, Some(BLACK)));
+        assert_eq!((seat, game.seat_of(&beth).unwrap()), (BLACK, Some(BLACK)));
     }
     assert!(
         server

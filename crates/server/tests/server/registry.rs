@@ -354,12 +354,12 @@ fn a_token_acts_for_its_seat_only() {
             ..
         } = seated(&server, GameOptions::default());
         let [white, black] = tokens.map(Option::unwrap);
-        assert_eq!(game.seat_of(&white), Some(WHITE));
-        assert_eq!(game.seat_of(&black), Some(BLACK));
-        assert_eq!(game.seat_of(&Token::random().unwrap()), None);
+        assert_eq!(game.seat_of(&white).unwrap(), Some(WHITE));
+        assert_eq!(game.seat_of(&black).unwrap(), Some(BLACK));
+        assert_eq!(game.seat_of(&Token::random().unwrap()).unwrap(), None);
         assert!(invite.is_none());
         let other = create(&server);
-        assert_eq!(other.seat_of(&white), None);
+        assert_eq!(other.seat_of(&white).unwrap(), None);
     }
 }
 
@@ -403,7 +403,7 @@ fn the_second_token_is_made_when_the_seat_is_taken() {
         let (seat, Some(white)) = taken[0] else {
             panic!("expected a token")
         };
-        assert_eq!((*seat, game.seat_of(white)), (WHITE, Some(WHITE)));
+        assert_eq!((*seat, game.seat_of(white).unwrap()), (WHITE, Some(WHITE)));
         assert!(
             joined
                 .iter()
@@ -422,13 +422,13 @@ fn a_player_is_known_by_a_token_on_every_device() {
         let new = NewGame::new(Setup::default(), GameOptions::default());
         let new = new.with_sitters([Sitter::Player("Anna".into()), Sitter::Open]);
         let Created { game, invite, .. } = server.create_game(new).unwrap();
-        assert_eq!(game.seat_of(&anna), Some(WHITE));
+        assert_eq!(game.seat_of(&anna).unwrap(), Some(WHITE));
         let beth = server.add_account("Beth", true).unwrap().unwrap();
         let joined = game
             .join(&invite.unwrap(), Sitter::Player("Beth".into()))
             .unwrap();
         assert_eq!(joined.0, BLACK);
-        assert_eq!(game.seat_of(&beth), Some(BLACK));
+        assert_eq!(game.seat_of(&beth).unwrap(), Some(BLACK));
         for name in ["anna", "Anna", "BETH"] {
             let mine = server.games_of(name, 10).unwrap();
             assert_eq!(

@@ -55,7 +55,7 @@ fn games_players_and_seats_outlive_the_server() {
         game.join(&invite, Sitter::Player("Beth".into())).unwrap().0,
         BLACK
     );
-    assert_eq!(game.seat_of(&beth), Some(BLACK));
+    assert_eq!(game.seat_of(&beth).unwrap(), Some(BLACK));
     let found = server.games_of("BETH", 10).unwrap();
     assert_eq!((found.len(), found[0].0.id, found[0].1), (1, id, 4));
     let receipt = game.act(WHITE, Some(5), Action::AcceptDraw).unwrap();
