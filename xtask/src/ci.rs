@@ -299,6 +299,10 @@ fn command(arguments: &str) -> Command {
         command.args(["--locked", "--quiet"]);
     }
     command.args(others.iter().flat_map(|others| ["--", others]));
+    // The tests of the workspace run each property with all of its cases.
+    if own.starts_with("test --package ") {
+        command.env("PROPTEST_CASES", "32");
+    }
     command
         .current_dir(workspace::root())
         .env("CARGO_INCREMENTAL", "0")
