@@ -311,6 +311,7 @@ impl<G: Game> Handle<G> {
             }
         }
         let mut state = self.slot.lock();
+        state.row_changes = state.row_changes.wrapping_add(1);
         self.slot.set_idle(options.idle);
         self.shared.set_idle_timer(&self.slot);
         state.set_options(options);
@@ -476,6 +477,7 @@ impl<G: Game> Handle<G> {
         self.sign();
         let mut after_unlock = AfterUnlock::new();
         let mut state = self.slot.lock();
+        state.row_changes = state.row_changes.wrapping_add(1);
         if let Some(seats) = &mut state.seats {
             seats.holders[seat] = Some(holder);
         }

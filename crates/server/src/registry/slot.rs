@@ -113,6 +113,8 @@ pub(super) struct State<G: Game> {
     pub(super) reads_up: bool,
     /// True if there may be more of them than that reading finds.
     pub(super) reads_again: bool,
+    /// The number of times that this server has changed the row in the journal: seats and options.
+    pub(super) row_changes: u32,
     pub(super) closed: Option<Box<EndReason>>,
     pub(super) watch: Option<Box<Watch>>,
     pub(super) engine: Option<Box<str>>,
@@ -230,6 +232,7 @@ impl<G: Game> State<G> {
             waiting: VecDeque::new(),
             reads_up: false,
             reads_again: false,
+            row_changes: 0,
             closed: None,
             watch: None,
             engine: None,

@@ -4,12 +4,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use crate::dummy::{Action, Match};
+use crate::dummy::{Action, Match, Setup};
 use feen_server::journal::{
     Appended, Entry, Journal, Memory, MemoryReader, Note, Notice, PlayerRow, Reader, Record, Row,
     Selection, Stage,
 };
-use feen_server::{Digest, Fault, GameId, Seq, Server, Token};
+use feen_server::{
+    Created, Digest, Fault, GameId, GameOptions, NewGame, Seq, Server, Sitter, Token,
+};
 
 use crate::support::{BLACK, WHITE, create, open, play, wait_for};
 
@@ -60,6 +62,8 @@ impl Gate {
 struct Late {
     memory: Memory,
     readers: Gate,
+    /// Holds the row of a game once it is read.
+    rows: Gate,
     /// Holds a batch before it is written.
     writes: Gate,
     answers: Gate,
@@ -67,7 +71,20 @@ struct Late {
     is_full: bool,
 }
 
-struct LateReader(MemoryReader, Gate);
+impl Late {
+    fn new(memory: Memory) -> Self {
+        Self {
+            memory,
+            readers: Gate::default(),
+            rows: Gate::default(),
+            writes: Gate::default(),
+            answers: Gate::default(),
+            is_full: false,
+        }
+    }
+}
+
+struct LateReader(MemoryReader, Gate, Gate);
 
 impl Journal for Late {
     type Reader = LateReader;
@@ -83,7 +100,8 @@ impl Journal for Late {
     }
 
     fn reader(&self) -> Result<LateReader, Fault> {
-        Ok(LateReader(self.memory.reader()?, self.readers.clone()))
+        let (readers, rows) = (self.readers.clone(), self.rows.clone());
+        Ok(LateReader(self.memory.reader()?, readers, rows))
     }
 
     fn reopen(&mut self) -> Result<(), Fault> {
@@ -134,7 +152,9 @@ impl Reader for LateReader {
     }
 
     fn game(&mut self, id: GameId) -> Result<Option<Row>, Fault> {
-        self.0.game(id)
+        let found = self.0.game(id);
+        self.2.pass();
+        found
     }
 
     fn events(&mut self, id: GameId, after: Seq) -> Result<Vec<Entry>, Fault> {
@@ -160,15 +180,24 @@ impl Reader for LateReader {
 
 /// Two servers on one journal, and the control of the readers and of the answers of the second one.
 fn two(is_full: bool) -> (Server<Match>, Server<Match>, Gate, Gate) {
-    let (memory, readers, answers) = (Memory::new().shared(), Gate::default(), Gate::default());
+    let memory = Memory::new().shared();
     let late = Late {
-        memory: memory.clone(),
-        readers: readers.clone(),
-        writes: Gate::default(),
-        answers: answers.clone(),
         is_full,
+        ..Late::new(memory.clone())
     };
+    let (readers, answers) = (late.readers.clone(), late.answers.clone());
     (open(memory), open(late), readers, answers)
+}
+
+/// Two servers on one journal, the control of the rows that the second one reads, and a game with a free seat.
+fn with_a_free_seat() -> (Server<Match>, Server<Match>, Gate, Created<Match>) {
+    let memory = Memory::new().shared();
+    let late = Late::new(memory.clone());
+    let (one, rows, other) = (open(memory), late.rows.clone(), open(late));
+    let new = NewGame::new(Setup::default(), GameOptions::default());
+    let new = new.with_sitters([Sitter::Token, Sitter::Open]);
+    let made = one.create_game(new).unwrap();
+    (one, other, rows, made)
 }
 
 #[test]
@@ -190,15 +219,55 @@ fn an_event_during_the_reading_of_a_game_is_not_missed() {
 }
 
 #[test]
-fn a_game_that_is_being_made_is_counted_once() {
-    let (memory, writes) = (Memory::new(), Gate::default());
-    let server = open(Late {
-        memory,
-        readers: Gate::default(),
-        writes: writes.clone(),
-        answers: Gate::default(),
-        is_full: false,
+fn a_seat_that_is_taken_during_the_reading_of_a_game_is_not_missed() {
+    let (_one, other, rows, made) = with_a_free_seat();
+    rows.set(State::Armed);
+    std::thread::scope(|scope| {
+        let there = scope.spawn(|| other.game(made.game.id()).unwrap());
+        rows.wait(|state| state == State::Held);
+        let invite = made.invite.unwrap();
+        made.game.join(&invite, Sitter::Token).unwrap();
+        // The notice comes while the game is not known yet.
+        std::thread::sleep(Duration::from_millis(100));
+        rows.set(State::Open);
+        let there = there.join().unwrap();
+        wait_for("the seat is taken", || there.holders()[1].is_some());
     });
+}
+
+/// A row that is read again for what another server has changed is older than what this one changes meanwhile.
+#[test]
+fn an_older_row_takes_back_no_change() {
+    let idle = |seconds| GameOptions::idle(Duration::from_secs(seconds));
+    for is_seat in [true, false] {
+        let (_one, other, rows, made) = with_a_free_seat();
+        let (game, invite) = (made.game, made.invite.unwrap());
+        let there = other.game(game.id()).unwrap();
+        std::thread::sleep(Duration::from_millis(100));
+        rows.set(State::Armed);
+        if is_seat {
+            game.set_options(idle(1_000)).unwrap();
+            rows.wait(|state| state == State::Held);
+            there.join(&invite, Sitter::Token).unwrap();
+        } else {
+            game.join(&invite, Sitter::Token).unwrap();
+            rows.wait(|state| state == State::Held);
+            there.set_options(idle(1_000)).unwrap();
+        }
+        rows.set(State::Open);
+        // Both changes are there, and stay.
+        let both = || there.holders()[1].is_some() && there.options() == idle(1_000);
+        wait_for("both changes are known", both);
+        std::thread::sleep(Duration::from_millis(100));
+        assert!(both(), "seat: {is_seat}");
+    }
+}
+
+#[test]
+fn a_game_that_is_being_made_is_counted_once() {
+    let late = Late::new(Memory::new());
+    let writes = late.writes.clone();
+    let server = open(late);
     writes.set(State::Armed);
     std::thread::scope(|scope| {
         let made = scope.spawn(|| create(&server));

@@ -84,7 +84,7 @@ impl<G: Game> Shared<G> {
         }
     }
 
-    fn refresh_soon(self: &Arc<Self>, slot: Arc<Slot<G>>) {
+    pub(in crate::registry) fn refresh_soon(self: &Arc<Self>, slot: Arc<Slot<G>>) {
         let with = Arc::clone(self);
         self.common.jobs.run(Box::new(move || with.refresh(&slot)));
     }
@@ -182,11 +182,18 @@ impl<G: Game> Shared<G> {
     /// Reads the row of a game again that somebody else has changed.
     fn refresh(self: &Arc<Self>, slot: &Arc<Slot<G>>) {
         let Some(store) = &self.store else { return };
-        let Ok(row) = store.readers.with(|reader| reader.game(slot.id)) else {
-            return;
+        let (row, mut state) = loop {
+            let changes = slot.lock().row_changes;
+            let Ok(row) = store.readers.with(|reader| reader.game(slot.id)) else {
+                return;
+            };
+            let state = slot.lock();
+            // A row that is older than a change of this server would take it back.
+            if state.row_changes == changes {
+                break (row, state);
+            }
         };
         let mut after_unlock = AfterUnlock::new();
-        let mut state = slot.lock();
         let Some(row) = row else {
             // It was deleted.
             self.end(slot, &mut state, EndReason::Closed, &mut after_unlock);

@@ -37,8 +37,9 @@ impl<G: Game> Server<G> {
         let shared = &self.shared;
         let slot = self.read(id)?.map(|slot| shared.keep(slot));
         if let Some(slot) = slot.as_ref().filter(|_| shared.has_others()) {
-            // Another server may have added events between the reading and the keeping.
+            // Another server may have added events, or taken a seat, between the reading and the keeping.
             shared.catch_up(slot);
+            shared.refresh_soon(Arc::clone(slot));
         }
         Ok(slot)
     }
