@@ -39,6 +39,18 @@ impl Other {
             .map(|text| folded(text))
             .join("|")
     }
+
+    /// Whether a text is its name, or its title in any language.
+    pub(crate) fn is_named(&self, text: &str) -> bool {
+        let key = format!("game-{}", self.name);
+        let titles = Language::ALL
+            .into_iter()
+            .filter_map(|tongue| tongue.find(&key));
+        let own = [self.name.clone(), self.title.clone()];
+        let mut names = own.into_iter().chain(titles);
+        let text = folded(text);
+        names.any(|name| folded(&name) == text)
+    }
 }
 
 /// The wish of a visitor of the catalogue.
@@ -186,6 +198,18 @@ const ALSO_CALLED: [(&str, &[&str]); 5] = [
     ),
 ];
 
+/// The game of which a text is the whole name, in any language.
+pub(crate) fn named<'g>(groups: &'g [Group], text: &str) -> Option<&'g Variant> {
+    let text = folded(text);
+    let mut variants = groups.iter().flat_map(|group| &group.variants);
+    variants.find(|variant| {
+        let mut titles = Language::ALL.into_iter();
+        names(variant).any(|name| name == text)
+            || titles.any(|tongue| folded(&title(variant, tongue)) == text)
+            || also_called(variant).any(|name| name == text)
+    })
+}
+
 fn also_called(variant: &Variant) -> impl Iterator<Item = String> {
     let mut rows = ALSO_CALLED.iter();
     let row = rows.find(|(name, _)| *name == variant.name());
@@ -271,7 +295,7 @@ mod tests {
     use feen_language::Language;
     use serde_json::json;
 
-    use super::{Finding, Other, Size, near};
+    use super::{Finding, Other, Size, named, near};
     use crate::catalogue::Catalogue;
 
     fn found(query: &[(&str, &str)], language: Language) -> Vec<String> {
@@ -357,6 +381,25 @@ mod tests {
                     "{language} {text}: {found:?}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn a_whole_name_of_any_language_is_that_of_one_game() {
+        let groups = Catalogue::default().titles();
+        for (text, expected) in [
+            ("将棋", Some("shogi")),
+            ("Mini-Shōgi", Some("minishogi")),
+            ("本将棋", Some("shogi")),
+            ("象棋", Some("xiangqi")),
+            ("Entenschach", Some("duck")),
+            ("Échecs", Some("chess")),
+            ("장기", Some("janggi")),
+            ("将", None),
+            ("", None),
+        ] {
+            let found = named(&groups, text).map(|variant| variant.name());
+            assert_eq!(found, expected, "{text}");
         }
     }
 

@@ -113,7 +113,7 @@ async fn cover<G: Hosts>(State(pages): State<Shared<G>>, call: Call) -> Result<R
     let catalogue = &pages.site.catalogue;
     let name = call.query("variant").unwrap_or_default();
     let game = match &*name {
-        "" | "chess" => view::cover().ok_or_else(Refusal::no_route)?,
+        "" | "chess" => view::cover().ok_or_else(Refusal::no_picture)?,
         name => Game::new(&catalogue.find(name).map_err(|_| Refusal::no_route())?),
     };
     let paint = move || painting(&game, false, &Preferences::default());

@@ -273,7 +273,7 @@ impl<G: Table> Pages<G> {
         let place = self.painters.acquire().await;
         let bytes = self.front.blocking(move |_| paint()).await;
         drop(place);
-        let bytes = bytes?.ok_or_else(Refusal::no_route)?;
+        let bytes = bytes?.ok_or_else(Refusal::no_picture)?;
         let headers = [
             (header::CONTENT_TYPE, "image/png"),
             (header::CACHE_CONTROL, control),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::get;
 use feen_match_web::Shared;
@@ -17,7 +17,7 @@ use super::{FRESH_SECONDS, Look};
 use crate::appearance::moves as drawn_moves;
 use crate::chosen::Chosen;
 use crate::examples::examples;
-use crate::finding::{Finding, Other};
+use crate::finding::{Finding, Other, named};
 use crate::hosts::Hosts;
 use crate::picture::shot;
 
@@ -27,8 +27,13 @@ const LISTED: usize = 5;
 pub(super) fn router<G: Hosts>(pages: &Shared<G>) -> Router {
     Router::new()
         .route("/games", get(all::<G>))
+        .route(
+            "/games/",
+            get(async |call: Call| redirect(&call.onward("/games"))),
+        )
         .route("/games.js", get(script::<G>))
         .route("/games/{name}", get(one::<G>))
+        .route("/games/{name}/", get(one::<G>))
         .route("/games/{name}/start.svg", get(start::<G>))
         .route("/games/{name}/small.svg", get(small_start::<G>))
         .route("/games/{name}/pieces.css", get(pieces::<G>))
@@ -62,24 +67,29 @@ async fn script<G: Hosts>(State(pages): State<Shared<G>>, call: Call) -> Respons
     pages.site.script.answer(&call, FRESH_SECONDS)
 }
 
-/// The page of a game. Another name leads to its own one; an unknown name, to those that are near.
+/// The page of a game. Another name, in any language, leads to its own one; an unknown name, to those that are near.
 async fn one<G: Hosts>(
     State(pages): State<Shared<G>>,
     Path(name): Path<String>,
+    uri: Uri,
     call: Call,
 ) -> Result<Response, Refusal> {
     let who = pages.name(&call).await?;
     let frame = pages.frame(&call, &who);
     let catalogue = &pages.site.catalogue;
-    let Ok(variant) = catalogue.find(&name) else {
-        if beside::<G>().iter().any(|other| other.name == name) {
-            return Ok(redirect(&format!("/?variant={name}")));
+    let groups = catalogue.titles();
+    let found = catalogue.find(&name).ok();
+    let Some(variant) = found.or_else(|| named(&groups, &name).cloned()) else {
+        let others = beside::<G>();
+        if let Some(other) = others.iter().find(|other| other.is_named(&name)) {
+            return Ok(redirect(&format!("/?variant={}", other.name)));
         }
-        let body = unknown(&frame, &catalogue.titles(), &name);
+        let body = unknown(&frame, &groups, &name);
         return Ok(pages.page(StatusCode::NOT_FOUND, body));
     };
-    if variant.name() != name {
-        return Ok(redirect(&format!("/games/{}", variant.name())));
+    if variant.name() != name || uri.path().ends_with('/') {
+        let own = format!("/games/{}", variant.name());
+        return Ok(redirect(&call.onward(&own)));
     }
     let look = pages.site.look(&variant, &pages.preferences(&call));
     let listed = async |stage| pages.listed(&call, variant.name(), stage, LISTED).await;
@@ -119,7 +129,7 @@ async fn start<G: Hosts>(
         return Ok(asset("image/svg+xml", FRESH_SECONDS, picture));
     }
     let (variant, look) = found(&pages, &name, &call)?;
-    let start = look.start(&variant).ok_or_else(Refusal::no_route)?;
+    let start = look.start(&variant).ok_or_else(Refusal::no_picture)?;
     Ok(start.answer(&call, FRESH_SECONDS))
 }
 
@@ -130,7 +140,7 @@ async fn small_start<G: Hosts>(
     call: Call,
 ) -> Result<Response, Refusal> {
     let (variant, look) = found(&pages, &name, &call)?;
-    let start = look.small_start(&variant).ok_or_else(Refusal::no_route)?;
+    let start = look.small_start(&variant).ok_or_else(Refusal::no_picture)?;
     Ok(start.answer(&call, FRESH_SECONDS))
 }
 
@@ -156,10 +166,10 @@ async fn moves<G: Hosts>(
 ) -> Result<Response, Refusal> {
     let (variant, look) = found(&pages, &name, &call)?;
     let kind = number(&place).and_then(|place| variant.kinds().get(place).copied());
+    let kind = kind.ok_or_else(Refusal::no_route)?;
     let pieces = look.appearance.pieces;
-    let picture =
-        kind.and_then(|kind| drawn_moves(&variant, kind, &variant.moves_in_words(kind), pieces));
-    let picture = picture.ok_or_else(Refusal::no_route)?;
+    let picture = drawn_moves(&variant, kind, &variant.moves_in_words(kind), pieces);
+    let picture = picture.ok_or_else(Refusal::no_picture)?;
     Ok(asset("image/svg+xml", FRESH_SECONDS, picture))
 }
 
@@ -171,7 +181,8 @@ async fn end<G: Hosts>(
 ) -> Result<Response, Refusal> {
     let (variant, look) = found(&pages, &name, &call)?;
     let example = number(&place).and_then(|place| examples(&variant).into_iter().nth(place));
-    let picture = example.and_then(|example| shot(&example.game, look.appearance.pieces));
-    let picture = picture.ok_or_else(Refusal::no_route)?;
+    let example = example.ok_or_else(Refusal::no_route)?;
+    let picture = shot(&example.game, look.appearance.pieces);
+    let picture = picture.ok_or_else(Refusal::no_picture)?;
     Ok(asset("image/svg+xml", FRESH_SECONDS, picture))
 }

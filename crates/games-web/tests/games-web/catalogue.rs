@@ -96,10 +96,25 @@ fn an_unknown_game_leads_to_what_is_near() {
         "{page}"
     );
     assert_eq!(page.matches("<li>").count(), 3);
-    // Another name of a game is no unknown one.
-    let (status, head, _) = site.send("GET", "/games/KOTH", "", "");
-    assert_eq!(status, 303);
-    assert!(head.contains("location: /games/kingofthehill"), "{head}");
+}
+
+#[test]
+fn every_name_of_a_game_leads_to_its_page() {
+    let site = Site::start();
+    for (path, own) in [
+        ("/games/KOTH", "/games/kingofthehill"),
+        ("/games/%E5%B0%86%E6%A3%8B", "/games/shogi"),
+        ("/games/Entenschach?language=de", "/games/duck?language=de"),
+        ("/games/shogi/", "/games/shogi"),
+        ("/games/koth/", "/games/kingofthehill"),
+        ("/games/", "/games"),
+    ] {
+        let (status, head, _) = site.send("GET", path, "", "");
+        assert_eq!(status, 303, "{path}");
+        let location = format!("location: {own}\r\n");
+        assert!(head.contains(&location), "{path}: {head}");
+    }
+    assert_eq!(site.get("/games/crazyhorse/").0, 404);
 }
 
 #[test]

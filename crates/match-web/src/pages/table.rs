@@ -340,7 +340,7 @@ pub(super) async fn svg<G: Table>(
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CACHE_CONTROL, "no-store"),
     ];
-    let text = text.ok_or_else(Refusal::no_route)?;
+    let text = text.ok_or_else(Refusal::no_picture)?;
     Ok((headers, text).into_response())
 }
 

@@ -66,8 +66,10 @@ fn a_link_has_a_picture() {
     // A game that cannot be painted has none, and who asks too often waits.
     let (small, _) = site.game(json!({ "setup": { "heap": 1 } }));
     let path = format!("/g/{small}/png");
-    let statuses = [(); 3].map(|()| site.get(&path, None).status);
-    assert_eq!(statuses, [404, 404, 429]);
+    let verdicts = [(); 3].map(|()| site.get(&path, None).verdict());
+    let verdicts = verdicts.each_ref().map(|(status, code)| (*status, &**code));
+    let none = (404, "picture/none");
+    assert_eq!(verdicts, [none, none, (429, "rate/exceeded")]);
 }
 
 /// An address, who asks for it, the status, and the words of the page or the code.

@@ -84,6 +84,13 @@ impl Refusal {
         Self::new(StatusCode::NOT_FOUND, "route/unknown", "no such address")
     }
 
+    /// A board that cannot be drawn: 404.
+    #[must_use]
+    pub fn no_picture() -> Self {
+        let message = "the board cannot be drawn";
+        Self::new(StatusCode::NOT_FOUND, "picture/none", message)
+    }
+
     /// A format that another game has: 404, with those of this game.
     #[must_use]
     pub fn no_format(formats: &[&str]) -> Self {
