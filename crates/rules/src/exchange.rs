@@ -8,6 +8,7 @@ pub use marks::attack_rules;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -71,7 +72,11 @@ impl ExchangeError {
             Self::Position(error) => error.kind().facts(),
             Self::Feen(kind) => kind.facts(),
             Self::Residue { cause, .. } => cause.facts(),
-            Self::Text(_) | Self::Convention(_) | Self::Convert(_) => Vec::new(),
+            Self::Convert(error) => match error.kind() {
+                ConvertErrorKind::Letter { letter } => vec![("found", letter.to_string())],
+                _ => Vec::new(),
+            },
+            Self::Text(_) | Self::Convention(_) => Vec::new(),
         }
     }
 

@@ -201,6 +201,16 @@ fn a_refusal_is_in_the_language_of_the_visitor() {
             "variant=other&other=chess&fen=4k3/8/8/8/8/8/8/8",
             "王のいない側があります",
         ),
+        (
+            "de",
+            "variant=other&other=shogi&fen=4k^4/9/9/9/9/9/9/9/4K^3Q+/+S/s",
+            "Q ist keine Figur dieses Spiels (an Zeichen",
+        ),
+        (
+            "fr",
+            "variant=other&other=chess&fen=4k^4/9/9/9/9/9/9/9/4K^4+/+C/c",
+            "Le plateau n’a pas la forme de ce jeu",
+        ),
         // The game whose position it is stands below.
         (
             "de",

@@ -101,17 +101,20 @@ fn every_language_has_every_name_and_every_placeholder() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// A refusal is shown as a sentence in every language whose letters have capitals.
+/// A refusal begins with a capital, where letters have capitals, and has no full stop: a place may follow.
 #[test]
-fn refusals_begin_with_a_capital() {
-    for language in [Language::English, Language::German, Language::French] {
-        for name in names(language).into_keys() {
+fn refusals_are_written_alike() {
+    let with_capitals = [Language::English, Language::German, Language::French];
+    for language in Language::ALL {
+        let mut names: Vec<String> = names(language).into_keys().collect();
+        names.retain(|name| name.starts_with("refused-"));
+        assert!(names.len() > 90, "{language}: {names:?}");
+        for name in names {
             let text = language.text(&name);
-            let is_small = text.starts_with(char::is_lowercase);
-            assert!(
-                !name.starts_with("refused-") || !is_small,
-                "{language}: {name}: {text}"
-            );
+            let is_small =
+                with_capitals.contains(&language) && text.starts_with(char::is_lowercase);
+            let is_ended = text.ends_with(['.', '。']);
+            assert!(!is_small && !is_ended, "{language}: {name}: {text}");
         }
     }
 }

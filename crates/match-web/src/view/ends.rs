@@ -71,7 +71,11 @@ pub fn refusal(language: Language, refusal: &Refusal) -> String {
     let said = language.find_filled(&name, &facts);
     // Of two games with the same code one may name less.
     if let Some(text) = said.filter(|text| !text.contains("{$")) {
-        let place = refusal.span().filter(|_| code.starts_with("position/"));
+        // The place of any other refusal is one in the body of the request.
+        let is_of_text = ["position/", "convert/"]
+            .iter()
+            .any(|family| code.starts_with(family));
+        let place = refusal.span().filter(|_| is_of_text);
         let place = place.and_then(|span| u32::try_from(span.start).ok());
         return Html(&place.map_or(text.clone(), |place| {
             let values = [
@@ -149,6 +153,13 @@ mod tests {
                 wide(),
                 Some(22..23),
                 "1段は9マスですが、多すぎます（23文字目）",
+            ),
+            (
+                "de",
+                "convert/letter",
+                vec![("found", "q".to_owned())],
+                Some(9..10),
+                "q ist keine Figur dieses Spiels (an Zeichen 10)",
             ),
             ("fr", "seat/taken", Vec::new(), None, "La place est prise"),
             ("en", "setup/table", Vec::new(), None, "A &lt;reason&gt;"),

@@ -222,11 +222,9 @@ fn play(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     }
     page.write_str("</span></fieldset>")?;
     if !book.has_computer {
-        write!(
-            page,
-            "<p class=\"small\">{}</p>",
-            frame.text("refused-engine-none")
-        )?;
+        let refused = frame.language.text("refused-engine-none");
+        let sentence = frame.fill("a-sentence", &[("text", (&*refused).into())]);
+        write!(page, "<p class=\"small\">{sentence}</p>")?;
     }
     if let Some(row) = book.open.first() {
         write!(
