@@ -1,5 +1,6 @@
 //! A match of any game as one game of a server: one of `rules`, or Quarto.
 
+mod begun;
 mod pages;
 mod playable;
 mod request;

@@ -1,8 +1,12 @@
-use serde::de::DeserializeOwned;
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use super::QUARTO;
+use super::begun::Begun;
 use crate::{games, quarto};
 
 /// The beginning of a match.
@@ -105,12 +109,29 @@ const OWN: [&str; 3] = ["give", "place", "call"];
 
 impl<'de> Deserialize<'de> for Action {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let value = Value::deserialize(from)?;
-        let kind = value.get("type").and_then(Value::as_str);
-        if kind.is_some_and(|kind| OWN.contains(&kind)) {
-            return read(value).map(Self::Quarto);
+        from.deserialize_map(Fields)
+    }
+}
+
+/// The reader of an action, whose type says of which game it is.
+struct Fields;
+
+impl<'de> Visitor<'de> for Fields {
+    type Value = Action;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a map")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Action, A::Error> {
+        let begun = Begun::up_to("type", fields)?;
+        let kind = begun.get("type").and_then(Value::as_str);
+        let is_own = kind.is_some_and(|kind| OWN.contains(&kind));
+        let fields = MapAccessDeserializer::new(begun);
+        if is_own {
+            return quarto::Action::deserialize(fields).map(Action::Quarto);
         }
-        read(value).map(Self::Board)
+        games::Action::deserialize(fields).map(Action::Board)
     }
 }
 

@@ -128,6 +128,44 @@ fn actions_lead_to_events_of_the_game() {
     }
 }
 
+/// The type says of which game an action is, wherever it stands.
+#[test]
+fn the_fields_of_an_action_come_in_any_order() {
+    for (text, expected) in [
+        (
+            r#"{"move":"e4","type":"move"}"#,
+            r#"Ok(Board(Move { text: "e4", offer_draw: false }))"#,
+        ),
+        (
+            r#"{"square":"b3","type":"place"}"#,
+            "Ok(Quarto(Place { square: Square(b3) }))",
+        ),
+        (
+            r#"{"foo":1,"type":"call"}"#,
+            "Err(unknown field `foo`, expected one of `type`, `move`, `piece`, `square`)",
+        ),
+        (
+            r#"{"type":"resign","piece":7}"#,
+            "Err(unknown field `piece`, expected one of `type`, `move`, `offer_draw`, `reason`, `draw`)",
+        ),
+        (r#"{"move":"give"}"#, "Err(missing field `type`)"),
+        (
+            r#"{"type":"move","move":"e4","move":"e5"}"#,
+            "Err(duplicate field `move`)",
+        ),
+        (r#"["move"]"#, "Err(invalid type: sequence, expected a map)"),
+    ] {
+        let read = match serde_json::from_str::<Action>(text) {
+            Ok(action) => format!("Ok({action:?})"),
+            Err(error) => {
+                let error = error.to_string();
+                format!("Err({})", error.split(" at line ").next().unwrap())
+            }
+        };
+        assert_eq!(read, expected, "{text}");
+    }
+}
+
 /// A page says a refusal in other words, for which it needs the squares and the like.
 #[test]
 fn refusals_name_what_they_are_about() {
