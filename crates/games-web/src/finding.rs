@@ -293,6 +293,7 @@ fn distance(one: &[char], other: &[char], is_part: bool) -> usize {
 #[cfg(test)]
 mod tests {
     use feen_language::Language;
+    use feen_rules::Variant;
     use serde_json::json;
 
     use super::{Finding, Other, Size, named, near};
@@ -398,7 +399,7 @@ mod tests {
             ("将", None),
             ("", None),
         ] {
-            let found = named(&groups, text).map(|variant| variant.name());
+            let found = named(&groups, text).map(Variant::name);
             assert_eq!(found, expected, "{text}");
         }
     }
