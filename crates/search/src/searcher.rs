@@ -16,7 +16,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use feen_rules::{Move, Outcome, Past, Position, Stage, Variant};
+use feen_rules::{Move, MoveMark, MoveSign, Outcome, Past, Position, Stage, Variant};
 
 use crate::evaluation::Evaluation;
 use crate::history::History;
@@ -117,6 +117,8 @@ struct Game {
     is_duck: bool,
     /// No king can be mated.
     is_unmated: bool,
+    /// Each move is a capture, so that no position is quiet and no capture wins more than another one.
+    only_captures: bool,
     /// The last piece of some kind decides.
     has_needed: bool,
     /// The plies without progress that end the game.
@@ -170,6 +172,7 @@ impl Searcher {
             counts_checks: variant.counted_checks().is_some(),
             is_duck: variant.has_duck(),
             is_unmated: variant.royal().is_none(),
+            only_captures: variant.royal().is_none() && only_captures(variant),
             has_needed: variant.kinds().iter().any(|kind| variant.is_needed(*kind)),
             plies: variant.move_limit().unwrap_or(0),
         };
@@ -371,6 +374,19 @@ impl Searcher {
         };
         score + throw(random) - throw(random >> 16)
     }
+}
+
+/// Whether no piece goes anywhere but to capture.
+fn only_captures(variant: &Variant) -> bool {
+    let captures = |mark: &MoveMark| {
+        !matches!(
+            mark.sign,
+            MoveSign::Goes | MoveSign::Moves | MoveSign::Rides | MoveSign::RidesToMove
+        )
+    };
+    let mut kinds = variant.kinds().iter();
+    !variant.has_hands()
+        && kinds.all(|kind| variant.move_diagram(*kind).marks().iter().all(captures))
 }
 
 /// The score of an end for the player to move.

@@ -332,7 +332,8 @@ impl Searcher {
                 })
         };
         let own = position.pieces(position.turn());
-        !self.game.must_capture && !self.game.is_duck && own.len() > 2 && own.iter().any(is_strong)
+        let is_better = self.game.must_capture || self.game.only_captures || self.game.is_duck;
+        !is_better && own.len() > 2 && own.iter().any(is_strong)
     }
 
     /// Whether a move is too bad or too late to be looked at.
@@ -381,7 +382,7 @@ impl Searcher {
     /// The plies by which a move is searched less at first.
     fn reduction(&self, late: Late, here: Here) -> i32 {
         let depth = here.depth;
-        if depth < 3 || late.number < 2 {
+        if depth < 3 || late.number < 2 || self.game.only_captures {
             return 0;
         }
         if late.is_noisy {

@@ -42,13 +42,16 @@ impl Searcher {
     /// Whether a move changes the material.
     #[inline]
     pub(super) fn is_noisy(&self, position: &Position, mv: Move) -> bool {
-        position.is_capture(mv) || self.promotion(position, mv) > GREAT_PROMOTION
+        !self.game.only_captures && position.is_capture(mv)
+            || self.promotion(position, mv) > GREAT_PROMOTION
     }
 
     /// The gain of a move by exchanges.
     #[inline]
     pub(super) fn exchange(&self, position: &Position, mv: Move) -> Score {
-        if self.game.must_capture {
+        if self.game.only_captures {
+            0
+        } else if self.game.must_capture {
             self.gain(position, mv)
         } else {
             exchange(&self.evaluation, position, mv)

@@ -34,6 +34,13 @@ impl Searcher {
         if let Some(outcome) = position.early_outcome() {
             return of_end(position, outcome, ply);
         }
+        if self.game.only_captures {
+            return if position.has_legal() {
+                self.judge(position)
+            } else {
+                of_end(position, position.outcome_without_moves(), ply)
+            };
+        }
         let key = position.key();
         let known = self.table.get(key, plies(ply));
         if let Some(known) = known

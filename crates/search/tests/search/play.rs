@@ -96,6 +96,24 @@ fn a_longer_mate_does_not_end_a_search() {
 }
 
 #[test]
+fn the_last_move_is_seen_where_all_moves_are_captures() {
+    let variant: Variant = "clobber".parse().unwrap();
+    // Each pair is one more move of the game.
+    for (fen, depth, score) in [
+        ("Pp1Pp/5/5/5/5/5 w - - 0 1", 2, "mate -1"),
+        ("Pp1Pp/5/Pp3/5/5/5 w - - 0 1", 3, "mate 2"),
+        ("Pp1Pp/5/Pp1Pp/5/5/5 w - - 0 1", 4, "mate -2"),
+        ("Pp1Pp/5/Pp1Pp/5/Pp3/5 w - - 0 1", 5, "mate 3"),
+    ] {
+        let position = Position::from_fen(&variant, fen).unwrap();
+        let mut searcher = Searcher::new(&variant);
+        let _ = searcher.best(&position, &Limits::unlimited().depth(depth));
+        let found = searcher.report().score().unwrap().to_string();
+        assert_eq!(found, score, "{fen}");
+    }
+}
+
+#[test]
 fn slices_find_what_a_whole_search_finds() {
     let variant: Variant = "chess".parse().unwrap();
     let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
