@@ -16,14 +16,14 @@ use core::fmt;
 pub struct Level(u8);
 
 /// Nodes, noise in hundredths of a pawn and a rough Elo of each level, as chess engines count it.
-// Each 170 to 340 Elo above the one below in matches of chess.
+// Each 170 to 370 Elo above the one below in matches of chess.
 const LEVELS: [(u64, i32, u16); 8] = [
     (400, 70, 600),
     (650, 50, 800),
     (1_100, 37, 1000),
     (2_000, 26, 1200),
     (5_000, 15, 1400),
-    (10_500, 9, 1600),
+    (14_000, 8, 1600),
     (40_000, 3, 1800),
     (u64::MAX, 0, 2000),
 ];
