@@ -195,17 +195,19 @@ fn tags() -> String {
     serde_json::Value::Object(tags.collect()).to_string()
 }
 
-/// The names of the texts of the scripts: their own, and those of moves, ends, sides and boards.
+/// The names of the texts of the scripts: their own, and those of pieces, moves, ends, sides and boards.
 fn of_scripts() -> impl Iterator<Item = &'static str> {
-    const KINDS: [&str; 5] = ["lab-", "refused-move-", "win-", "draw-", "side-"];
-    const OTHERS: [&str; 7] = [
+    const KINDS: [&str; 6] = ["lab-", "piece-", "refused-move-", "win-", "draw-", "side-"];
+    const OTHERS: [&str; 9] = [
         "a-sentence",
         "choose-duck",
         "duck",
         "games",
+        "list-comma",
         "quarto",
         "to-move",
         "to-move-in-check",
+        "two-parts",
     ];
     feen_language::names()
         .filter(|name| OTHERS.contains(name) || KINDS.iter().any(|kind| name.starts_with(kind)))

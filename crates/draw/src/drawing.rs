@@ -367,8 +367,9 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// The game that both players play.
-    pub(crate) fn common_game(&self) -> Option<Game> {
+    /// The game that both players play, if it is the same.
+    #[must_use]
+    pub fn common_game(&self) -> Option<Game> {
         let game = self.game_of(Player::First)?;
         (self.game_of(Player::Second) == Some(game)).then_some(game)
     }

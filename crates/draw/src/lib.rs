@@ -86,7 +86,7 @@ pub use source::Source;
 pub use svg::Fonts;
 pub use svg::{
     Animation, Cell, Glyphs, MoveSign, MovesSvg, Palette, PaletteChange, PaletteError, PieceSvg,
-    Shade, Sheet, Size, Surface, Svg, Theme, strokes, unwritable,
+    PieceWords, Shade, Sheet, Size, Surface, Svg, Theme, strokes, unwritable,
 };
 pub use text::{Lines, Text};
 

@@ -46,6 +46,7 @@ use theme::{Palettes, Strokes};
 
 pub use animation::Animation;
 pub use cells::Cell;
+pub use description::PieceWords;
 #[cfg(feature = "fonts")]
 pub use fonts::Fonts;
 pub use glyphs::Glyphs;

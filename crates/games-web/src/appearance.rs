@@ -217,14 +217,8 @@ fn men(variant: &Variant, text: &str, set: PieceSet, pieces: Pieces) -> (Vec<Str
                 continue;
             };
             let picture = svg.piece(piece);
-            if let Some((words, _)) = picture.title().split_once(" of ") {
-                // The mark of a royal piece is no part of its name.
-                let words = words.strip_prefix("Terminal ").unwrap_or(words);
-                name = if words.len() == 1 {
-                    words.to_owned()
-                } else {
-                    words.to_lowercase()
-                };
+            if let Some(found) = picture.words().name {
+                name = found.to_lowercase();
             }
             let (class, picture) = (code(*kind, player), data_uri(&picture.to_string()));
             // A text takes everything.

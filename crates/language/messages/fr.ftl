@@ -704,7 +704,7 @@ prepared = préparé
 in-hand = { $count } { $piece } en main
 side-in-hand = En main : { $side }
 has-taken = a pris { $count }
-checks-given = { $given } échecs donnés sur { $all }
+checks-given = échecs donnés : { $given } sur { $all }
 moves-counted = { $now } coups sur { $all } avant la nulle
 points-counted = { $points } points
 points-within = points
@@ -782,7 +782,17 @@ with-drops = Parachutages
 with-gates = Pièces en main
 no-drops = Sans parachutages
 start-of = Le départ : { $game }
-squares-of-first = Cases et rangées valent pour { $first } ; pour { $second }, ce sont les mêmes, vues de l’autre bord.
+squares-of-first = Cases et rangées sont celles { $first ->
+    [Blancs] des Blancs
+    [Noirs] des Noirs
+    [Rouges] des Rouges
+   *[other] de { $first }
+} ; { $second ->
+    [Blancs] les Blancs ont
+    [Noirs] les Noirs ont
+    [Rouges] les Rouges ont
+   *[other] { $second } a
+} les mêmes, vues de l’autre bord.
 below-and-begins = En bas : { $below } ; premier coup : { $begins }
 side-begins = { $side ->
     [Blancs] Les Blancs commencent.
@@ -886,6 +896,25 @@ lab-copy-png = Copier le PNG
 lab-save-svg = Enregistrer le SVG
 lab-save-png = Enregistrer le PNG
 lab-in-words = En mots
+lab-side-of-style = { $side }, style { $style }.
+lab-side-that-moves = { $side }, style { $style }, au trait.
+lab-on-board = Sur le plateau : { $pieces }.
+lab-held-pieces = En main : { $pieces }.
+lab-no-pieces = rien
+lab-piece-on = { $piece } { $square }
+lab-counted = { $count ->
+    [one] { $piece }
+   *[other] { $count } × { $piece }
+}
+lab-with-right = { $piece } ({ $right })
+lab-may-castle = peut roquer
+lab-may-be-captured-en-passant = peut être pris en passant
+lab-in-check = en échec
+lab-enhanced = { $piece } (état renforcé)
+lab-diminished = { $piece } (état affaibli)
+lab-terminal = { $piece } (décide de la fin)
+lab-derived = { $piece } (forme dérivée)
+lab-marked = { $kind } : { $squares }.
 lab-query = Une question
 lab-ask = Demander
 lab-by-rules = Jouer selon les règles
@@ -1030,6 +1059,7 @@ piece-queen = dame
 piece-king = roi
 piece-advisor = conseiller
 piece-amazon = amazone
+piece-banner = bannière
 piece-archbishop = archevêque
 piece-berolina-pawn = pion berolina
 piece-cannon = canon
@@ -1088,6 +1118,16 @@ piece-shogi-queen = reine
 piece-shogi-horse = cheval
 piece-met = met
 piece-khon = khon
+piece-stone = pierre
+piece-disc = pion
+piece-draughts-man = pion
+piece-draughts-king = dame
+piece-zebra = zèbre
+piece-camel = chameau
+piece-dragon-horse = cheval dragon
+piece-dabbaba = dabbaba
+piece-unicorn = licorne
+piece-griffon = griffon
 
 # Sentences of rules, by their names in `feen-rules`. Of a kind of piece there is its name with an article, its bare name, and a count.
 rule-the-piece = { $key ->
@@ -1345,7 +1385,7 @@ rule-limit = { $pieces-bare } : au plus { $number } après une promotion
 rule-points = Sans mat, les points sur le plateau décident : { $values }.
 rule-points-none = Les points ne comptent pas.
 rule-worth = { $pieces-bare } : { $number }
-rule-castle = { $king } roque avec { $rooks }, vers la colonne { $right } ou { $left }.
+rule-castle = { $king } roque avec { $rooks }, vers la colonne { $right } ou { $left }, si aucune de ces pièces n’a encore bougé.
 rule-castle-none = Il n’y a pas de roque.
 rule-castle-wins = Le roque { $rights } gagne ; qui perd ce droit perd.
 rule-castle-king = Le roi qui roque est sur la colonne { $file }.

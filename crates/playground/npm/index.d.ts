@@ -115,6 +115,19 @@ export interface Cell {
   corners: [x: number, y: number][];
 }
 
+/** A piece in words, part by part, for those who say it in another language. */
+export interface PieceWords {
+  /** The set of the piece: a pawn of shōgi is no pawn of chess. */
+  set: PieceSet;
+  /** The name, such as `promoted pawn`; `null` where the letter is all that is known. */
+  name: string | null;
+  letter: string;
+  /** The marks that the name does not say. */
+  marks: ("enhanced" | "diminished" | "terminal" | "derived")[];
+  /** What the state of a piece of chess means. */
+  right: "may castle" | "may be captured en passant" | "in check" | null;
+}
+
 /** Changes of a position: all of them are made, or none. */
 export interface Changes {
   /** The index of a square, and the piece that stands there afterwards. */
@@ -193,7 +206,15 @@ export interface Feen {
   /** The picture with its size in pixels, or the reason why there is none. */
   picture(text: string, options?: Look): { svg: string; size: [width: number, height: number]; title: string; error?: undefined } | Refusal;
   piece(text: string, piece: string, options?: Look): string | null;
+  /** The picture of a piece with the piece in words, or the reason why there is none. */
+  pictureOfPiece(
+    text: string,
+    piece: string,
+    options?: Look,
+  ): { svg: string; size: [width: number, height: number]; title: string; words: PieceWords; error?: undefined } | Refusal;
   describe(text: string, options?: Look): string | null;
+  /** The position in words with the names of its players, `null` where they play no game in common. */
+  description(text: string, options?: Look): { title: string; text: string; players: [first: string, second: string] | null; error?: undefined } | Refusal;
   cells(text: string, options?: Look): { size: [number, number]; cells: Cell[] } | null;
   update(text: string, changes: Changes): { text: string } | Refusal;
   /** A text as an object. What takes a position takes the object or the text. */

@@ -36,7 +36,9 @@ export async function load(source = new URL("./feen.wasm.gz", import.meta.url)) 
     svg: (text, options) => call("svg", { text, options }).svg ?? null,
     picture: (text, options) => call("svg", { text, options }),
     piece: (text, piece, options) => call("piece", { text, piece, options }).svg ?? null,
+    pictureOfPiece: (text, piece, options) => call("piece", { text, piece, options }),
     describe: (text, options) => call("describe", { text, options }).text ?? null,
+    description: (text, options) => call("describe", { text, options }),
     cells: (text, options) => {
       const { size, cells } = call("cells", { text, options });
       const pixels = ({ corners, ...cell }) => ({

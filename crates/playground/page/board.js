@@ -1,5 +1,7 @@
 // The board: drawn by the module, edited by mouse, touch and keyboard.
 
+import { description } from "./description.js";
+import { pieceOfSide } from "./pieces.js";
 import { calm, center, glide, make, motions, Places } from "./places.js";
 import { phrase } from "./words.js";
 
@@ -26,10 +28,14 @@ export class Board extends Places {
   #page;
   #text = null;
   #cells = [];
+  /** The names of the players. */
+  #players = { first: "", second: "" };
   /** The width of the picture, and the part of it that is shown: left, top, width and height. */
   #width = 1;
   #frame = [0, 0, 1, 1];
   #walls = [];
+  /** All squares, also those of a board that is too large to be edited. */
+  #squares = [];
   /** Moves that differ in the square of a duck, and what is done with the one that is chosen. */
   #choice = null;
   #hands = { first: new Map(), second: new Map() };
@@ -95,8 +101,10 @@ export class Board extends Places {
     const unit = this.#width / (found?.size[0] ?? 1);
     const scaled = ({ corners, ...cell }) => ({ ...cell, corners: corners.map((corner) => corner.map((part) => part * unit)) });
     this.#cells = few ? found.cells.map(scaled) : [];
+    this.#squares = found?.cells ?? [];
+    this.#players = this.#page.players();
     this.#hands = handsOf(this.#text);
-    const style = JSON.stringify([this.#page.look(), this.#text.split(" ").at(-1)]);
+    const style = JSON.stringify([this.#page.look(), this.#text.split(" ").at(-1), this.#players]);
     if (this.#pictures.style !== style) this.#pictures = Object.assign(new Map(), { style });
     this.#showCells();
     $("board").style.setProperty("--least", `${leastWidth(this.#cells, this.#frame[2])}px`);
@@ -185,10 +193,8 @@ export class Board extends Places {
       control.classList.toggle("has-piece", cell.piece !== null);
       control.classList.toggle("wall", this.#walls.includes(index));
       const empty = phrase(this.#walls.includes(index) ? "duck" : "lab-empty-square");
-      // The pictures name their pieces in English.
-      if (cell.piece === null) control.removeAttribute("lang");
-      else control.lang = "en";
-      control.setAttribute("aria-label", `${cell.name}, ${cell.piece === null ? empty : this.#words(cell.piece)}`);
+      const second = cell.piece === null ? empty : this.#words(cell.piece);
+      control.setAttribute("aria-label", phrase("two-parts", { first: cell.name, second }));
     });
     if (typeof this.picked === "number" && !this.may(this.picked)) this.picked = null;
     if (overlay.querySelector("[tabindex='0']") === null && overlay.firstChild) overlay.firstChild.tabIndex = 0;
@@ -353,8 +359,7 @@ export class Board extends Places {
     for (const player of ["first", "second"]) {
       const buttons = pieces.filter((piece) => owner(piece) === player).map((piece) => {
         const button = this.#pieceButton(piece, piece);
-        button.lang = "en";
-        button.setAttribute("aria-label", `${this.#words(piece)}, ${piece}`);
+        button.setAttribute("aria-label", phrase("two-parts", { first: this.#words(piece), second: piece }));
         return button;
       });
       renew($(`box-${player}`), buttons);
@@ -396,15 +401,31 @@ export class Board extends Places {
   }
 
   #picture(piece) {
+    return this.#drawn(piece).svg;
+  }
+
+  /** The picture of a piece, which has the piece in the words of the page as its title, and the parts of those. */
+  #drawn(piece) {
     if (!this.#pictures.has(piece)) {
-      this.#pictures.set(piece, this.#feen.piece(this.#text, piece, this.#page.look()) ?? piece);
+      const { svg = piece, words = unnamed(piece) } = this.#feen.pictureOfPiece(this.#text, piece, this.#page.look());
+      const spoken = pieceOfSide(words, this.#players[owner(piece)]);
+      this.#pictures.set(piece, { svg: svg.replace(/<title>[^<]*/, () => `<title>${spoken}`), words, spoken });
     }
     return this.#pictures.get(piece);
   }
 
-  /** A piece in words: the title of its picture. */
+  /** A piece in words: `White pawn`. */
   #words(piece) {
-    return /<title>([^<]*)<\/title>/.exec(this.#picture(piece))?.[1] ?? piece;
+    return this.#drawn(piece).spoken;
+  }
+
+  /** The position in words. */
+  get words() {
+    if (this.#squares.length === 0) return "";
+    const [one, other] = this.#styles();
+    const styles = owner(one) === "first" ? { first: one, second: other } : { first: other, second: one };
+    const words = (piece) => this.#drawn(piece).words;
+    return description({ squares: this.#squares, hands: this.#hands, players: this.#players, styles, turn: this.turn, look: this.#page.look(), words, owner });
   }
 }
 
@@ -457,6 +478,11 @@ function handsOf(text) {
 /** A piece without its state. */
 function plain(piece) {
   return piece.replace(/^[+-]/, "");
+}
+
+/** The parts of a piece without a picture. */
+function unnamed(piece) {
+  return { set: "letters", name: null, letter: piece, marks: [], right: null };
 }
 
 function owner(piece) {

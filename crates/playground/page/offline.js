@@ -3,7 +3,7 @@
 const KEPT = "playground";
 // The module of the computer is kept when it is asked for.
 const FILES = [
-  "./", "look.css", "style.css", "mark.svg", "manifest.json", "page.js", "board.js", "places.js", "sound.js", "look.js", "rules.js", "share.js", "tabs.js", "texts.js", "titles.js", "wish.js", "words.js", "computer.js", "thinker.js", "home.js", "feen.js",
+  "./", "look.css", "style.css", "mark.svg", "manifest.json", "page.js", "board.js", "description.js", "pieces.js", "places.js", "sound.js", "look.js", "rules.js", "share.js", "tabs.js", "texts.js", "titles.js", "wish.js", "words.js", "computer.js", "thinker.js", "home.js", "feen.js",
   "feen.wasm", "rules.wasm",
 ];
 

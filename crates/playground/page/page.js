@@ -9,7 +9,7 @@ import { Rules } from "./rules.js";
 import { copyPicture, copyText, savePicture } from "./share.js";
 import { listenToMute, sound } from "./sound.js";
 import { listenToTabs } from "./tabs.js";
-import { ownWord, phrase, said, sideName } from "./words.js";
+import { ownWord, phrase, said, sideNames } from "./words.js";
 import { titleOf } from "./titles.js";
 
 const EXAMPLE = "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s";
@@ -59,7 +59,7 @@ async function start() {
   rules = new Rules(feen, (index) => board.name(index));
   computer = new Computer((reason) => status(said("lab-computer-fails", { reason }), true));
   $("level").append(...LEVELS.map((words, place) => new Option(words, String(place + 1), false, place === 2)));
-  board = new Board(feen, { edit, replace, say, look: lookOnPage, targets, play, starts, variant: () => reading.variant, hasHands: () => (rules.isOn ? rules.hasHands : null) });
+  board = new Board(feen, { edit, replace, say, look: lookOnPage, players: playerNames, targets, play, starts, variant: () => reading.variant, hasHands: () => (rules.isOn ? rules.hasHands : null) });
   listen();
   fromLink();
   // Only a page from a server can be kept; one from a file is there already.
@@ -76,7 +76,8 @@ function offerStarts() {
     choice.addEventListener("click", () => replace(start.feen));
     const picture = document.createElement("span");
     picture.ariaHidden = "true";
-    picture.innerHTML = feen.piece(start.feen, piece, {}) ?? "";
+    // The title of the game stands beside it.
+    picture.innerHTML = (feen.piece(start.feen, piece, {}) ?? "").replace(/<title>[^<]*<\/title>/, "");
     chip.append(choice, picture, titleOf(name));
     return chip;
   });
@@ -430,17 +431,14 @@ function showRest() {
   history.replaceState(null, "", `#${fragment()}`);
   if (reading.feen === null) return;
   board.enable();
-  $("words").textContent = feen.describe(shown, look()) ?? "";
+  $("words").textContent = board.words;
   showPlayers();
   showOutputs();
 }
 
-/** The players by the names that the description gives them. */
+/** The players by the names of the game that both play. */
 function playerNames() {
-  const words = feen.describe(shown, look()) ?? "";
-  const names = [...words.matchAll(/(?:^|\. )([^.,]+), style /g)].map(([, name]) => name);
-  const [first = "First player", second = "Second player"] = names;
-  return { first: sideName(first, first), second: sideName(second, first) };
+  return sideNames(feen.description(shown, look()).players ?? null);
 }
 
 /** Shows the players by name, and whose turn it is. */

@@ -1,4 +1,4 @@
-// The words of the page, in its language. What a module says is English, and is marked so.
+// The words of the page, in its language. A sentence of a module is English, and is marked so.
 
 import { phrase } from "./texts.js";
 
@@ -15,9 +15,11 @@ export function said(name, { reason, ...values }) {
   return [before, ownWord(reason), after];
 }
 
-/** The name of a side by its English one; Black begins in games of the family of shogi alone. */
-export function sideName(name, first) {
-  const words = { "First player": "lab-first-player", "Second player": "lab-second-player" };
+/** The names of the sides by their English ones, `null` where they have none; Black begins in games of the family of shogi alone. */
+export function sideNames(players) {
+  if (players === null) return { first: phrase("lab-first-player"), second: phrase("lab-second-player") };
   const ofShogi = { Black: "side-sente", White: "side-gote" };
-  return phrase(words[name] ?? (first === "Black" ? ofShogi[name] : `side-${name.toLowerCase()}`), {}, name);
+  const isShogi = players[0] === "Black";
+  const [first, second] = players.map((name) => phrase((isShogi && ofShogi[name]) || `side-${name.toLowerCase()}`, {}, name));
+  return { first, second };
 }

@@ -1,7 +1,7 @@
 //! A position as a picture and in words.
 
-use feen::View;
-use feen_draw::{Drawing, Names, Svg};
+use feen::{Player, View};
+use feen_draw::{Drawing, Svg};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -18,10 +18,31 @@ pub(crate) struct Picture {
     title: String,
 }
 
+/// A picture of a piece, and the piece in words.
+#[derive(Serialize, Debug)]
+pub(crate) struct PieceAlone {
+    svg: String,
+    size: [u64; 2],
+    title: String,
+    words: PieceParts,
+}
+
+/// A piece in words, part by part.
+#[derive(Serialize, Debug)]
+struct PieceParts {
+    set: &'static str,
+    name: Option<&'static str>,
+    letter: char,
+    marks: Vec<&'static str>,
+    right: Option<&'static str>,
+}
+
 #[derive(Serialize, Debug)]
 pub(crate) struct Words {
     title: String,
     text: String,
+    /// The names of the first and the second player in the game that both play.
+    players: Option<[&'static str; 2]>,
 }
 
 #[derive(Serialize, Debug)]
@@ -51,30 +72,41 @@ pub(crate) fn svg(request: &Value) -> Result<Picture, Refusal> {
 }
 
 /// The picture of a piece alone, as it is drawn in a position.
-pub(crate) fn piece(request: &Value) -> Result<Picture, Refusal> {
+pub(crate) fn piece(request: &Value) -> Result<PieceAlone, Refusal> {
     drawn(request, &["piece"], |svg, _, request| {
         let picture = svg.piece(piece_of(request.needed_text("piece")?)?);
-        Ok(Picture {
+        let words = picture.words();
+        Ok(PieceAlone {
             svg: picture.to_string(),
             size: picture.pixel_size(),
             title: picture.title(),
+            words: PieceParts {
+                set: words.set.as_str(),
+                name: words.name,
+                letter: words.letter,
+                marks: words.marks,
+                right: words.right,
+            },
         })
     })
 }
 
 /// A position in words.
 pub(crate) fn describe(request: &Value) -> Result<Words, Refusal> {
-    drawn(request, &[], |svg, _, _| {
+    drawn(request, &[], |svg, (drawing, _), _| {
+        let game = drawing.common_game();
         Ok(Words {
             title: svg.title(),
             text: svg.description(),
+            players: game.map(|game| Player::ALL.map(|who| game.player(who))),
         })
     })
 }
 
 /// The places, names and pieces of the squares, in the order of the text.
 pub(crate) fn cells(request: &Value) -> Result<Cells, Refusal> {
-    drawn(request, &[], |svg, (view, names), _| {
+    drawn(request, &[], |svg, (drawing, view), _| {
+        let names = drawing.names();
         let cells = svg.cells().into_iter().zip(view.squares());
         let cells = cells.map(|(cell, piece)| Cell {
             name: names.name(cell.square).unwrap_or_default(),
@@ -96,7 +128,7 @@ pub(crate) fn cells(request: &Value) -> Result<Cells, Refusal> {
 fn drawn<T>(
     request: &Value,
     keys: &[&str],
-    answer: impl FnOnce(&Svg<'_>, (View<'_>, &Names), &Request<'_>) -> Result<T, Refusal>,
+    answer: impl FnOnce(&Svg<'_>, (&Drawing<'_>, View<'_>), &Request<'_>) -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
     let keys = [&["text", "options"], keys].concat();
     let request = Request::new(request, &keys)?;
@@ -105,7 +137,7 @@ fn drawn<T>(
     let view = View::parse(text).map_err(|error| Refusal::of_feen(error, text))?;
     let drawing = look.drawing(Drawing::new(view)?)?;
     let svg = look.svg(&drawing)?;
-    answer(&svg, (view, &drawing.names()), &request)
+    answer(&svg, (&drawing, view), &request)
 }
 
 #[expect(

@@ -312,7 +312,7 @@ check("a game has its last move in one hue, a king in check, a duck, and what is
     };
   });
   await play("e4", "d5");
-  assert.deepEqual(await page.evaluate(() => globalThis.gone), [["d5, Pawn of White", "Pawn of Black"]]);
+  assert.deepEqual(await page.evaluate(() => globalThis.gone), [["d5, White pawn", "Black pawn"]]);
   await play("f7", "f6", "d1", "h5");
   assert.equal(await marked(), "Highlighted: h5, d1. Alert: e8.");
   // The picture that is exported has neither hands nor moves of the game.
@@ -953,6 +953,31 @@ check("the page is in the language that is chosen or wished", async () => {
   await close();
 });
 
+check("a position and its squares are said in the language of the page", async () => {
+  const CHESS = "r3k2r/p7/8/8/8/8/8/4K2R w Kq - 0 1";
+  const DROPS = "4k4/9/9/9/9/9/9/9/4K3+P b R2p 1";
+  for (const [locale, text, name, label, ...sentences] of [
+    ["en", CHESS, "h1", "White rook (may castle)", "White, style C, to move. On the board: king e1, rook h1 (may castle). In hand: nothing.", "rook a8 (may castle), king e8, rook h8, pawn a7."],
+    ["en", DROPS, "1i", "Black promoted pawn", "Black, style S, to move. On the board: king 5i, promoted pawn 1i. In hand: rook.", "In hand: 2 pawns."],
+    ["en", "1n/K^+x / C/s", "b1", "Second player enhanced X", "First player, style C, to move.", "Second player, style s."],
+    ["de", CHESS, "h1", "Turm (Weiß) (darf rochieren)", "Weiß, Stil C, am Zug. Auf dem Brett: König e1, Turm h1 (darf rochieren). In der Hand: nichts.", "Turm h8, Bauer a7."],
+    ["de", DROPS, "1i", "umgewandelter Bauer (Sente)", "Sente, Stil S, am Zug. Auf dem Brett: König 5i, umgewandelter Bauer 1i. In der Hand: Turm.", "In der Hand: 2 × Bauer."],
+    ["ja", CHESS, "h1", "白のルーク（キャスリングできる）", "白、スタイルC、手番。盤上：キング e1、ルーク h1（キャスリングできる）。持ち駒：なし。"],
+    ["ja", DROPS, "1i", "先手のと金", "先手、スタイルS、手番。盤上：玉 5i、と金 1i。持ち駒：飛 1枚。", "持ち駒：歩 2枚。"],
+    ["fr", "4g^4/9/9/4h4/9/9/9/9/9/4G^4 / X/x", "e6", "cheval (Noirs)", "Rouges, style X, au trait. Sur le plateau : général e0. En main : rien."],
+  ]) {
+    const { page, faults, close } = await opened(text, { locale });
+    const cell = page.locator(`#cells button[aria-label^="${name}"]`);
+    const comma = { ja: "、" }[locale] ?? ", ";
+    assert.equal(await cell.getAttribute("aria-label"), `${name}${comma}${label}`, locale);
+    const words = await page.textContent("#words");
+    for (const sentence of sentences) assert.ok(words.includes(sentence), `${locale}: ${words}`);
+    assert.equal(await page.locator("#words[lang], #cells [lang], #tray [lang]").count(), 0);
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
 check("a game is played in another language", async () => {
   const { page, faults, close } = await opened("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", { locale: "de" });
   await tab(page, "Regeln");
@@ -982,7 +1007,7 @@ check("a game is played in another language", async () => {
 /** The words of a page that stand in no brackets, by the script of the tests of the server's pages. */
 const outside = async (page) => {
   const script = await readFile("outside.js", "utf8");
-  const except = ", svg, #text, #marked, #moves, #line, input, #cells, .piece";
+  const except = ", svg, #text, #marked, #moves, #line, input";
   return page.evaluate(`(() => { const EXCEPT = ${JSON.stringify(except)}; ${script} })()`);
 };
 

@@ -1,11 +1,45 @@
 //! A picture in words.
 
+use std::fmt;
+
 use feen::{Piece, Player, State};
 
 use crate::marks::Mark;
 use crate::svg::Svg;
 use crate::svg::shapes::At;
 use crate::{Colour, Drawing, PieceSet, names};
+
+/// A piece in words, part by part, for those who say it in another language: see
+/// [`PieceSvg::words`](crate::PieceSvg::words).
+///
+/// As a text they are the piece in English, without its right: `enhanced rook`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct PieceWords {
+    /// The set of the piece: a pawn of shōgi is no pawn of chess.
+    pub set: PieceSet,
+    /// The name; of a piece without one the letter is said.
+    pub name: Option<&'static str>,
+    /// The letter in upper case.
+    pub letter: char,
+    /// The marks that the name does not say: `enhanced`, `diminished`, `terminal`, `derived`.
+    pub marks: Vec<&'static str>,
+    /// What the state of a piece of chess means: `may castle`, `may be captured en passant`,
+    /// `in check`.
+    pub right: Option<&'static str>,
+}
+
+impl fmt::Display for PieceWords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for mark in &self.marks {
+            write!(f, "{mark} ")?;
+        }
+        match self.name {
+            Some(name) => f.write_str(name),
+            None => write!(f, "{}", self.letter),
+        }
+    }
+}
 
 /// The subject of the picture in a few words.
 pub(super) fn title(svg: &Svg<'_>) -> String {
@@ -135,11 +169,12 @@ fn board(drawing: &Drawing<'_>) -> String {
 
 /// A piece in words: `enhanced rook`. A king needs no word for being terminal, and a piece of
 /// chess none for a mark that is a [`right`] to move.
-pub(super) fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
+pub(super) fn words(drawing: &Drawing<'_>, piece: Piece) -> PieceWords {
     let set = drawing.set_of(piece.side());
     let name = drawing.piece_name(piece);
+    let right = right(drawing, piece);
     let is_understood = |mark| match mark {
-        Mark::Enhanced | Mark::Diminished if right(drawing, piece).is_some() => true,
+        Mark::Enhanced | Mark::Diminished if right.is_some() => true,
         Mark::Enhanced => name.is_some_and(|(name, says_enhanced)| {
             says_enhanced || (name == "pawn" && set == PieceSet::Chess)
         }),
@@ -147,13 +182,21 @@ pub(super) fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
         Mark::Diminished | Mark::Derived => false,
     };
     let marks = Mark::of(piece).filter(|mark| !is_understood(*mark));
-    let mut words: Vec<_> = marks.map(|mark| mark.meaning().to_owned()).collect();
-    words.push(name.map_or_else(|| piece.letter().to_string(), |(name, _)| name.to_owned()));
-    words.join(" ")
+    PieceWords {
+        set,
+        name: name.map(|(name, _)| name),
+        letter: piece.letter(),
+        marks: marks.map(Mark::meaning).collect(),
+        right,
+    }
+}
+
+fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
+    words(drawing, piece).to_string()
 }
 
 /// The meaning of the state of a piece of chess: `may castle`.
-pub(super) fn right(drawing: &Drawing<'_>, piece: Piece) -> Option<&'static str> {
+fn right(drawing: &Drawing<'_>, piece: Piece) -> Option<&'static str> {
     if drawing.set_of(piece.side()) != PieceSet::Chess {
         return None;
     }

@@ -3,7 +3,7 @@ use std::fmt::{self, Write};
 use feen::Piece;
 
 use crate::Size;
-use crate::svg::description::{self, capitalized, describe};
+use crate::svg::description::{self, PieceWords, capitalized};
 use crate::svg::theme::Strokes;
 use crate::svg::{Svg, pieces, scope};
 
@@ -52,11 +52,30 @@ impl PieceSvg<'_> {
     /// The title: the piece in words.
     #[must_use]
     pub fn title(&self) -> String {
-        let piece = capitalized(&describe(self.svg.drawing, self.piece));
+        let words = self.words();
+        let piece = capitalized(&words.to_string());
         let owner = self.svg.drawing.name_of(self.piece.side());
-        let right = description::right(self.svg.drawing, self.piece);
+        let right = words.right;
         let right = right.map_or_else(String::new, |right| format!(" ({right})"));
         format!("{piece} of {owner}{right}")
+    }
+
+    /// The piece in words, part by part.
+    ///
+    /// ```
+    /// use feen_draw::{Drawing, PieceSet};
+    /// use feen::View;
+    ///
+    /// let drawing = Drawing::new(View::parse("8/8 / C/c")?)?.pieces(PieceSet::Chess);
+    /// let words = |piece: &str| Ok::<_, feen::ParseError>(drawing.svg().piece(piece.parse()?).words());
+    /// assert_eq!(words("+R")?.right, Some("may castle"));
+    /// assert_eq!(words("+N")?.marks, ["enhanced"]);
+    /// assert_eq!(words("X")?.name, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn words(&self) -> PieceWords {
+        description::words(self.svg.drawing, self.piece)
     }
 
     fn write(&self, f: &mut dyn Write, scope: &str) -> fmt::Result {
