@@ -87,6 +87,10 @@ fn is_shogi(players: ByPlayer<&str>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use feen::Piece;
+    use feen_draw::{Drawing, Figure, PieceSet};
     use feen_language::Language;
     use feen_rules::Variant;
 
@@ -127,6 +131,55 @@ mod tests {
                     assert!(is_letter || found.is_some(), "{language}: piece-{key}");
                 }
             }
+        }
+    }
+
+    /// The playground says the pieces of all pictures, and a table of the operator may have any figure.
+    #[test]
+    fn every_language_names_every_piece_of_a_picture() {
+        let board = "1 / C/c".parse::<feen::Feen>().unwrap();
+        let mut names = BTreeSet::new();
+        for set in PieceSet::ALL {
+            let drawing = Drawing::new(&board).unwrap().pieces(set);
+            for letter in 'A'..='Z' {
+                for state in ["", "+", "-"] {
+                    let piece = format!("{state}{letter}").parse().unwrap();
+                    names.extend(drawing.svg().piece(piece).words().name);
+                }
+            }
+        }
+        let letter: Piece = "X".parse().unwrap();
+        for figure in Figure::ALL {
+            let drawing = Drawing::new(&board).unwrap().pieces(PieceSet::Chess);
+            let drawing = drawing.figures([(letter, figure)]);
+            names.extend(drawing.svg().piece(letter).words().name);
+        }
+        assert!(names.len() > 60, "{names:?}");
+        // The duck is of neither player.
+        names.remove("duck");
+        for name in names {
+            let key = key(&name.to_lowercase());
+            for language in Language::ALL {
+                let found = language.find(&format!("piece-{key}"));
+                assert!(found.is_some(), "{language}: piece-{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn both_sides_of_a_tile_have_their_names() {
+        for (game, letter, name) in [
+            ("micro", "+R", "gold"),
+            ("micro", "+B", "promoted pawn"),
+            ("kyotoshogi", "+N", "gold"),
+            ("kyotoshogi", "+L", "promoted pawn"),
+            ("manchu", "M", "banner"),
+            ("manchu", "R", "chariot"),
+        ] {
+            let variant: Variant = game.parse().unwrap();
+            let look = Appearance::of(&variant, Chosen::default());
+            let kind = variant.kind(letter).unwrap();
+            assert_eq!(look.name(kind), name, "{game} {letter}");
         }
     }
 

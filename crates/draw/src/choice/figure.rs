@@ -150,7 +150,7 @@ figures! {
     Boat = "boat", "rook";
     /// The pawn of makruk.
     Shell = "shell", "pawn";
-    /// The promoted pawn of makruk.
+    /// The promoted pawn of makruk, and of shōgi.
     TurnedShell = "turned-shell", "promoted pawn";
     /// The king of dobutsu.
     DobutsuLion = "dobutsu-lion", "lion";
@@ -221,6 +221,7 @@ impl Figure {
         let (letter, state) = match (set, self) {
             (PieceSet::Makruk, Self::Ferz) => ('M', Normal),
             (PieceSet::Shogi, Self::DragonKing) => ('R', Enhanced),
+            (PieceSet::Shogi, Self::TurnedShell) => ('P', Enhanced),
             (PieceSet::Shogi, Self::DragonHorse) => ('B', Enhanced),
             (PieceSet::Shogi, Self::Bishop) => ('B', Normal),
             (PieceSet::Shogi, Self::Gold) => ('G', Normal),
@@ -323,6 +324,7 @@ impl PieceSet {
             (_, "lance") => Figure::Lance,
             (_, "elephant") => Figure::Elephant,
             (_, "cannon") => Figure::Cannon,
+            (_, "banner") => Figure::Chancellor,
             _ => return None,
         })
     }

@@ -20,8 +20,8 @@ pub enum PieceSet {
     /// before a piece of the second player.
     Shogi,
     /// Characters of xiangqi: `G A E H R C P`, and as well `K` for the general,
-    /// `B` for the elephant, `N` for the horse, `S` for the soldier. Each player
-    /// has characters of their own.
+    /// `B` for the elephant, `N` for the horse, `S` for the soldier, and `M` for the banner of
+    /// Manchu chess. Each player has characters of their own.
     Xiangqi,
     /// Octagons of janggi with the letters of [`Self::Xiangqi`]: the generals are 楚 of the first
     /// player and 漢 of the second, and the larger a piece, the higher it ranks.
@@ -106,6 +106,7 @@ const XIANGQI: &[Kind] = &[
     kind('C', '炮', '砲', "cannon"),
     kind('P', '兵', '卒', "soldier"),
     kind('S', '兵', '卒', "soldier"),
+    kind('M', '旗', '旗', "banner"),
 ];
 
 const JANGGI: &[Kind] = &[

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{Step, read};
 
 /// The names of figures, each with the moves of its piece. One without moves belongs to pieces that a table names.
-const FIGURES: [(&str, &[&str]); 45] = [
+const FIGURES: [(&str, &[&str]); 46] = [
     ("king", &[]),
     ("queen", &["Q"]),
     ("rook", &["R"]),
@@ -57,6 +57,7 @@ const FIGURES: [(&str, &[&str]); 45] = [
     ("drunk-elephant", &["FfsW"]),
     ("unicorn", &[]),
     ("griffon", &[]),
+    ("turned-shell", &[]),
     ("bishop-takes-knight", &["mBcN"]),
     ("knight-takes-bishop", &["mNcB"]),
     ("rook-takes-knight", &["mRcN"]),
