@@ -151,11 +151,16 @@ impl Pieces {
         let letters = letters(variant);
         let kinds = variant.kinds().iter().map(|kind| {
             let letter = variant.letter(*kind).to_ascii_uppercase();
-            let piece = letter.parse::<Piece>().ok()?;
+            // A piece that was promoted is one of its own in crazyhouse.
+            let (unmarked, is_promoted) = match letter.strip_suffix('~') {
+                Some(unmarked) => (unmarked, true),
+                None => (&*letter, false),
+            };
+            let piece = unmarked.parse::<Piece>().ok()?;
             let of_feen = letters.iter().find(|(own, _)| *own == piece.letter());
             let letter = of_feen.map_or(piece.letter(), |(_, letter)| *letter);
             let made = Piece::new(letter, Player::First)?;
-            Some(made.with_state(piece.state()))
+            Some(made.with_state(piece.state()).with_derived(is_promoted))
         });
         Self {
             kinds: kinds.collect(),

@@ -424,6 +424,10 @@ impl Reader<'_> {
             }
             _ => match Piece::parse_prefix(rest) {
                 Ok((piece, after)) => {
+                    // `q~` is how FEN writes a promoted piece of crazyhouse.
+                    let promoted = after.strip_prefix('~');
+                    let piece = piece.with_derived(piece.is_derived() || promoted.is_some());
+                    let after = promoted.unwrap_or(after);
                     let length = rest.len().saturating_sub(after.len());
                     if !is_inside(length) {
                         return false;

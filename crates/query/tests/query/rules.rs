@@ -1,7 +1,7 @@
 //! Queries that need the rules of a game.
 
 use feen::View;
-use feen_query::{Asked, Memory, Query, Scene, board_of};
+use feen_query::{Asked, Memory, Pieces, Query, Scene, board_of};
 use feen_rules::{Position, Variant};
 
 #[track_caller]
@@ -111,4 +111,32 @@ fn other_games_have_their_regions_names_and_attacks() {
         "value(first) = 72 and value(second) = 72",
         "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1"
     ));
+}
+
+#[test]
+fn promoted_pieces_of_crazyhouse_are_found_by_their_letters() {
+    let game: Variant = "crazyhouse".parse().unwrap();
+    let text = "4k3/8/8/8/8/8/8/Q~Q2K2r[Q] w - - 0 1";
+    let position = Position::from_fen(&game, text).unwrap();
+    let feen = position.to_feen().unwrap().feen().to_string();
+    let view = View::parse(&feen).unwrap();
+    let (mut scene, asked) = (Scene::default(), Asked::new(&position));
+    assert!(Pieces::new(&game).show(&position, &mut scene));
+    for (query, expected) in [
+        ("Q~ on a1", true),
+        ("Q' on a1", true),
+        ("Q~ = 1", true),
+        ("[Q~R] = 1", true),
+        ("Q = 2", true),
+        ("exactly Q on b1", true),
+        ("exactly Q on a1", false),
+        ("r~", false),
+        ("Q~ attacks k", false),
+        ("hand(Q) = 1", true),
+    ] {
+        let read: Query = query.parse().unwrap();
+        let program = read.program(&board_of(&game)).unwrap();
+        let holds = program.holds(&scene, &view, Some(&asked), None, &mut Memory::default());
+        assert_eq!(holds, expected, "{query}");
+    }
 }
