@@ -28,6 +28,8 @@ board.say = (text, isQuestion = false) => {
 };
 board.asks = () => chosen('confirm') && !state.over;
 const asked = new URLSearchParams(location.search);
+// The address of a page may say its language, so that its requests say it, too.
+const language = `language=${document.documentElement.lang}`;
 let state = null, ply = asked.has('ply') ? Number(asked.get('ply')) : null, busy = false, stream = null, since = 0, looking = 0, waiting = 0, typing = false, tried = line(asked.get('try'));
 // The moves that are tried out, of a text.
 function line(text) { return text ? text.split('.') : []; }
@@ -221,7 +223,7 @@ async function ask() {
   while (again) {
     again = false;
     try {
-      const answer = await fetch(`${home}/state?${ply === null ? '' : 'ply=' + ply}${tried.length ? '&try=' + encodeURIComponent(tried.join('.')) : ''}`);
+      const answer = await fetch(`${home}/state?${language}${ply === null ? '' : '&ply=' + ply}${tried.length ? '&try=' + encodeURIComponent(tried.join('.')) : ''}`);
       // A game that is gone has a page that says so.
       if (answer.status === 404) location.reload();
       if (!answer.ok) throw answer;
@@ -246,7 +248,7 @@ async function send(wish, text, tries = 40, seq = state.seq + 1) {
   if (text) body.set('move', text);
   if (wish === 'move') { body.set('seq', seq); sessionStorage.setItem(unsent, JSON.stringify({ text, seq })); }
   try {
-    const answer = await fetch(`${home}/act`, { method: 'POST', body, headers: { Accept: 'application/json' } });
+    const answer = await fetch(`${home}/act?${language}`, { method: 'POST', body, headers: { Accept: 'application/json' } });
     const value = await answer.json();
     busy = false;
     sessionStorage.removeItem(unsent);
@@ -336,7 +338,8 @@ addEventListener('submit', async event => {
   event.preventDefault();
   if (act !== 'act') {
     if (act === 'review') close();
-    const answer = await fetch(event.target.action, { method: 'POST', headers: { Accept: 'application/json' } });
+    const { action } = event.target;
+    const answer = await fetch(`${action}${action.includes('?') ? '&' : '?'}${language}`, { method: 'POST', headers: { Accept: 'application/json' } });
     const value = await answer.json();
     if (value.next) return location.assign(value.next);
     if (value.error) return complain(value.error.said);

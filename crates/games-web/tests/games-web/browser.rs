@@ -539,3 +539,22 @@ fn moves_are_tried_after_the_end() -> io::Result<()> {
     }
     Ok(())
 }
+
+#[test]
+fn a_page_whose_address_says_a_language_stays_in_it() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let wish = json!({ "variant": "chess", "seat": "both" });
+    let (_, made) = site.post("/api/games", "", &wish);
+    let id = made["id"].as_str().unwrap_or_default();
+    let page = driver.open(Look::DESK)?;
+    page.visit(&site.url(&format!("/g/{id}?language=de")))?;
+    page.wait("return document.querySelector('.grid button') !== null")?;
+    heading(&page, "Weiß am Zug")?;
+    let action = json!({ "seq": 1, "action": { "type": "move", "move": "e2e4" } });
+    let token = made["tokens"]["first"].as_str().unwrap_or_default();
+    site.post(&format!("/api/games/{id}/actions"), token, &action);
+    heading(&page, "Schwarz am Zug")
+}

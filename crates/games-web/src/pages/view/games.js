@@ -32,7 +32,7 @@ import { phrase } from './texts.js';
     history.replaceState(null, '', isAll ? location.pathname : `?${new URLSearchParams(new FormData(form))}`);
     if (count || isAll) return;
     // What is near is for the server to say.
-    const answer = await fetch(`/games?${new URLSearchParams(new FormData(form))}`);
+    const answer = await fetch(`/games?${new URLSearchParams(new FormData(form))}&language=${document.documentElement.lang}`);
     const near = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.near');
     if (near && own === asked) found.after(near);
   }
