@@ -187,14 +187,15 @@ impl Table for Match {
             first: "First",
             second: "Second",
         });
+        let handicap = setup.given();
         About {
             // Chess960 is named with the number of its start.
-            title: match (setup.number, setup.handicap) {
+            title: match (setup.number, handicap) {
                 (Some(number), _) => format!("{title} {number}"),
                 (None, Some(handicap)) => names::with_handicap(&title, handicap, language),
                 (None, None) => title,
             },
-            sides: match setup.handicap {
+            sides: match handicap {
                 Some(_) => names::sides_of_handicap(language),
                 None => names::sides(sides, language),
             },

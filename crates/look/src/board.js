@@ -299,8 +299,8 @@ export class Board extends Places {
       };
       const className = Object.keys(looks).filter(look => looks[look]).join(' ');
       if (square.className !== className) square.className = className;
-      square.ariaLabel = this.names.squares[index] + (code ? `, ${this.names.pieces[code] || phrase('duck')}` : '')
-        + (target ? `, ${phrase('can-go-here')}` : '') + (looks.check ? `, ${phrase('in-check')}` : '') + (looks.pre ? `, ${phrase('prepared')}` : '');
+      const said = [this.names.squares[index], code && (this.names.pieces[code] || phrase('duck')), target && phrase('can-go-here'), looks.check && phrase('in-check'), looks.pre && phrase('prepared')];
+      square.ariaLabel = said.filter(Boolean).reduce((first, second) => phrase('two-parts', { first, second }));
       square.ariaPressed = can ? looks.pick : null;
     });
     this.trays.forEach((tray, index) => tray && this.#hand(tray, hands[this.sides[index]]));

@@ -195,6 +195,12 @@ impl<G: Table> Pages<G> {
         }
     }
 
+    /// The whole address of a path, as the one who calls knows the server.
+    #[must_use]
+    pub fn whole_address(&self, call: &Call, path: &str) -> String {
+        visitor::host(call) + path
+    }
+
     /// The look that the one who calls has chosen.
     #[must_use]
     pub fn preferences(&self, call: &Call) -> Preferences {

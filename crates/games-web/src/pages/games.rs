@@ -49,7 +49,8 @@ async fn all<G: Hosts>(State(pages): State<Shared<G>>, call: Call) -> Result<Res
     let finding = Finding::of(call.pairs(), frame.language);
     let groups = pages.site.catalogue.titles();
     let others = beside::<G>();
-    let body = catalogue(&frame, &groups, &others, finding.as_ref());
+    let address = pages.whole_address(&call, "/games");
+    let body = catalogue(&frame, &address, &groups, &others, finding.as_ref());
     Ok(pages.page(StatusCode::OK, body))
 }
 
@@ -96,6 +97,7 @@ async fn one<G: Hosts>(
     let (open, over) = (listed(Stage::Open).await?, listed(Stage::Over).await?);
     let book = Rulebook {
         frame,
+        address: pages.whole_address(&call, &format!("/games/{}", variant.name())),
         variant: &variant,
         look: &look.appearance,
         has_picture: look.start(&variant).is_some(),

@@ -74,6 +74,9 @@ static BINBO: LazyLock<[Option<Variant>; 2]> = LazyLock::new(|| {
 const CHESS: &str = "chess";
 const SHUFFLED: &str = "fischerandom";
 
+/// The name of the game that has handicaps.
+const SHOGI: &str = "shogi";
+
 /// Whether a variant is chess, from its usual squares or from others.
 pub(super) fn is_chess(variant: &Variant) -> bool {
     matches!(variant.name(), CHESS | SHUFFLED)
@@ -182,6 +185,28 @@ impl Setup {
             }
         }
         Position::from_text(&variant, text).map_err(Error::Start)
+    }
+
+    /// The handicap of a game of shogi: the one that was asked for, or whose start the position is.
+    pub(crate) fn given(&self) -> Option<Handicap> {
+        let Some(start) = self.start.as_deref() else {
+            return self.handicap;
+        };
+        if self.table.is_some() || self.played().ok()?.name() != SHOGI {
+            return None;
+        }
+        let start = self.read(start).ok()?.sfen()?;
+        // The last field is the number of the move.
+        let position = |sfen: &str| {
+            sfen.rsplit_once(' ')
+                .map(|(position, _)| position.to_owned())
+        };
+        let start = position(&start)?;
+        let is_start = |handicap: &Handicap| {
+            let sfen = feen_rules::handicap(handicap.as_str());
+            sfen.and_then(|sfen| position(&sfen)).as_ref() == Some(&start)
+        };
+        Handicap::ALL.into_iter().find(is_start)
     }
 
     /// The dialect of the text of the position.

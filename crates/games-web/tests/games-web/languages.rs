@@ -116,13 +116,13 @@ fn an_address_says_a_language_before_the_choice() {
             "accept-language: fr\r\ncookie: language=ko\r\n",
             "/games/chess?language=ja",
             "ja",
-            "hreflang=\"zh-Hant\" href=\"?language=zh-Hant\"",
+            "hreflang=\"zh-Hant\" href=\"SITE/games/chess?language=zh-Hant\"",
         ),
         (
             "cookie: language=ko\r\n",
             "/?language=xx",
             "ko",
-            "hreflang=\"x-default\" href=\"?\"",
+            "hreflang=\"x-default\" href=\"SITE/\"",
         ),
         (
             "cookie: language=fr\r\n",
@@ -130,8 +130,22 @@ fn an_address_says_a_language_before_the_choice() {
             "fr",
             "href=\"/manifest.json?language=fr\"",
         ),
+        (
+            "x-forwarded-proto: https\r\n",
+            "/games?q=duck",
+            "en",
+            "hreflang=\"de\" href=\"SITE/games?language=de\"",
+        ),
     ] {
         let (_, _, page) = site.send("GET", path, headers, "");
+        // Search engines take no address but a whole one.
+        let scheme = if headers.contains("https") {
+            "https"
+        } else {
+            "http"
+        };
+        let whole = site.url("").replace("http", scheme);
+        let has = &*has.replace("SITE", &whole);
         let html = format!("<html lang=\"{lang}\">");
         assert!(page.contains(&html), "{path} {headers}");
         assert!(page.contains(has), "{path} {headers}: {has}\n{page}");
@@ -164,20 +178,60 @@ fn an_application_has_a_name_in_each_language() {
 
 #[test]
 fn sides_with_a_handicap_have_their_names() {
+    const SFEN: &str = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    const FEN: &str = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] b 0 1";
+    const FEEN: &str = "lnsgk^gsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / s/S";
     let site = Site::start();
-    for (language, handicap, heading) in [
-        ("en", Some("rook"), "Handicap giver to move"),
-        ("en", None, "Black to move"),
-        ("ja", Some("two"), "上手の番"),
-        ("ja", None, "先手の番"),
-        ("fr", Some("lance"), "Trait : Donneur"),
+    for (language, setup, heading) in [
+        (
+            "en",
+            json!({ "handicap": "rook" }),
+            "Handicap giver to move",
+        ),
+        ("en", json!({}), "Black to move"),
+        ("ja", json!({ "handicap": "two" }), "上手の番"),
+        ("ja", json!({}), "先手の番"),
+        ("fr", json!({ "handicap": "lance" }), "Trait : Donneur"),
+        // A position is known by its place, whatever its notation.
+        ("en", json!({ "start": SFEN }), "Handicap giver to move"),
+        ("de", json!({ "start": FEN }), "Vorgabegeber am Zug"),
+        ("ja", json!({ "start": FEEN }), "上手の番"),
+        (
+            "en",
+            json!({ "start": SFEN.replace(" w ", " b ") }),
+            "Black to move",
+        ),
+        (
+            "en",
+            json!({ "start": SFEN.replace("w -", "w P") }),
+            "White to move",
+        ),
     ] {
-        let wish = json!({ "setup": { "variant": "shogi", "handicap": handicap }, "seat": "both" });
+        let mut wish = json!({ "setup": setup, "seat": "both" });
+        wish["setup"]["variant"] = json!("shogi");
         let (_, made) = site.post("/api/games", "", &wish);
         let path = format!("/g/{}/plain?ply=0", made["id"].as_str().unwrap_or_default());
         let headers = format!("cookie: language={language}\r\n");
         let (_, _, page) = site.send("GET", &path, &headers, "");
-        assert!(page.contains(heading), "{language} {handicap:?}: {page}");
+        assert!(page.contains(heading), "{language} {setup}: {page}");
+    }
+    // The first page says them, too, where the form has the handicap.
+    let position: String = form_urlencoded::byte_serialize(SFEN.as_bytes()).collect();
+    for (language, query, first) in [
+        ("en", "variant=shogi&handicap=rook", "Handicap receiver"),
+        ("en", "variant=shogi", "Black"),
+        ("en", "variant=minishogi&handicap=rook", "Black"),
+        ("ja", &format!("variant=shogi&fen={position}"), "下手"),
+        ("ja", "variant=shogi&fen=startpos", "先手"),
+    ] {
+        let headers = format!("cookie: language={language}\r\n");
+        let (_, _, page) = site.send("GET", &format!("/?{query}"), &headers, "");
+        let (_, seats) = page.split_once("name=\"seat\" value=\"first\"").unwrap();
+        let seat = seats.split('<').next().unwrap_or_default();
+        assert!(
+            seat.ends_with(&format!(">{first}")),
+            "{language} {query}: {seat}"
+        );
     }
 }
 

@@ -341,9 +341,10 @@ fn clocks<V>(now: &Now<V>, byoyomi: Option<Byoyomi>) -> Option<Clocks> {
     })
 }
 
-/// The address of the server as a request has it. A proxy says whether it is reached by TLS.
+/// The address of the server as a request has it; empty for one that does not say it. A proxy says whether it is reached by
+/// TLS.
 pub(super) fn host(call: &Call) -> String {
     let scheme = if call.is_secure() { "https" } else { "http" };
-    let host = call.header(header::HOST).unwrap_or_default();
-    format!("{scheme}://{host}")
+    let host = call.header(header::HOST);
+    host.map_or_else(String::new, |host| format!("{scheme}://{host}"))
 }

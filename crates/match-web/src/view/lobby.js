@@ -50,6 +50,13 @@ import { phrase } from './texts.js';
   const said = name => { const input = form.querySelector(`[name=${name}]:checked`); return input ? input.closest('label') : null; };
   const words = (name, part) => { const label = said(name); return label ? (part ? label.querySelector(part) : label).textContent.trim() : ''; };
   const sides = JSON.parse(form.dataset.sides);
+  // The handicap of a game of shogi, by its name or by its board: SFEN, FEN or FEEN with the second player to move.
+  const boards = JSON.parse(form.dataset.handicaps || '{}');
+  const handicap = () => {
+    if (form.variant.value !== 'shogi') return '';
+    const start = form.fen.value.trim().replaceAll('^', '');
+    return start ? boards[/^(\S+?)(?: w -|\[-?\] b| +\/ s\/S)(?: |$)/.exec(start)?.[1]] : form.handicap.value;
+  };
   const level = form.level, output = form.querySelector('output');
   // The computer, for a game that it does not play, is grey and says why.
   const played = form.dataset.played?.split(' '), card = form.querySelector('[name=against][value=computer]'), line = card?.closest('label').querySelector('small'), usual = line?.textContent;
@@ -73,18 +80,18 @@ import { phrase } from './texts.js';
     const minutes = () => form.clock.value === 'other' ? `${form.minutes.value} + ${form.increment.value}` : said('clock').childNodes[1].textContent.trim();
     const clock = { none: () => phrase('no-clock-within'), minutes, days: () => phrase('days-a-move', { count: Number(form.days.value) }) }[form.pace.value]();
     const variant = form.variant.value, is960 = variant === 'chess' && form.start?.value === '960';
-    const both = (first, second) => phrase('two-parts', { first, second });
-    const game = is960 ? `Chess960${form.number.value ? ' ' + form.number.value : ''}` : variant === 'shogi' && form.handicap.value ? both(words('variant'), phrase('handicap-of', { pieces: words('handicap').toLowerCase() })) : words('variant');
+    const given = handicap(), both = (first, second) => phrase('two-parts', { first, second });
+    const game = is960 ? `Chess960${form.number.value ? ' ' + form.number.value : ''}` : given ? both(words('variant'), phrase('handicap-of', { pieces: form.querySelector(`[name=handicap][value=${given}]`).closest('label').textContent.trim().toLowerCase() })) : words('variant');
     // The rank of Chess960, and the horses and elephants of janggi.
     if (is960) form.querySelector('.rank').replaceChildren(...rank(form.number.value).map(letter => Object.assign(document.createElement('i'), { className: `pc onshelf-${letter}` })));
     const wings = name => form.querySelector(`[name=${name}]:checked`)?.ariaLabel;
     const order = variant !== 'janggi' || form.cho.value + form.han.value === 'HEEHHEEH' ? '' : form.cho.value === form.han.value ? wings('cho') : both(...['cho', 'han'].map((name, place) => `${sides.janggi[place]} ${wings(name)}`));
     possible(variant);
-    const names = sides[variant] || sides[''];
+    const names = sides[given ? 'handicap' : variant] || sides[''];
     for (const [place, seat] of ['first', 'second'].entries()) form.querySelector(`[name=seat][value=${seat}]`).closest('label').lastChild.textContent = names[place];
     const line = document.createElement('b');
     const against = computer && level ? phrase('level-within', { level: level.value }) : phrase(`${form.against.value}-within`);
-    line.textContent = phrase('two-parts', { first: form.fen.value.trim() ? phrase('from-position') : game, second: against });
+    line.textContent = phrase('two-parts', { first: form.fen.value.trim() && !given ? phrase('from-position') : game, second: against });
     const rest = both(clock, form.seat.value === 'random' ? phrase('either-within') : words('seat'));
     wish.replaceChildren(line, document.createElement('br'), order ? both(order, rest) : rest);
   }

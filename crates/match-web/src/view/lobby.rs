@@ -624,13 +624,18 @@ fn list_row(page: &mut String, row: &Row, verb: &str) -> fmt::Result {
     } else {
         String::new()
     };
+    let names = row.names();
+    let parts = [
+        ("first", names.as_str().into()),
+        ("second", row.title.as_str().into()),
+    ];
     write!(
         page,
-        "<li><i class=\"pc {}\">{sign}</i><span><b>{}</b><small>{}</small></span><a class=\"b\" href=\"{}\" aria-label=\"{verb} {1}, {}\">{verb}</a></li>",
+        "<li><i class=\"pc {}\">{sign}</i><span><b>{}</b><small>{}</small></span><a class=\"b\" href=\"{}\" aria-label=\"{verb} {}\">{verb}</a></li>",
         row.face,
-        Html(&row.names()),
+        Html(&names),
         Html(&row.detail()),
         Html(&row.address),
-        Html(&row.title),
+        Html(&row.language.fill("two-parts", &parts)),
     )
 }

@@ -73,8 +73,8 @@ pub struct Head<'a> {
     pub picture: Option<&'a str>,
     /// True for a page with a board, which has settings and sounds.
     pub has_board: bool,
-    /// True for a page that search engines may show in each language.
-    pub is_found: bool,
+    /// The whole address, without a query, of a page that search engines may show in each language: they take no other.
+    pub found_at: Option<&'a str>,
     /// The address to which the choice of a look leads back; empty for the first page.
     pub back: &'a str,
 }
@@ -106,8 +106,8 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
         Html(&site),
         frame.language
     )?;
-    if head.is_found {
-        alternates(page)?;
+    if let Some(address) = head.found_at {
+        alternates(page, address)?;
     }
     for style in head.styles {
         write!(page, "<link rel=\"stylesheet\" href=\"{}\">", Html(style))?;
@@ -173,14 +173,18 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
 }
 
 /// Writes the addresses of a page in each language, and in that of the visitor.
-fn alternates(page: &mut String) -> fmt::Result {
+fn alternates(page: &mut String, address: &str) -> fmt::Result {
+    let address = Html(address);
     for language in Language::ALL {
         write!(
             page,
-            "<link rel=\"alternate\" hreflang=\"{language}\" href=\"?language={language}\">"
+            "<link rel=\"alternate\" hreflang=\"{language}\" href=\"{address}?language={language}\">"
         )?;
     }
-    page.write_str("<link rel=\"alternate\" hreflang=\"x-default\" href=\"?\">")
+    write!(
+        page,
+        "<link rel=\"alternate\" hreflang=\"x-default\" href=\"{address}\">"
+    )
 }
 
 /// The address of the choice of a look, which leads back to an address.

@@ -45,7 +45,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
             plain: (!scene.is_plain).then_some(&plain),
             picture: Some(&picture),
             has_board: !scene.is_plain,
-            is_found: false,
+            found_at: None,
             back: &back,
         };
         let frame = Frame {
@@ -78,7 +78,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
 }
 
 /// The names of the texts that the script of a board shows.
-const TEXTS: [&str; 24] = [
+const TEXTS: [&str; 25] = [
     "no-connection",
     "no-connection-for-move",
     "draw-declined",
@@ -103,6 +103,7 @@ const TEXTS: [&str; 24] = [
     "play-this-move",
     "play",
     "take-back",
+    "two-parts",
 ];
 
 /// The settings as a dialog, which the script opens: the look, and what only this browser knows.

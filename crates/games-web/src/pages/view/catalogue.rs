@@ -14,6 +14,7 @@ use crate::names::{about, title};
 /// The page of all games, or of those that are found.
 pub(crate) fn page(
     frame: &Frame<'_>,
+    address: &str,
     groups: &[Group],
     others: &[Other],
     finding: Option<&Finding>,
@@ -33,7 +34,7 @@ pub(crate) fn page(
             about: &about,
             script: Some("games.js"),
             texts: &["games-found", "no-game-found", "found-with"],
-            is_found: true,
+            found_at: Some(address),
             ..Head::default()
         };
         view::begin(page, frame, &head)?;

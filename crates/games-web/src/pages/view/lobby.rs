@@ -16,7 +16,7 @@ use crate::chosen::Pieces;
 use crate::names;
 use crate::picture::shot;
 use crate::shelf::Shelf;
-use crate::table::{Handicap, Wings};
+use crate::table::{Handicap, Setup, Wings};
 
 /// A game beside those of the catalogue, as the first page offers it.
 #[derive(Clone, Debug)]
@@ -66,21 +66,24 @@ pub fn first_page<G: Clone>(
             "chess" => format!("{}/picture.png", lobby.host),
             chosen => format!("{}/picture.png?variant={chosen}", lobby.host),
         };
+        let address = format!("{}/", lobby.host);
         let head = Head {
             title: &frame.language.text("play"),
             about: &offer.about(),
             script: Some("lobby.js"),
             texts: &LOBBY_TEXTS,
-            is_found: true,
+            found_at: Some(&address),
             picture: (!groups.is_empty()).then_some(&*picture),
             ..Head::default()
         };
         view::begin(page, frame, &head)?;
         write!(
             page,
-            "<main class=\"lobby\"><form method=\"post\" action=\"/new\" data-sides=\"{}\" data-played=\"{}\"><h1>{}</h1>\
+            "<main class=\"lobby\"><form method=\"post\" action=\"/new\" data-sides=\"{}\" data-handicaps=\"{}\" \
+             data-played=\"{}\"><h1>{}</h1>\
              <p class=\"lead\">{}</p>",
             Html(&offer.names_of_sides()),
+            Html(&handicaps()),
             Html(&offer.played(shelf)),
             frame.text("play-a-game"),
             frame.text("no-account")
@@ -181,6 +184,11 @@ impl<'o> Offer<'o> {
         if let Some(beside) = self.beside {
             names.insert(beside.name.to_owned(), json!(beside.sides));
         }
+        let of_handicap = names::sides_of_handicap(self.language);
+        names.insert(
+            "handicap".to_owned(),
+            json!([of_handicap.first, of_handicap.second]),
+        );
         Value::Object(names).to_string()
     }
 
@@ -227,7 +235,11 @@ fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt:
     // Chess960 is chess from another start.
     let is_960 = chosen == "fischerandom";
     let name = if is_960 { "chess" } else { chosen };
-    let usual = names::sides(players(found), lobby.language);
+    let usual = if has_handicap(lobby, chosen) {
+        names::sides_of_handicap(lobby.language)
+    } else {
+        names::sides(players(found), lobby.language)
+    };
     let seats = offer.beside.filter(|beside| beside.name == chosen);
     let seats = seats.map_or([usual.first, usual.second], |beside| beside.sides.clone());
     let pictured = |face: &str, title: &str| format!("<i class=\"pc {face}\"></i>{}", Html(title));
@@ -291,6 +303,26 @@ fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt:
     };
     position(page, lobby, formats)?;
     sides(page, lobby, seats)
+}
+
+/// Whether the form asks for a game with a handicap, by its name or by its position.
+fn has_handicap<G>(lobby: &Lobby<G>, variant: &str) -> bool {
+    let mut setup = Setup::of(variant);
+    match lobby.value("fen").trim() {
+        "" => setup.handicap = Handicap::by_name(lobby.value("handicap")),
+        start => setup = setup.from(start),
+    }
+    variant == "shogi" && setup.given().is_some()
+}
+
+/// The names of handicaps by their boards, for the script.
+fn handicaps() -> String {
+    let starts = Handicap::ALL.into_iter().filter_map(|handicap| {
+        let start = feen_rules::handicap(handicap.as_str())?;
+        let (board, _) = start.split_once(' ')?;
+        Some((board.to_owned(), handicap.as_str().into()))
+    });
+    Value::Object(starts.collect()).to_string()
 }
 
 /// The beginnings that a game may have: Chess960 by its number, handicaps of shogi, horses and elephants of janggi.
@@ -469,9 +501,19 @@ fn boards<G>(
         "<h2>{}</h2>{open}<div class=\"board\"><div class=\"grid shot\" aria-hidden=\"true\">{}</div></div>\
          <footer><span><b>{}</b><small>{}</small></span>{watch}</footer>{close}",
         frame.text("on-the-boards"),
-        picture.unwrap_or_default(),
+        untitled(&picture.unwrap_or_default()),
         Html(&players),
         Html(&detail)
+    )
+}
+
+/// A picture without its title, which a pointer would show in English: what stands below names the game.
+fn untitled(picture: &str) -> String {
+    let parts = picture.split_once("<title");
+    let parts = parts.and_then(|(before, rest)| Some((before, rest.split_once("</title>")?.1)));
+    parts.map_or_else(
+        || picture.to_owned(),
+        |(before, after)| before.to_owned() + after,
     )
 }
 

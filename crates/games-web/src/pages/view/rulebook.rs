@@ -18,6 +18,8 @@ use crate::names;
 /// All that the page of one game shows.
 pub(crate) struct Rulebook<'r> {
     pub(crate) frame: Frame<'r>,
+    /// The whole address of the page.
+    pub(crate) address: String,
     pub(crate) variant: &'r Variant,
     pub(crate) look: &'r Appearance,
     /// True if the start can be drawn.
@@ -72,7 +74,7 @@ pub(crate) fn page(book: &Rulebook<'_>) -> String {
             title: &title,
             about: &about,
             styles: &styles,
-            is_found: true,
+            found_at: Some(&book.address),
             ..Head::default()
         };
         view::begin(page, &book.frame, &head)?;
