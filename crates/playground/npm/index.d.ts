@@ -124,7 +124,7 @@ export interface PieceWords {
   letter: string;
   /** The marks that the name does not say. */
   marks: ("enhanced" | "diminished" | "terminal" | "derived")[];
-  /** What the state of a piece of chess means. */
+  /** The meaning of the state of a piece of chess. */
   right: "may castle" | "may be captured en passant" | "in check" | null;
 }
 

@@ -14,7 +14,7 @@ export function pieceOfSide(words, side) {
   return rightOf(phrase("piece-of-side", { side, piece: pieceName(words) }), words);
 }
 
-/** What is said of a piece, and after it the right that the piece has. */
+/** A piece as it is said, and after it the right that it has. */
 export function rightOf(piece, { right }) {
   return right === null ? piece : phrase("lab-with-right", { piece, right: phrase(`lab-${right.replaceAll(" ", "-")}`) });
 }

@@ -101,7 +101,7 @@ test("each verb", () => {
   assert.match(feen.describe(text), /In hand: pawn/);
   assert.deepEqual(feen.pictureOfPiece(text, "+R").words, { set: "chess", name: "rook", letter: "R", marks: [], right: "may castle" });
   assert.deepEqual(feen.pictureOfPiece(text, "+x'").words, { set: "chess", name: null, letter: "X", marks: ["enhanced", "derived"], right: null });
-  assert.equal(feen.pictureOfPiece(text, "??").error.code, "request/malformed");
+  assert.equal(feen.pictureOfPiece(text, "??").error.code, "piece/expected-letter");
   assert.deepEqual(feen.description(text).players, ["White", "Black"]);
   assert.equal(feen.description("k^1/2 P/ C/s").players, null);
   const { cells, size } = feen.cells(text);

@@ -486,7 +486,7 @@ check("a whole visit by keyboard alone, on 320 pixels", async () => {
   await keys("Enter");
   await eventually(async () => assert.match(await page.textContent("#moves"), /^1\. a8=Q/));
   // The focus is on the board again.
-  assert.match(await focused(), /^a8, Queen/);
+  assert.match(await focused(), /^a8, White queen/);
   // A drop from the hand.
   await reach("#ruled");
   await page.selectOption("#ruled", "crazyhouse");
@@ -510,7 +510,7 @@ check("a whole visit by keyboard alone, on 320 pixels", async () => {
   await keys("Enter");
   await to("e5");
   await keys("Enter");
-  assert.match(await focused(), /^e5, King/);
+  assert.match(await focused(), /^e5, White king/);
   await keys("Escape");
   await to("d5");
   await keys("Enter");

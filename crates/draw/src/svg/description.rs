@@ -24,7 +24,7 @@ pub struct PieceWords {
     pub letter: char,
     /// The marks that the name does not say: `enhanced`, `diminished`, `terminal`, `derived`.
     pub marks: Vec<&'static str>,
-    /// What the state of a piece of chess means: `may castle`, `may be captured en passant`,
+    /// The meaning of the state of a piece of chess: `may castle`, `may be captured en passant`,
     /// `in check`.
     pub right: Option<&'static str>,
 }
