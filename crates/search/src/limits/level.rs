@@ -16,7 +16,7 @@ use core::fmt;
 pub struct Level(u8);
 
 /// Nodes, noise in hundredths of a pawn and a rough Elo of each level, as chess engines count it.
-// Each 170 to 370 Elo above the one below in matches of chess.
+// Each 170 to 380 Elo above the one below in matches of chess.
 const LEVELS: [(u64, i32, u16); 8] = [
     (400, 70, 600),
     (650, 50, 800),
