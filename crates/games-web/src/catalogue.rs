@@ -47,9 +47,22 @@ impl FolderError {
     }
 }
 
+/// The files of tables in a folder, by their names.
+fn tables_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?;
+    let paths: io::Result<Vec<_>> = entries.map(|entry| Ok(entry?.path())).collect();
+    let mut paths = paths?;
+    paths.retain(|path| {
+        let kind = path.extension().and_then(|kind| kind.to_str());
+        kind.is_some_and(|kind| kind == "txt" || kind == "ini")
+    });
+    paths.sort();
+    Ok(paths)
+}
+
 impl Catalogue {
     /// The built-in variants, and those of the tables in a folder: `*.txt` as [tables](Variant::parse), `*.ini` as other
-    /// programs have them.
+    /// programs have them. A file stands for a folder with nothing else.
     ///
     /// # Errors
     ///
@@ -59,14 +72,11 @@ impl Catalogue {
             file: path.display().to_string(),
             fault: error.to_string(),
         };
-        let entries = fs::read_dir(path).map_err(|error| of(path, &error))?;
-        let paths: io::Result<Vec<_>> = entries.map(|entry| Ok(entry?.path())).collect();
-        let mut paths = paths.map_err(|error| of(path, &error))?;
-        paths.retain(|path| {
-            let kind = path.extension().and_then(|kind| kind.to_str());
-            kind.is_some_and(|kind| kind == "txt" || kind == "ini")
-        });
-        paths.sort();
+        let paths = if path.is_file() {
+            vec![path.to_owned()]
+        } else {
+            tables_in(path).map_err(|error| of(path, &error))?
+        };
         let mut catalogue = Self::default();
         for path in paths {
             let text = fs::read_to_string(&path).map_err(|error| of(&path, &error))?;

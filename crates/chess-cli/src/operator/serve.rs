@@ -27,8 +27,8 @@ pub(crate) struct Serve {
     #[arg(long, hide_short_help = true, value_name = "OPTION", value_parser = name_and_value)]
     engine_option: Vec<(Box<str>, Box<str>)>,
 
-    /// Offer the games of the tables in this folder, too: `*.txt`, or `*.ini` of other programs
-    #[arg(long, hide_short_help = true, value_name = "FOLDER")]
+    /// Offer the games of these tables, too: a file, or a folder of `*.txt`, and `*.ini` of other programs
+    #[arg(long, hide_short_help = true, value_name = "PATH")]
     variants: Option<PathBuf>,
 
     /// Run at most N engines; other games queue
