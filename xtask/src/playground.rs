@@ -118,6 +118,7 @@ fn page_into(modules: &Path, folder: &Path) -> Result<(), String> {
         ("look.css", feen_look::style()),
         ("places.js", feen_look::places_script()),
         ("sound.js", feen_look::sound_script()),
+        ("tabs.js", feen_look::tabs_script()),
         ("texts.js", feen_look::texts_script()),
         ("mark.svg", feen_look::MARK.to_owned()),
     ] {

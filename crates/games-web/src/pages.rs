@@ -388,6 +388,10 @@ impl Table for Match {
         view::tray(page, &scene, side)
     }
 
+    fn has_beside(scene: &Scene<'_, Self>) -> bool {
+        view::teaches(scene.table.game().variant())
+    }
+
     fn beside(page: &mut String, scene: &Scene<'_, Self>) -> fmt::Result {
         let look = &scene.part.appearance;
         view::beside(page, &scene.frame, scene.table.game().variant(), look)

@@ -39,6 +39,14 @@ export class Board extends Places {
     this.dialog = root.appendChild(make('dialog', { id: 'promotion', ariaLabel: phrase('which-move') }));
     this.dialog.setAttribute('closedby', 'any');
     this.dialog.append(make('form', { method: 'dialog' }));
+    // The arrows lead through the column as it is seen, which may begin below.
+    this.dialog.addEventListener('keydown', event => {
+      const way = { ArrowUp: -1, ArrowDown: 1 }[event.key], all = [...this.dialog.querySelectorAll('button')];
+      if (!way) return;
+      event.preventDefault();
+      const next = all.indexOf(document.activeElement) + (this.dialog.firstChild.classList.contains('up') ? -way : way);
+      all[Math.max(0, Math.min(next, all.length - 1))].focus();
+    });
   }
 
   get rows() { return this.names.squares.length / this.names.files; }
@@ -126,6 +134,7 @@ export class Board extends Places {
 
   click(place) {
     if (!this.state) return;
+    this.heed?.(this.codeAt(place));
     if (this.#kept) return this.answer(place === this.#kept[2]);
     if (this.premove) {
       this.premove = null;

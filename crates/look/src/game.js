@@ -1,7 +1,8 @@
-import { $, make } from './places.js';
+import { $, calm, make } from './places.js';
 import { Board } from './board.js';
 import { chosen, choose, listenToMute, sound } from './sound.js';
 import { copy, share } from './share.js';
+import { listenToTabs } from './tabs.js';
 import { phrase } from './texts.js';
 
 // The page of a game: the server knows the rules, and this shows what it sends.
@@ -33,12 +34,11 @@ const language = `language=${document.documentElement.lang}`;
 let state = null, ply = asked.has('ply') ? Number(asked.get('ply')) : null, busy = false, stream = null, since = 0, looking = 0, waiting = 0, typing = false, tried = line(asked.get('try'));
 // The moves that are tried out, of a text.
 function line(text) { return text ? text.split('.') : []; }
-// How the pieces move is open for who plays the game for the first time.
-const pieces = $('#pieces');
-if (pieces && matchMedia('(min-width: 861px)').matches) {
-  const games = JSON.parse(chosen('games') || '[]');
-  pieces.open = !games.some(game => game.variant === main.dataset.variant && game.home !== home);
-}
+// How the pieces move is behind a tab beside the moves, and on a phone in a sheet over the lower part of the board.
+const pieces = $('#pieces'), small = matchMedia('screen and (max-width: 860px), screen and (max-height: 520px) and (min-aspect-ratio: 5/4)');
+const isNew = () => !JSON.parse(chosen('games') || '[]').some(game => game.variant === main.dataset.variant && game.home !== home);
+// The tab is open for who plays the game for the first time; a sheet would hide the board.
+let tab = pieces && !small.matches && isNew() ? 'tab-pieces' : 'tab-moves', isSheet = false, sought = null;
 let shut = sessionStorage.getItem(home) === 'shut';
 
 function plates() {
@@ -99,7 +99,10 @@ function fill() {
   // Somebody who types goes on typing, after the move of the other player too.
   const old = field(), text = old ? old.value : '';
   if (old) typing = old === document.activeElement;
+  const held = middle.contains(document.activeElement) ? document.activeElement.id : '', at = pieces?.scrollTop;
   middle.innerHTML = state.panel;
+  if (pieces) { tabs(); pieces.scrollTop = at; }
+  if (held) document.getElementById(held)?.focus({ preventScroll: true });
   const input = field(), link = $('[data-link]', middle);
   if (input) { input.value = text; if (typing && document.activeElement === document.body) input.focus(); }
   if (link) link.value = new URL(link.getAttribute('value'), location).href;
@@ -108,6 +111,31 @@ function fill() {
   const step = $('.try', middle) || $('[aria-current]', middle), list = $('#moves');
   if (step && list) list.scrollTo(0, step.offsetTop - list.offsetTop - list.clientHeight / 2);
 }
+
+function tabs() {
+  $('#record').after(pieces);
+  listenToTabs($('.tabs', middle), ({ id }) => { tab = id; })(document.getElementById(tab));
+  sheet(isSheet);
+}
+function sheet(isOpen) {
+  const isHeld = pieces.contains(document.activeElement), button = $('.sheet-of-pieces');
+  isSheet = isOpen && small.matches;
+  pieces.classList.toggle('open', isSheet);
+  if (small.matches) pieces.hidden = !isSheet;
+  $('#record').hidden = !small.matches && tab !== 'tab-moves';
+  button.ariaExpanded = String(isSheet);
+  if (isHeld && !isSheet) button.focus();
+}
+small.addEventListener('change', () => { if (pieces && state) tabs(); });
+// How a piece moves is shown when it is touched: one's own, or the other player's.
+board.heed = code => {
+  const kind = /^[ab](\d+)$/.exec(code)?.[1], shown = pieces && $(`[data-kind="${kind}"]`, pieces);
+  if (!shown) return;
+  sought?.removeAttribute('aria-current');
+  sought = shown;
+  sought.ariaCurrent = 'true';
+  if (!pieces.hidden) pieces.scrollTo({ top: sought.offsetTop - pieces.offsetTop - 8, behavior: calm.matches ? 'auto' : 'smooth' });
+};
 
 // The games of this browser, for its first page.
 function keep() {
@@ -286,6 +314,7 @@ function played([text]) {
 }
 
 addEventListener('keydown', event => {
+  if (event.key === 'Escape' && isSheet) return sheet(false);
   if (!state || $('dialog[open]') || event.target.matches('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'f' && !field()) return flip();
   // A move may be typed from everywhere on the page.
@@ -328,6 +357,7 @@ main.addEventListener('click', async event => {
   if (ply) look(Number(ply), line(link.dataset.try));
   if (wish === 'pass') board.play(state.legal.find(move => move[1] === 'pass'));
   if (wish === 'flip') flip();
+  if (wish === 'pieces') { sheet(!isSheet); if (isSheet) $('.shut', pieces).focus({ preventScroll: true }); }
   if (wish === 'link') copy(link.href, link, said);
   if (wish === 'copy') copy(await (await fetch(link.href)).text(), link, said);
   if (wish === 'share') share(link, said);

@@ -55,6 +55,8 @@ pub enum Icon {
     Search,
     /// A globe: the language.
     Globe,
+    /// An open book: how the pieces move.
+    Book,
 }
 
 impl Icon {
@@ -91,6 +93,9 @@ impl Icon {
             Self::Search => r#"<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5.5 5.5"/>"#,
             Self::Globe => {
                 r#"<circle cx="12" cy="12" r="8.5"/><path d="M3.5 12h17M12 3.5c5.5 5.5 5.5 11.5 0 17c-5.5-5.5-5.5-11.5 0-17"/>"#
+            }
+            Self::Book => {
+                r#"<path d="M12 6.5c-2.5-1.6-5.5-2-8.5-1.5v13c3-.5 6-.1 8.5 1.5 2.5-1.6 5.5-2 8.5-1.5V5c-3-.5-6-.1-8.5 1.5zm0 0v13"/>"#
             }
             Self::Gear => {
                 r#"<path d="M5 7h8M17 7h2M5 17h2M11 17h8"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>"#

@@ -90,6 +90,7 @@ pub fn game_script_on(board: &str) -> String {
         texts_script(),
         sound_script(),
         share_script(),
+        tabs_script(),
         places_script(),
         board,
         game,
@@ -125,6 +126,17 @@ pub fn share_script() -> String {
 #[must_use]
 pub fn sound_script() -> String {
     packed(include_str!("sound.js"))
+}
+
+/// The module of sections behind tabs. It needs no other file.
+///
+/// ```
+/// let script = feen_look::tabs_script();
+/// assert!(script.contains("export function listenToTabs") && !script.contains("import "));
+/// ```
+#[must_use]
+pub fn tabs_script() -> String {
+    packed(include_str!("tabs.js"))
 }
 
 /// Modules, each after those that it imports from, as one script without imports and exports: one file is one question of

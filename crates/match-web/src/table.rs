@@ -114,7 +114,12 @@ pub trait Table: Playable + Clone {
     fn tray(_page: &mut String, _scene: &Scene<'_, Self>, _side: Player) -> fmt::Result {
         Ok(())
     }
-    /// Writes what a player may want to read beside the match, such as how its pieces move.
+    /// Whether there is something to read beside the match, which [`beside`](Self::beside) writes.
+    #[must_use]
+    fn has_beside(_scene: &Scene<'_, Self>) -> bool {
+        false
+    }
+    /// Writes what a player may want to read beside the match: how its pieces move.
     ///
     /// # Errors
     ///

@@ -15,7 +15,7 @@ pub(crate) use counts::counts;
 pub(crate) use lobby::cover;
 pub use lobby::{Beside, first_page};
 pub(crate) use moves::{main, state};
-pub(crate) use rulebook::{Rulebook, beside, page as rulebook};
+pub(crate) use rulebook::{Rulebook, beside, page as rulebook, teaches};
 pub(crate) use scene::Scene;
 
 /// The script of the catalogue.

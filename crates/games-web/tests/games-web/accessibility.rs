@@ -10,7 +10,12 @@ use crate::site::Site;
 
 /// A game in which both seats are those of one person, after some moves.
 fn sit(page: &Page<'_>, site: &Site, variant: &str, moves: &[&str]) -> io::Result<()> {
-    let wish = json!({ "setup": { "variant": variant }, "seat": "both", "clock": { "limit": 600, "increment": 5 } });
+    sit_from(page, site, &json!({ "variant": variant }), moves)
+}
+
+/// The same from a start of one's own.
+fn sit_from(page: &Page<'_>, site: &Site, setup: &Value, moves: &[&str]) -> io::Result<()> {
+    let wish = json!({ "setup": setup, "seat": "both", "clock": { "limit": 600, "increment": 5 } });
     let (_, made) = site.post("/api/games", "", &wish);
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let id = text(&made["id"]);
@@ -76,6 +81,77 @@ fn games_of_variants_are_played_by_keys_alone() -> io::Result<()> {
         faults.extend(page.faults(axe.as_ref())?);
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}
+
+/// The square with the focus has a ring on every kind of board.
+#[test]
+fn the_square_with_the_focus_is_seen() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    let mut unseen = Vec::new();
+    for variant in [
+        "chess",
+        "shogi",
+        "xiangqi",
+        "janggi",
+        "makruk",
+        "dobutsu",
+        "torishogi",
+        "clobber",
+    ] {
+        sit(&page, &site, variant, &[])?;
+        page.tab_to(".sq")?;
+        for way in ["", "\u{e014}"] {
+            page.keys(way)?;
+            let ring = "const {boxShadow} = getComputedStyle(document.activeElement);
+                return document.activeElement.matches('.sq') && boxShadow.includes('rgb(10, 79, 196)')";
+            if page.run(ring)? != true {
+                unseen.push(variant);
+            }
+        }
+    }
+    assert!(unseen.is_empty(), "{unseen:?}");
+    Ok(())
+}
+
+/// The arrows lead through the pieces to promote to as they are seen, at both edges of the board.
+#[test]
+fn a_piece_to_promote_to_is_chosen_by_keys_alone() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    for (side, squares, keys, written) in [
+        ("first", ["a7", "a8"], "\u{e015}\u{e015}\n", "a8=B"),
+        ("second", ["h2", "h1"], "\u{e013}\n", "h1=R+"),
+    ] {
+        let start = match side {
+            "first" => "8/P6k/8/8/8/8/7p/K7 w - - 0 1",
+            _ => "8/P6k/8/8/8/8/7p/K7 b - - 0 1",
+        };
+        sit_from(
+            &page,
+            &site,
+            &json!({ "variant": "chess", "start": start }),
+            &[],
+        )?;
+        page.tab_to(".sq")?;
+        for square in squares {
+            page.walk_to(&format!(".sq[aria-label^='{square}']"))?;
+            page.keys("\n")?;
+        }
+        page.wait("return document.querySelector('#promotion').open")?;
+        page.wait("return document.activeElement.closest('#promotion') !== null")?;
+        page.keys(keys)?;
+        page.wait(&format!(
+            "return document.querySelector('#moves a')?.textContent === '{written}'"
+        ))?;
+    }
     Ok(())
 }
 

@@ -11,6 +11,7 @@ mod fingers;
 mod http;
 mod languages;
 mod phones;
+mod pieces;
 mod play;
 #[path = "../../../match-web/tests/match-web/served.rs"]
 mod served;

@@ -173,12 +173,32 @@ fn whole<G: Table>(
     page.write_str("<div id=\"middle\">")?;
     middle(page, scene, story, title)?;
     page.write_str("</div>")?;
-    if !scene.is_plain {
-        G::beside(page, scene)?;
-    }
+    beside(page, scene)?;
     G::tray(page, scene, !above)?;
     plate(page, scene, !above, story)?;
     page.write_str("</aside></main>")
+}
+
+/// What there is to read beside the match. The script puts it behind a tab, or into a sheet on a phone.
+fn beside<G: Table>(page: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
+    if !has_tabs(scene) {
+        return Ok(());
+    }
+    write!(
+        page,
+        "<section class=\"pieces\" id=\"pieces\" role=\"tabpanel\" aria-labelledby=\"pieces-title\" tabindex=\"0\" hidden>\
+         <h2 class=\"unseen\" id=\"pieces-title\">{}</h2><button class=\"b quiet icon shut\" type=\"button\" data-do=\"pieces\" aria-label=\"{}\">{}</button>",
+        scene.frame.text("how-pieces-move"),
+        scene.frame.text("close"),
+        Icon::Close
+    )?;
+    G::beside(page, scene)?;
+    page.write_str("</section>")
+}
+
+/// Whether the moves share their place with something to read. Without a script all is on the page of the game.
+fn has_tabs<G: Table>(scene: &Scene<'_, G>) -> bool {
+    !scene.is_plain && G::has_beside(scene)
 }
 
 /// The state of a match for the script of the page.
@@ -375,7 +395,21 @@ fn middle<G: Table>(
     }
     invitation(text, scene)?;
     offered(text, scene)?;
-    moves(text, scene, story)?;
+    if has_tabs(scene) {
+        let [of_moves, of_pieces] = ["moves", "the-pieces"].map(|name| scene.frame.text(name));
+        write!(
+            text,
+            "<div class=\"tabs\" role=\"tablist\" aria-label=\"{}\">\
+             <button type=\"button\" role=\"tab\" id=\"tab-moves\" aria-controls=\"record\" aria-selected=\"true\">{of_moves}</button>\
+             <button type=\"button\" role=\"tab\" id=\"tab-pieces\" aria-controls=\"pieces\" aria-selected=\"false\" tabindex=\"-1\">{of_pieces}</button></div>\
+             <div class=\"record\" id=\"record\" role=\"tabpanel\" aria-labelledby=\"tab-moves\">",
+            scene.frame.text("game")
+        )?;
+        moves(text, scene, story)?;
+        text.write_str("</div>")?;
+    } else {
+        moves(text, scene, story)?;
+    }
     typed(text, scene)?;
     steps(text, scene)?;
     text.write_str("</section>")?;
@@ -638,8 +672,18 @@ fn steps<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     let flip = address_of(scene, now, scene.tried, !scene.turned);
     write!(
         text,
-        "<a class=\"b icon\" href=\"{flip}\" data-do=\"flip\" aria-label=\"{}\">{}</a></div>",
+        "<a class=\"b icon\" href=\"{flip}\" data-do=\"flip\" aria-label=\"{}\">{}</a>",
         scene.frame.text("flip-board"),
         Icon::Flip
-    )
+    )?;
+    if has_tabs(scene) {
+        write!(
+            text,
+            "<button class=\"b icon sheet-of-pieces\" type=\"button\" data-do=\"pieces\" aria-controls=\"pieces\" \
+             aria-expanded=\"false\" aria-label=\"{}\">{}</button>",
+            scene.frame.text("how-pieces-move"),
+            Icon::Book
+        )?;
+    }
+    text.write_str("</div>")
 }

@@ -251,6 +251,14 @@ impl Table for Match {
         Ok(())
     }
 
+    fn has_beside(scene: &Scene<'_, Self>) -> bool {
+        each(
+            scene,
+            |scene| games::Match::has_beside(scene),
+            |scene| quarto::Match::has_beside(scene),
+        )
+    }
+
     fn beside(page: &mut String, scene: &Scene<'_, Self>) -> fmt::Result {
         page.push_str(&each(
             scene,

@@ -299,31 +299,35 @@ fn legend(page: &mut String, frame: &Frame<'_>, variant: &Variant) -> fmt::Resul
     page.write_str("</p>")
 }
 
-/// How the pieces move, beside a game that is not one of those that everybody knows.
+/// Whether a game is none of those that everybody knows.
+pub(crate) fn teaches(variant: &Variant) -> bool {
+    let known = ["chess", "fischerandom", "shogi", "xiangqi"];
+    !known.contains(&variant.name())
+}
+
+/// How the pieces move.
 pub(crate) fn beside(
     page: &mut String,
     frame: &Frame<'_>,
     variant: &Variant,
     look: &Appearance,
 ) -> fmt::Result {
-    if matches!(
-        variant.name(),
-        "chess" | "fischerandom" | "shogi" | "xiangqi"
-    ) {
-        return Ok(());
-    }
-    write!(
-        page,
-        "<details class=\"pieces card\" id=\"pieces\"><summary><h2>{}</h2></summary><ul class=\"kinds inpanel\">",
-        frame.text("how-pieces-move")
-    )?;
+    let start = Position::start(variant);
+    page.write_str("<ul class=\"kinds inpanel\">")?;
     for kind in kinds_to_learn(variant) {
-        kind_in_words(page, frame, variant, look, kind, Player::First)?;
+        let is_of_second =
+            !begins_with(&start, kind, Player::First) && begins_with(&start, kind, Player::Second);
+        let side = if is_of_second {
+            Player::Second
+        } else {
+            Player::First
+        };
+        kind_in_words(page, frame, variant, look, kind, side)?;
     }
     let title = names::title(variant, frame.language);
     write!(
         page,
-        "</ul><p><a href=\"/games/{}\">{}</a></p></details>",
+        "</ul><p><a href=\"/games/{}\">{}</a></p>",
         Html(variant.name()),
         frame.fill("all-rules-of", &[("game", title.as_str().into())])
     )
@@ -336,17 +340,10 @@ fn pieces(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     write!(page, "<section><h2>{}</h2>", frame.text("the-pieces"))?;
     legend(page, frame, variant)?;
     let start = Position::start(variant);
-    let begins_with = |kind: Kind, side: Player| {
-        let mut squares = variant.squares().into_iter();
-        let stands = squares.any(|square| {
-            let piece = start.piece(square);
-            piece.is_some_and(|piece| piece.kind() == kind && piece.player() == side)
-        });
-        stands || start.hand(side).any(|(held, _)| held == kind)
-    };
     let [first, second] = Player::ALL.map(|side| {
         let kinds = variant.kinds().iter().copied();
-        let own = kinds.filter(|kind| begins_with(*kind, side) && !begins_with(*kind, !side));
+        let own = kinds
+            .filter(|kind| begins_with(&start, *kind, side) && !begins_with(&start, *kind, !side));
         own.collect::<Vec<_>>()
     });
     let all = kinds_to_learn(variant);
@@ -371,6 +368,16 @@ fn pieces(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
         }
     }
     page.write_str("</section>")
+}
+
+/// Whether a player has a kind of piece at the start, on the board or in hand.
+pub(super) fn begins_with(start: &Position, kind: Kind, side: Player) -> bool {
+    let mut squares = start.variant().squares().into_iter();
+    let stands = squares.any(|square| {
+        let piece = start.piece(square);
+        piece.is_some_and(|piece| piece.kind() == kind && piece.player() == side)
+    });
+    stands || start.hand(side).any(|(held, _)| held == kind)
 }
 
 fn list(page: &mut String, book: &Rulebook<'_>, kinds: &[Kind], side: Player) -> fmt::Result {
