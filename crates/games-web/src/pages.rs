@@ -20,7 +20,7 @@ use feen_match_web::{
     About, Format, Habit, Main, Pages, Preferences, Setting, Shared, Story, Table, Visitor,
     begin_request,
 };
-use feen_rules::{Game, Move, MoveSort, Player, Position, Reason, Stage, Variant};
+use feen_rules::{Game, Move, Player, Position, Reason, Variant};
 use feen_server::Handle;
 use feen_server::http::Front;
 use feen_server::http::api::GameRequest;
@@ -239,13 +239,12 @@ impl Table for Match {
     }
 
     fn passing(shown: &Self::Shown) -> Option<String> {
-        let position = &shown.position;
-        let mut pass = None;
-        position.for_each_legal(Some(Stage::Quiets), |one| {
-            pass = Some(one).filter(|one| one.sort() == MoveSort::Pass);
-            pass.is_none()
-        });
-        Some(position.uci(pass?).to_string())
+        let pass = view::pass(&shown.position)?;
+        Some(shown.position.uci(pass).to_string())
+    }
+
+    fn ends_by_passing(shown: &Self::Shown) -> bool {
+        view::ends_by_passing(&shown.position)
     }
 
     fn claim(&self) -> Option<(String, &'static str)> {

@@ -607,6 +607,7 @@ time-to-begin = { $seconds } s bis zum ersten Zug
 days-and-hours = { $days } T { $hours } h
 even = gleich
 pass = Passen
+pass-and-end = Passen und beenden
 resign = Aufgeben
 resign-surely = Ja, aufgeben
 take-back = Zurücknehmen
@@ -688,6 +689,8 @@ spoken-move = { $piece } von { $from } nach { $to }
 spoken-capture = { $piece } { $from } schlägt { $taken } auf { $to }
 spoken-drop = { $side } setzt { $piece } auf { $to } ein
 spoken-pass = { $side } passt
+pass-would-end = Passen würde die Partie beenden
+spoken-count = { $side } zählt { $now } von { $all } Zügen bis zum Remis
 spoken-promotion = { $move }, wird { $piece }
 spoken-check = { $move }, Schach
 

@@ -607,6 +607,7 @@ time-to-begin = { $seconds } s to begin
 days-and-hours = { $days } d { $hours } h
 even = even
 pass = Pass
+pass-and-end = Pass and end
 resign = Resign
 resign-surely = Yes, resign
 take-back = Take back
@@ -688,6 +689,8 @@ spoken-move = { $piece } { $from } to { $to }
 spoken-capture = { $piece } { $from } takes { $taken } on { $to }
 spoken-drop = { $side } drops a { $piece } on { $to }
 spoken-pass = { $side } passes
+pass-would-end = A pass would end the game
+spoken-count = { $side } counts { $now } of { $all } moves to a draw
 spoken-promotion = { $move }, becomes a { $piece }
 spoken-check = { $move }, check
 

@@ -627,6 +627,7 @@ time-to-begin = { $seconds } s pour commencer
 days-and-hours = { $days } j { $hours } h
 even = égalité
 pass = Passer
+pass-and-end = Passer et finir
 resign = Abandonner
 resign-surely = Oui, abandonner
 take-back = Reprendre
@@ -718,6 +719,8 @@ spoken-pass = { $side ->
     [Rouges] Les Rouges passent
    *[other] { $side } passe
 }
+pass-would-end = Passer mettrait fin à la partie
+spoken-count = { $side } : { $now } coups sur { $all } avant la nulle
 spoken-promotion = { $move }, devient { $piece }
 spoken-check = { $move }, échec
 

@@ -619,6 +619,7 @@ time-to-begin = 開始まで{ $seconds }秒
 days-and-hours = { $days }日{ $hours }時間
 even = 互角
 pass = パス
+pass-and-end = パスして終局
 resign = 投了
 resign-surely = はい、投了します
 take-back = 待った
@@ -703,6 +704,8 @@ spoken-move = { $piece } { $from }から{ $to }へ
 spoken-capture = { $piece } { $from }、{ $to }の{ $taken }を取る
 spoken-drop = { $side }が{ $to }に{ $piece }を打つ
 spoken-pass = { $side }がパス
+pass-would-end = パスすると終局になります
+spoken-count = { $side }：引き分けまで { $now }／{ $all }手
 spoken-promotion = { $move }、{ $piece }に成る
 spoken-check = { $move }、{ $family ->
     [chess] チェック

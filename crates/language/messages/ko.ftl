@@ -613,6 +613,7 @@ time-to-begin = { $seconds }초 안에 시작
 days-and-hours = { $days }일 { $hours }시간
 even = 같음
 pass = 한수쉼
+pass-and-end = 한수쉼으로 끝내기
 resign = 기권
 resign-surely = 네, 기권합니다
 take-back = 무르기
@@ -697,6 +698,8 @@ spoken-move = { $piece } { $from }에서 { $to }(으)로
 spoken-capture = { $piece } { $from }, { $to }의 { $taken } 잡음
 spoken-drop = { $side }, { $to }에 { $piece } 놓음
 spoken-pass = { $side }, 한수쉼
+pass-would-end = 한수쉼을 하면 대국이 끝납니다
+spoken-count = { $side }: 무승부까지 { $now }/{ $all }수
 spoken-promotion = { $move }, { $piece }(으)로 승격
 spoken-check = { $move }, { $family ->
     [chess] 체크

@@ -589,6 +589,7 @@ time-to-begin = { $seconds } 秒内开始
 days-and-hours = { $days } 天 { $hours } 小时
 even = 均势
 pass = 停着
+pass-and-end = 停着并终局
 resign = 认输
 resign-surely = 是，认输
 take-back = 悔棋
@@ -670,6 +671,8 @@ spoken-move = { $piece }从 { $from } 到 { $to }
 spoken-capture = { $piece }从 { $from } 吃 { $to } 的{ $taken }
 spoken-drop = { $side }在 { $to } 打入{ $piece }
 spoken-pass = { $side }停着
+pass-would-end = 停着即终局
+spoken-count = { $side }计步 { $now }/{ $all }，到则和
 spoken-promotion = { $move }，变为{ $piece }
 spoken-check = { $move }，将军
 

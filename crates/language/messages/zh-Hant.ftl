@@ -589,6 +589,7 @@ time-to-begin = { $seconds } 秒內開始
 days-and-hours = { $days } 天 { $hours } 小時
 even = 均勢
 pass = 停著
+pass-and-end = 停著並終局
 resign = 認輸
 resign-surely = 是，認輸
 take-back = 悔棋
@@ -670,6 +671,8 @@ spoken-move = { $piece }從 { $from } 到 { $to }
 spoken-capture = { $piece }從 { $from } 吃 { $to } 的{ $taken }
 spoken-drop = { $side }在 { $to } 打入{ $piece }
 spoken-pass = { $side }停著
+pass-would-end = 停著即終局
+spoken-count = { $side }計步 { $now }/{ $all }，到則和
 spoken-promotion = { $move }，變為{ $piece }
 spoken-check = { $move }，將軍
 

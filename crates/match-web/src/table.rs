@@ -56,6 +56,10 @@ pub trait Table: Playable + Clone {
     fn passing(_shown: &Self::Shown) -> Option<String> {
         None
     }
+    /// Whether the match is over once the player to move has passed.
+    fn ends_by_passing(_shown: &Self::Shown) -> bool {
+        false
+    }
     /// The part of an event in the line of moves.
     fn step(event: &Self::Event) -> Step;
     /// The position as SVG; nothing for a board that cannot be drawn.

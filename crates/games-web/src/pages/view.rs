@@ -16,7 +16,7 @@ pub(crate) use lobby::cover;
 pub use lobby::{Beside, first_page};
 pub(crate) use moves::{main, state};
 pub(crate) use rulebook::{Rulebook, beside, page as rulebook, teaches};
-pub(crate) use scene::Scene;
+pub(crate) use scene::{Scene, ends_by_passing, pass};
 
 /// The script of the catalogue.
 pub(crate) fn games_script() -> String {

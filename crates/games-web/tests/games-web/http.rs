@@ -323,6 +323,89 @@ fn each_button_does_what_it_says() {
     }
 }
 
+/// What a reader of the screen hears of the rules beside the move itself, and the button that ends the game.
+#[test]
+fn what_ends_a_game_soon_is_said() {
+    let site = Site::start();
+    let facing = "4k4/9/9/9/9/9/9/9/3K5/R8 w - - 0 1";
+    let count = "3k4/8/8/2n5/8/8/1M6/R2K2S1 w - - 0 1";
+    let late = "3k4/8/8/8/8/8/8/R2K4 w - 16 9 1";
+    let pass = "A pass would end the game";
+    for (variant, start, moves, said, ends) in [
+        ("janggi", "", &["a1a2"][..], "Cho chariot 01 to 91", false),
+        ("janggi", "", &["pass"], "Cho passes. {pass}", true),
+        ("janggi", facing, &["d2e2"], "{pass}", true),
+        ("janggitraditional", facing, &["d2e2"], "{pass}", true),
+        (
+            "janggicasual",
+            facing,
+            &["d2e2"],
+            "Cho general 94 to 95",
+            false,
+        ),
+        (
+            "janggicasual",
+            facing,
+            &["d2e2", "pass"],
+            "Han passes. {pass}",
+            true,
+        ),
+        (
+            "makruk",
+            count,
+            &["a1a2"],
+            "White rook a1 to a2. Black counts 0 of 64 moves to a draw",
+            false,
+        ),
+        (
+            "makruk",
+            count,
+            &["a1a2", "d8d7"],
+            "Black king d8 to d7",
+            false,
+        ),
+        (
+            "makruk",
+            count,
+            &["a1a2", "c5a6", "a2a6"],
+            "White rook a2 takes knight on a6. Black counts 5 of 16 moves to a draw",
+            false,
+        ),
+        (
+            "makruk",
+            late,
+            &["a1a2", "d8d7"],
+            "Black king d8 to d7. Black counts 6 of 16 moves to a draw",
+            false,
+        ),
+    ] {
+        let mut setup = json!({ "variant": variant });
+        if !start.is_empty() {
+            setup["start"] = start.into();
+        }
+        let (id, tokens) = game(&site, &setup);
+        let both = format!("seat={}", tokens.join("."));
+        for text in moves {
+            let wish = match *text {
+                "pass" => "do=pass".to_owned(),
+                text => format!("do=move&move={text}"),
+            };
+            let act = format!("/g/{id}/act");
+            assert_eq!(page(&site, "POST", &act, &both, &wish).0, 200, "{text}");
+        }
+        let (_, _, body) = page(&site, "GET", &format!("/g/{id}/state"), &both, "");
+        let state: Value = serde_json::from_str(&body).unwrap();
+        let (heard, panel) = (
+            state["said"].as_str().unwrap(),
+            state["panel"].as_str().unwrap(),
+        );
+        let said = said.replace("{pass}", pass);
+        assert!(heard.contains(&said), "{variant} {moves:?}: {heard}");
+        assert_eq!(heard.contains("A pass would"), ends, "{variant}: {heard}");
+        assert_eq!(panel.contains("Pass and end"), ends, "{variant}: {panel}");
+    }
+}
+
 /// A game of a variant that somebody has given up after these moves.
 pub(crate) fn given_up(site: &Site, variant: &str, moves: &[&str]) -> (String, String) {
     let (id, tokens) = game(site, &json!({ "variant": variant }));
@@ -579,4 +662,91 @@ fn settings_stand_where_they_act() {
             assert_eq!(found, is_there, "{variant}: {name}");
         }
     }
+}
+
+/// What the page of a game shows of the choices of a visitor: the moves, the names of squares, the pieces and the board.
+fn shown(site: &Site, home: &str, cookies: &str) -> Vec<String> {
+    let (_, _, text) = page(site, "GET", home, cookies, "");
+    let between = |begin: &str, end: &str| {
+        let after = text.split_once(begin).map_or("", |(_, after)| after);
+        after
+            .split_once(end)
+            .map_or("", |(part, _)| part)
+            .to_owned()
+    };
+    let pieces = between(&format!("href=\"{home}/pieces.css"), "\"");
+    let pieces = page(
+        site,
+        "GET",
+        &format!("{home}/pieces.css{pieces}"),
+        cookies,
+        "",
+    )
+    .2;
+    vec![
+        between("id=\"moves\"", "</ol>"),
+        between("data-names=\"", "\""),
+        between("class=\"board", "\""),
+        between("id=\"board\"", "class=\"grid"),
+        pieces,
+    ]
+}
+
+#[test]
+fn each_choice_in_the_settings_of_a_game_changes_it() {
+    let site = Site::start();
+    let mut idle = Vec::new();
+    for variant in feen_rules::Variant::all() {
+        let name = variant.name();
+        let (id, tokens) = game(&site, &json!({ "variant": name }));
+        let mut position = feen_rules::Position::start(&variant);
+        for ply in 0..12 {
+            let mut legal: Vec<_> = position.legal().collect();
+            legal.sort_by_key(|one| {
+                one.from().is_none_or(|from| {
+                    position
+                        .piece(from)
+                        .is_some_and(|piece| variant.letter(piece.kind()) == "P")
+                })
+            });
+            let Some(one) = legal.get(ply % 3).or(legal.first()) else {
+                break;
+            };
+            let text = position.uci(*one).to_string().replace('+', "%2B");
+            let path = format!("/api/games/{id}/move/{text}");
+            if site.post(&path, &tokens[ply % 2], &json!({})).0 != 200 {
+                break;
+            }
+            position = position.play(*one).unwrap();
+        }
+        let home = format!("/g/{id}");
+        let seat = format!("seat={}", tokens.join("."));
+        let (_, _, text) = page(&site, "GET", &home, &seat, "");
+        let radios = text.split("<input type=\"radio\" name=\"").skip(1);
+        let radios = radios.filter_map(|radio| {
+            let (key, rest) = radio.split_once('"')?;
+            let value = rest.split_once("value=\"")?.1.split_once('"')?.0;
+            Some((key.to_owned(), value.to_owned()))
+        });
+        let radios: Vec<_> = radios.collect();
+        for (place, (key, value)) in radios.iter().enumerate() {
+            let look = |value: &str| shown(&site, &home, &format!("{seat}; look={key}:{value}"));
+            let mut others = radios
+                .iter()
+                .skip(place + 1)
+                .filter(|(other, _)| other == key);
+            if others.any(|(_, other)| look(other) == look(value)) {
+                idle.push(format!("{name}: {key} {value}"));
+            }
+        }
+        let asks_for_queen = text.contains("id=\"queen\"");
+        let has_pawn = variant.squares().into_iter().any(|square| {
+            let piece = feen_rules::Position::start(&variant).piece(square);
+            piece.is_some_and(|piece| variant.letter(piece.kind()) == "P")
+        });
+        if asks_for_queen && !has_pawn {
+            idle.push(format!("{name}: queen"));
+        }
+    }
+    assert!(idle.is_empty(), "{}", idle.join("\n"));
 }

@@ -39,7 +39,12 @@ fn buttons<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     let (undo, half) = (Icon::Undo.to_string(), "<em>½</em>");
     let (offers, rights) = (&scene.offers, &scene.rights);
     if scene.is_my_turn() && !scene.is_past() && G::passing(scene.shown).is_some() {
-        button("pass", &Icon::Next.to_string(), "pass")?;
+        let label = if G::ends_by_passing(scene.shown) {
+            "pass-and-end"
+        } else {
+            "pass"
+        };
+        button("pass", &Icon::Next.to_string(), label)?;
     }
     if rights.victory {
         button("claim_victory", &Icon::Crown.to_string(), "claim-victory")?;

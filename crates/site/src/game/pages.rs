@@ -130,6 +130,13 @@ impl Table for Match {
         }
     }
 
+    fn ends_by_passing(shown: &Position) -> bool {
+        match shown {
+            Position::Board(shown) => games::Match::ends_by_passing(shown),
+            Position::Quarto(shown) => quarto::Match::ends_by_passing(shown),
+        }
+    }
+
     fn step(event: &Event) -> Step {
         match event {
             Event::Board(event) => games::Match::step(event),

@@ -56,40 +56,72 @@ fn checks(position: &Position, side: Player, frame: &Frame<'_>, family: &str) ->
     })
 }
 
+/// A count of moves against few pieces, up to a draw.
+#[derive(Clone, Copy)]
+struct Tally {
+    /// The player who has the fewer pieces, and counts.
+    side: Player,
+    now: u16,
+    all: u16,
+}
+
+impl Tally {
+    fn of(position: &Position) -> Option<Self> {
+        let limit = position.counting_limit()?;
+        let [first, second] = Player::ALL.map(|side| position.pieces(side).len());
+        let fen = position.fen();
+        let plies: u16 = fen.rsplit(' ').nth(1)?.parse().ok()?;
+        // A count is of the moves of one player.
+        Some(Self {
+            side: if first < second {
+                Player::First
+            } else {
+                Player::Second
+            },
+            now: plies.div_ceil(2),
+            all: limit.div_ceil(2),
+        })
+    }
+
+    /// Whether the draw is near.
+    const fn is_near(self) -> bool {
+        self.all.saturating_sub(self.now) <= 10
+    }
+
+    fn values(self) -> [(&'static str, feen_language::Value<'static>); 2] {
+        [
+            ("now", u32::from(self.now).into()),
+            ("all", u32::from(self.all).into()),
+        ]
+    }
+}
+
 /// The moves that a player who has the fewer pieces counts up to a draw.
 fn counted_moves(position: &Position, side: Player, frame: &Frame<'_>) -> String {
-    let Some(limit) = position.counting_limit() else {
+    let Some(tally) = Tally::of(position).filter(|tally| tally.side == side) else {
         return String::new();
     };
-    let fewer = {
-        let [first, second] = Player::ALL.map(|side| position.pieces(side).len());
-        if first < second {
-            Player::First
-        } else {
-            Player::Second
-        }
-    };
-    let fen = position.fen();
-    let mut fields = fen.rsplit(' ');
-    let plies: Option<u16> = fields.nth(1).and_then(|count| count.parse().ok());
-    let Some(plies) = plies.filter(|_| fewer == side) else {
-        return String::new();
-    };
-    // A count is of the moves of one player.
-    let (now, all) = (plies.div_ceil(2), limit.div_ceil(2));
-    let near = if all.saturating_sub(now) <= 10 {
-        " near"
-    } else {
-        ""
-    };
-    let values = [
-        ("now", u32::from(now).into()),
-        ("all", u32::from(all).into()),
-    ];
-    let label = frame.fill("moves-counted", &values);
+    let near = if tally.is_near() { " near" } else { "" };
+    let label = frame.fill("moves-counted", &tally.values());
+    let Tally { now, all, .. } = tally;
     format!(
         "<span class=\"count tally{near}\" role=\"img\" aria-label=\"{label}\"><b>{now}</b><small>/ {all}</small></span>"
     )
+}
+
+/// The count of moves in words after a move that began it, changed its limit, or brought it near its end.
+pub(super) fn news(scene: &Scene<'_>, before: &Position) -> Option<String> {
+    let tally = Tally::of(scene.position())?;
+    let is_known = Tally::of(before).is_some_and(|before| {
+        let is_same = before.all == tally.all && before.side == tally.side;
+        is_same && (before.now == tally.now || !tally.is_near())
+    });
+    if is_known {
+        return None;
+    }
+    let [now, all] = tally.values();
+    let side = ("side", scene.name_of(tally.side).into());
+    Some(scene.frame.language.fill("spoken-count", &[side, now, all]))
 }
 
 /// The points of the pieces of a player, where they decide.

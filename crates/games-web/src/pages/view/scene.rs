@@ -3,11 +3,13 @@ use std::ops::Deref;
 
 use feen_match_web::view;
 use feen_rules::{
-    Game, Kind, Move, MoveSort, Notation, Piece, Player, Position, Setting, Square, Variant,
+    Game, Kind, Move, MoveSort, Notation, Piece, Player, Position, Setting, Square, Stage, Variant,
 };
 
 use qi::ByPlayer;
 
+use super::counts;
+use super::rulebook::begins_with;
 use crate::appearance::{Appearance, code};
 use crate::names;
 use crate::table::{Match, Writing, listed, written};
@@ -54,15 +56,18 @@ impl Scene<'_> {
         kinds.filter(|kind| self.look.name(*kind).split(' ').next_back() == Some("queen"))
     }
 
-    /// True if a piece may become a queen, and has a choice.
+    /// True if a piece that a player begins with may become a queen, and has a choice.
     pub(crate) fn promotes_to_queen(&self) -> bool {
         let variant = self.variant();
         let queens: Vec<Kind> = self.queens().collect();
+        let start = self.game.start();
         let mut kinds = variant.kinds().iter();
         kinds.any(|kind| {
             Player::ALL.into_iter().any(|player| {
                 let becomes = variant.promotions(*kind, player);
-                becomes.len() > 1 && becomes.iter().any(|kind| queens.contains(kind))
+                let has_choice = becomes.len() > 1;
+                let may = has_choice && becomes.iter().any(|kind| queens.contains(kind));
+                may && begins_with(&start, *kind, player)
             })
         })
     }
@@ -287,6 +292,15 @@ impl Scene<'_> {
             let values = [("move", text.as_str().into()), ("family", family)];
             text = language.fill("spoken-check", &values);
         }
+        let count = counts::news(self, before);
+        let pass = ends_by_passing(self.position()).then(|| language.text("pass-would-end"));
+        for more in [count, pass].into_iter().flatten() {
+            let values = [
+                ("first", text.as_str().into()),
+                ("second", more.as_str().into()),
+            ];
+            text = language.fill("two-sentences", &values);
+        }
         text
     }
 
@@ -362,6 +376,26 @@ impl Scene<'_> {
         let piece = square.and_then(|square| position.piece(square));
         piece.map_or_else(String::new, |piece| code(piece.kind(), piece.player()))
     }
+}
+
+/// The move of a player who passes, where that is legal.
+pub(crate) fn pass(position: &Position) -> Option<Move> {
+    let mut pass = None;
+    position.for_each_legal(Some(Stage::Quiets), |one| {
+        pass = Some(one).filter(|one| one.sort() == MoveSort::Pass);
+        pass.is_none()
+    });
+    pass
+}
+
+/// Whether the game is over once the player to move has passed: after a pass, or where generals face each other.
+pub(crate) fn ends_by_passing(position: &Position) -> bool {
+    // In a game that is over nobody passes.
+    if position.outcome().is_some() {
+        return false;
+    }
+    let after = pass(position).and_then(|pass| position.play(pass).ok());
+    after.is_some_and(|after| after.outcome().is_some())
 }
 
 /// The numerals of ranks and files, by their numbers.
