@@ -6,7 +6,7 @@ use feen_look::data_uri;
 use feen_rules::{Kind, Position, Setting, Variant};
 use qi::{ByPlayer, Player};
 
-use crate::chosen::{BOARD, Chosen, Pieces};
+use crate::chosen::{BOARD, Chosen, Pieces, writings_of};
 use crate::table::{Writing, look};
 
 /// The look of a variant.
@@ -18,6 +18,8 @@ pub(crate) struct Appearance {
     pub(crate) game: Option<Game>,
     /// The way in which moves are shown.
     pub(crate) writing: Writing,
+    /// The ways in which moves can be shown.
+    pub(crate) writings: Vec<Writing>,
     /// The pieces that were chosen.
     pub(crate) pieces: Pieces,
     /// The classes of the kings in lists.
@@ -46,6 +48,7 @@ impl Appearance {
             players: sides(players),
             game,
             writing: chosen.writing_of(variant, game),
+            writings: writings_of(variant, game, chosen.language),
             pieces: chosen.pieces,
             faces: match players {
                 Game::Shogi | Game::Dobutsu | Game::Torishogi => ["sK", "sK"],

@@ -198,12 +198,6 @@ impl Chosen {
     /// The way in which the moves of a variant are shown: the one that was chosen, the usual one of its game in the language, or
     /// SAN where these have no text for them.
     pub(crate) fn writing_of(self, variant: &Variant, game: Option<Game>) -> Writing {
-        let start = Position::start(variant);
-        let first = start.legal().next();
-        let has = |writing: &Writing| match writing {
-            Writing::Of(notation) => first.is_some_and(|one| start.text(one, *notation).is_some()),
-            Writing::Figurines => true,
-        };
         // Animals and birds are on the board of shogi.
         let family = match game {
             Some(Game::Dobutsu | Game::Torishogi) => Family::Shogi,
@@ -211,8 +205,40 @@ impl Chosen {
         };
         let (_, usual) = family.writings(self.language);
         let mut wished = self.writing.into_iter().chain(usual);
-        wished.find(has).unwrap_or(Writing::Of(Notation::San))
+        wished
+            .find(|writing| has_text(variant, *writing))
+            .unwrap_or(Writing::Of(Notation::San))
     }
+}
+
+/// Whether moves of a variant can be shown in this way.
+fn has_text(variant: &Variant, writing: Writing) -> bool {
+    let start = Position::start(variant);
+    match writing {
+        Writing::Of(notation) => {
+            let first = start.legal().next();
+            first.is_some_and(|one| start.text(one, notation).is_some())
+        }
+        Writing::Figurines => true,
+    }
+}
+
+/// The ways in which moves of a variant can be shown, those that differ: a game of pawns alone has no figures.
+pub(crate) fn writings_of(
+    variant: &Variant,
+    game: Option<Game>,
+    language: Language,
+) -> Vec<Writing> {
+    let has_figures = || {
+        let mut kinds = variant.kinds().iter();
+        kinds.any(|kind| matches!(variant.letter(*kind), "K" | "Q" | "R" | "B" | "N"))
+    };
+    let (_, writings) = Family::of(game).writings(language);
+    let writings = writings.into_iter();
+    let writings = writings.filter(|writing| *writing != Writing::Figurines || has_figures());
+    writings
+        .filter(|writing| has_text(variant, *writing))
+        .collect()
 }
 
 /// The class of the board that a visitor has chosen, after a blank; empty for the usual one.
@@ -265,13 +291,14 @@ const fn boards(is_checkered: bool) -> (&'static str, &'static [(&'static str, &
 pub(crate) fn settings_of(
     game: Option<Game>,
     is_checkered: bool,
+    writings: &[Writing],
     language: Language,
 ) -> Vec<Setting> {
     let family = Family::of(game);
     let all = [
         pieces(family, language),
         Some(board_setting(is_checkered, language)),
-        writing(family, language),
+        writing(family, writings, language),
     ];
     all.into_iter().flatten().collect()
 }
@@ -290,7 +317,8 @@ pub(crate) fn settings(language: Language) -> Vec<Setting> {
         let board = is_chess.then(|| board_setting(true, language));
         // Both share their pieces.
         let pieces = pieces(family, language).filter(|_| family != Family::Janggi);
-        let own = [pieces, board, writing(family, language)];
+        let (_, writings) = family.writings(language);
+        let own = [pieces, board, writing(family, &writings, language)];
         own.into_iter().flatten().map(move |setting| Setting {
             games: games.clone(),
             ..setting
@@ -358,10 +386,10 @@ fn board_setting(is_checkered: bool, language: Language) -> Setting {
     }
 }
 
-fn writing(family: Family, language: Language) -> Option<Setting> {
-    let (key, writings) = family.writings(language);
+fn writing(family: Family, writings: &[Writing], language: Language) -> Option<Setting> {
+    let (key, _) = family.writings(language);
     let is_janggi = family == Family::Janggi;
-    let values = writings.into_iter();
+    let values = writings.iter().copied();
     let values = values.map(|writing| {
         let example = example_of(writing, is_janggi);
         (
@@ -370,7 +398,8 @@ fn writing(family: Family, language: Language) -> Option<Setting> {
         )
     });
     let values: Vec<_> = values.collect();
-    (!values.is_empty()).then_some(Setting {
+    // One way alone is no choice.
+    (values.len() > 1).then_some(Setting {
         key,
         games: String::new(),
         legend: "notation",

@@ -35,7 +35,7 @@ use crate::options::SiteOptions;
 use crate::picture::{self, painting, picture};
 use crate::record::{pgn, record, step};
 use crate::shelf::{Look, Shelf};
-use crate::table::{Event, Handicap, Match, Setup, Wings, tried};
+use crate::table::{Event, Handicap, Match, Setup, Wings, pass, tried};
 
 /// A position as a whole: a board alone is that of the first player to move.
 fn whole(text: &str) -> String {
@@ -239,7 +239,7 @@ impl Table for Match {
     }
 
     fn passing(shown: &Self::Shown) -> Option<String> {
-        let pass = view::pass(&shown.position)?;
+        let pass = pass(&shown.position)?;
         Some(shown.position.uci(pass).to_string())
     }
 
@@ -348,7 +348,8 @@ impl Table for Match {
             return settings(language);
         };
         let look = &look.appearance;
-        settings_of(look.game, look.surface == Surface::Checkered, language)
+        let is_checkered = look.surface == Surface::Checkered;
+        settings_of(look.game, is_checkered, &look.writings, language)
     }
 
     fn habits(scene: &Scene<'_, Self>) -> Vec<Habit> {
@@ -361,7 +362,7 @@ impl Table for Match {
         let scene = view::Scene::of(scene);
         Story {
             moves: scene.texts(),
-            spoken: scene.spoken(),
+            spoken: view::spoken(&scene),
             taken: scene.taken(),
             counts: view::counts(&scene),
         }

@@ -25,4 +25,4 @@ pub use view::{Offers, View};
 
 pub(crate) use listed::listed;
 pub(crate) use seats::look;
-pub(crate) use spelling::{Writing, tried, written};
+pub(crate) use spelling::{Writing, pass, tried, written};

@@ -1,4 +1,4 @@
-// Sections behind tabs, of which one is shown: by a click, or by the arrows, Home and End within the list of tabs.
+// Tabs, each of which shows a section: by a click, or by the arrows, Home and End within the list of tabs.
 
 // `heed` is called with each tab that is chosen. Returned is the function that chooses one.
 export function listenToTabs(list, heed) {

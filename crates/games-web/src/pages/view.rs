@@ -11,12 +11,12 @@ mod sentences;
 
 pub(crate) use board::{board, tray};
 pub(crate) use catalogue::{page as catalogue, unknown};
-pub(crate) use counts::counts;
+pub(crate) use counts::{counts, spoken};
 pub(crate) use lobby::cover;
 pub use lobby::{Beside, first_page};
 pub(crate) use moves::{main, state};
 pub(crate) use rulebook::{Rulebook, beside, page as rulebook, teaches};
-pub(crate) use scene::{Scene, ends_by_passing, pass};
+pub(crate) use scene::{Scene, ends_by_passing};
 
 /// The script of the catalogue.
 pub(crate) fn games_script() -> String {

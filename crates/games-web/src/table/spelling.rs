@@ -1,7 +1,8 @@
 use feen::Feen;
 use feen_chess::{Castles, CastlingSpelling};
+use feen_language::Language;
 use feen_match_web::view::Tried;
-use feen_rules::{Game, Illegal, Move, MoveError, MoveSort, Notation, Position};
+use feen_rules::{Game, Illegal, Move, MoveError, MoveSort, Notation, Position, Stage};
 
 use super::setup::is_chess;
 
@@ -44,6 +45,23 @@ pub(crate) fn written(position: &Position, one: Move, writing: Writing) -> Strin
         _ if has_figures => text.chars().map(figurine).collect(),
         _ => text,
     }
+}
+
+/// The move of a player who passes, where that is legal.
+pub(crate) fn pass(position: &Position) -> Option<Move> {
+    let mut pass = None;
+    position.for_each_legal(Some(Stage::Quiets), |one| {
+        pass = Some(one).filter(|one| one.sort() == MoveSort::Pass);
+        pass.is_none()
+    });
+    pass
+}
+
+/// Whether a text is the word for a pass that the list of moves shows, in any language of the pages.
+fn is_pass(text: &str) -> bool {
+    let text = text.trim().to_lowercase();
+    let mut languages = Language::ALL.into_iter();
+    languages.any(|language| language.text("pass").to_lowercase() == text)
 }
 
 /// Whether another piece of the kind that moves may go to its square.
@@ -96,6 +114,7 @@ pub(super) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
     };
     read.or_else(|told| {
         let found = arrival(position, text).or_else(|| of_chess(position, text));
+        let found = found.or_else(|| pass(position).filter(|_| is_pass(text)));
         found.ok_or(told)
     })
 }

@@ -301,6 +301,13 @@ fn each_button_does_what_it_says() {
             (200, outcome("first_resigned", json!("second"))),
         ),
         ("janggi", &["pass"], 1, going.clone()),
+        (
+            "janggi",
+            &["move&move=Pass", "move&move=%E3%83%91%E3%82%B9"],
+            2,
+            (200, outcome("points", json!("second"))),
+        ),
+        ("makruk", &["move&move=pass"], 0, (422, Value::Null)),
         ("makruk", &["pass"], 0, (400, Value::Null)),
         ("makruk", &["dance"], 0, (400, Value::Null)),
     ] {
@@ -329,10 +336,10 @@ fn what_ends_a_game_soon_is_said() {
     let site = Site::start();
     let facing = "4k4/9/9/9/9/9/9/9/3K5/R8 w - - 0 1";
     let count = "3k4/8/8/2n5/8/8/1M6/R2K2S1 w - - 0 1";
-    let late = "3k4/8/8/8/8/8/8/R2K4 w - 16 9 1";
+    let late = "3k4/8/8/8/8/8/8/R2K4 w - - 0 1";
     let pass = "A pass would end the game";
     for (variant, start, moves, said, ends) in [
-        ("janggi", "", &["a1a2"][..], "Cho chariot 01 to 91", false),
+        ("janggi", "", &["a1a2"][..], "Cho chariot a1 to a2", false),
         ("janggi", "", &["pass"], "Cho passes. {pass}", true),
         ("janggi", facing, &["d2e2"], "{pass}", true),
         ("janggitraditional", facing, &["d2e2"], "{pass}", true),
@@ -340,7 +347,7 @@ fn what_ends_a_game_soon_is_said() {
             "janggicasual",
             facing,
             &["d2e2"],
-            "Cho general 94 to 95",
+            "Cho general d2 to e2",
             false,
         ),
         (
@@ -374,8 +381,8 @@ fn what_ends_a_game_soon_is_said() {
         (
             "makruk",
             late,
-            &["a1a2", "d8d7"],
-            "Black king d8 to d7. Black counts 6 of 16 moves to a draw",
+            &["a1a2", "d8d7", "a2a3", "d7d6", "a3a4", "d6d5"],
+            "Black king d6 to d5. Black counts 6 of 16 moves to a draw",
             false,
         ),
     ] {

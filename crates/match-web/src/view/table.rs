@@ -179,7 +179,7 @@ fn whole<G: Table>(
     page.write_str("</aside></main>")
 }
 
-/// What there is to read beside the match. The script puts it behind a tab, or into a sheet on a phone.
+/// Writes the text to read beside the match. The script gives it a tab, or a sheet on a phone.
 fn beside<G: Table>(page: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     if !has_tabs(scene) {
         return Ok(());

@@ -259,11 +259,7 @@ impl Table for Match {
     }
 
     fn has_beside(scene: &Scene<'_, Self>) -> bool {
-        each(
-            scene,
-            |scene| games::Match::has_beside(scene),
-            |scene| quarto::Match::has_beside(scene),
-        )
+        each(scene, games::Match::has_beside, quarto::Match::has_beside)
     }
 
     fn beside(page: &mut String, scene: &Scene<'_, Self>) -> fmt::Result {

@@ -7,7 +7,7 @@ use feen_match_web::view::Frame;
 use feen_rules::{Player, Position, Setting, Variant};
 use qi::ByPlayer;
 
-use super::scene::Scene;
+use super::scene::{Scene, ends_by_passing};
 
 /// The counts of both sides, as HTML; empty for a game without any.
 pub(crate) fn counts(scene: &Scene<'_>) -> ByPlayer<String> {
@@ -109,8 +109,26 @@ fn counted_moves(position: &Position, side: Player, frame: &Frame<'_>) -> String
     )
 }
 
+/// The last move in words, the count of moves where it is news, and whether a pass would end the game.
+pub(crate) fn spoken(scene: &Scene<'_>) -> String {
+    let language = scene.frame.language;
+    let pass = ends_by_passing(scene.position()).then(|| language.text("pass-would-end"));
+    let spoken = scene.spoken();
+    // Before the first move nothing has happened.
+    let more = [news(scene), pass].into_iter().flatten();
+    let more = more.filter(|_| !spoken.is_empty());
+    more.fold(spoken.clone(), |text, more| {
+        let values = [
+            ("first", text.as_str().into()),
+            ("second", more.as_str().into()),
+        ];
+        language.fill("two-sentences", &values)
+    })
+}
+
 /// The count of moves in words after a move that began it, changed its limit, or brought it near its end.
-pub(super) fn news(scene: &Scene<'_>, before: &Position) -> Option<String> {
+fn news(scene: &Scene<'_>) -> Option<String> {
+    let (before, _) = scene.shown.last()?;
     let tally = Tally::of(scene.position())?;
     let is_known = Tally::of(before).is_some_and(|before| {
         let is_same = before.all == tally.all && before.side == tally.side;

@@ -3,16 +3,15 @@ use std::ops::Deref;
 
 use feen_match_web::view;
 use feen_rules::{
-    Game, Kind, Move, MoveSort, Notation, Piece, Player, Position, Setting, Square, Stage, Variant,
+    Game, Kind, Move, MoveSort, Notation, Piece, Player, Position, Setting, Square, Variant,
 };
 
 use qi::ByPlayer;
 
-use super::counts;
 use super::rulebook::begins_with;
 use crate::appearance::{Appearance, code};
 use crate::names;
-use crate::table::{Match, Writing, listed, written};
+use crate::table::{Match, Writing, listed, pass, written};
 
 /// A game as a page shows it.
 #[derive(Clone, Copy)]
@@ -292,15 +291,6 @@ impl Scene<'_> {
             let values = [("move", text.as_str().into()), ("family", family)];
             text = language.fill("spoken-check", &values);
         }
-        let count = counts::news(self, before);
-        let pass = ends_by_passing(self.position()).then(|| language.text("pass-would-end"));
-        for more in [count, pass].into_iter().flatten() {
-            let values = [
-                ("first", text.as_str().into()),
-                ("second", more.as_str().into()),
-            ];
-            text = language.fill("two-sentences", &values);
-        }
         text
     }
 
@@ -376,16 +366,6 @@ impl Scene<'_> {
         let piece = square.and_then(|square| position.piece(square));
         piece.map_or_else(String::new, |piece| code(piece.kind(), piece.player()))
     }
-}
-
-/// The move of a player who passes, where that is legal.
-pub(crate) fn pass(position: &Position) -> Option<Move> {
-    let mut pass = None;
-    position.for_each_legal(Some(Stage::Quiets), |one| {
-        pass = Some(one).filter(|one| one.sort() == MoveSort::Pass);
-        pass.is_none()
-    });
-    pass
 }
 
 /// Whether the game is over once the player to move has passed: after a pass, or where generals face each other.
