@@ -295,7 +295,7 @@ fn an_offer_at_the_same_moment_does_not_stop_a_move() -> io::Result<()> {
     page.devtools("Page.addScriptToEvaluateOnNewDocument", &source)?;
     for (is_offer, square, said) in [
         (true, "e4", None),
-        (false, "e2", Some("The game has moved on.")),
+        (false, "e2", Some("The game has moved on")),
     ] {
         let (id, white, black) = site.game(serde_json::json!({}));
         sit(&page, &site, &id, &[&white])?;
