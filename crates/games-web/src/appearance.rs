@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_without_a_figure() {
+    fn each_piece_has_a_name() {
         let mut found = Vec::new();
         for variant in Variant::all() {
             let appearance = Appearance::of(&variant, Chosen::default());
@@ -257,7 +257,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(found, ["manchu:M"]);
+        assert_eq!(found, Vec::<String>::new());
     }
 
     #[test]

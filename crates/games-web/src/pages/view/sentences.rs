@@ -347,7 +347,7 @@ mod tests {
                 "en",
                 "micro",
                 "promote",
-                "The pawn turns into the knight, and back; the lance turns into the silver, and back; the rook turns into the gold, and back; the bishop turns into the gold, and back.",
+                "The pawn turns into the knight, and back; the lance turns into the silver, and back; the rook turns into the gold, and back; the bishop turns into the promoted pawn, and back.",
             ),
             (
                 "fr",
@@ -397,7 +397,7 @@ mod tests {
                 "fr",
                 "chess",
                 "castle",
-                "Le roi roque avec la tour, vers la colonne g ou c.",
+                "Le roi roque avec la tour, vers la colonne g ou c, si aucune de ces pièces n’a encore bougé.",
             ),
             (
                 "fr",
