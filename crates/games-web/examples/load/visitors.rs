@@ -55,7 +55,7 @@ pub(crate) fn run(program: &str, games: &[Vec<String>], time: Duration) -> Resul
     println!("visitors: {PEOPLE} people alone: {alone}");
     let visitors = (0..VISITORS).zip(PLAYED.into_iter().cycle());
     let visitors: Vec<_> = visitors
-        .map(|(_, played)| clients.spawn(visit(address, played)))
+        .map(|(number, played)| clients.spawn(visit(address, number, played)))
         .collect();
     // The first moves of all are asked for.
     std::thread::sleep(Duration::from_secs(2));
@@ -98,6 +98,13 @@ fn people(
     Ok(Seen::new(waits, time))
 }
 
+/// Waits for the part of a time that parts one of so many from the others: people do nothing all at once.
+async fn part(time: Duration, number: usize, all: usize) -> Result<()> {
+    let (number, all) = (u32::try_from(number)?, u32::try_from(all)?);
+    sleep(time * number / all).await;
+    Ok(())
+}
+
 async fn play(
     address: SocketAddr,
     games: Arc<[Vec<String>]>,
@@ -105,6 +112,7 @@ async fn play(
     end: Instant,
 ) -> Result<Vec<Duration>> {
     let mut client = Client::connect(address).await?;
+    part(PACE, number, PEOPLE).await?;
     let (mut beat, mut waits) = (interval(PACE), Vec::new());
     for moves in games.iter().cycle().skip(number) {
         let game = soak::create(&mut client, "chess").await?;
@@ -120,8 +128,9 @@ async fn play(
 }
 
 /// Plays the computer, one game after the other.
-async fn visit(address: SocketAddr, (variant, level): (&str, u8)) -> Result<()> {
+async fn visit(address: SocketAddr, number: usize, (variant, level): (&str, u8)) -> Result<()> {
     let mut client = Client::connect(address).await?;
+    part(LOOK, number, VISITORS).await?;
     let wanted =
         json!({ "variant": variant, "seat": "first", "engine": "builtin", "level": level });
     loop {

@@ -75,30 +75,26 @@ impl Waiting {
         if !is_full && self.has_room(mine, share) {
             return None;
         }
-        let mut games: HashMap<&Arc<str>, usize> = HashMap::new();
-        let mut order: Vec<&Arc<str>> = Vec::new();
-        let mut own = 0_usize;
-        for (waiting, client) in &self.queue {
-            let count = games.entry(client).or_insert_with(|| {
-                order.push(client);
-                0
-            });
-            if *waiting == game {
-                own = *count;
-            }
-            *count = count.saturating_add(1);
-        }
-        order.sort_by_key(|client| self.last_turn(client));
+        let mut of_mine = (self.queue.iter().enumerate()).filter(|(_, (_, client))| client == mine);
+        let own = of_mine
+            .clone()
+            .position(|(_, (waiting, _))| *waiting == game)?;
+        let turn = (self.last_turn(mine), of_mine.next()?.0);
         let mut before = own;
-        let mut is_earlier = true;
-        for client in order {
+        // The games of each other client that may still come before it.
+        let mut rounds: HashMap<&Arc<str>, usize> = HashMap::new();
+        for (place, (_, client)) in self.queue.iter().enumerate() {
             if client == mine {
-                is_earlier = false;
                 continue;
             }
-            let rounds = own.saturating_add(usize::from(is_earlier));
-            let waiting = games.get(client).copied().unwrap_or_default();
-            before = before.saturating_add(rounds.min(waiting));
+            let left = rounds.entry(client).or_insert_with(|| {
+                let is_earlier = (self.last_turn(client), place) < turn;
+                own.saturating_add(usize::from(is_earlier))
+            });
+            if let Some(fewer) = left.checked_sub(1) {
+                *left = fewer;
+                before = before.saturating_add(1);
+            }
         }
         Some(before.saturating_add(1))
     }
