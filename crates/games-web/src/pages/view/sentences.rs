@@ -427,7 +427,7 @@ mod tests {
                 "zh-Hant",
                 "chess",
                 "castle",
-                "國王與城堡入堡，移到 g 線或 c 線。",
+                "國王與城堡都未走動過時可以入堡，國王移到 g 線或 c 線。",
             ),
             (
                 "ja",
@@ -453,7 +453,7 @@ mod tests {
                 "ko",
                 "chess",
                 "castle",
-                "킹은 룩과 캐슬링하여 g줄이나 c줄로 간다.",
+                "킹과 룩이 모두 아직 움직이지 않았으면 캐슬링할 수 있으며, 킹은 g줄이나 c줄로 간다.",
             ),
         ] {
             assert_said(tag, name, key, text);
