@@ -67,7 +67,8 @@ impl PieceSvg<'_> {
     /// use feen::View;
     ///
     /// let drawing = Drawing::new(View::parse("8/8 / C/c")?)?.pieces(PieceSet::Chess);
-    /// let words = |piece: &str| Ok::<_, feen::ParseError>(drawing.svg().piece(piece.parse()?).words());
+    /// let svg = drawing.svg();
+    /// let words = |piece: &str| piece.parse().map(|piece| svg.piece(piece).words());
     /// assert_eq!(words("+R")?.right, Some("may castle"));
     /// assert_eq!(words("+N")?.marks, ["enhanced"]);
     /// assert_eq!(words("X")?.name, None);
