@@ -198,7 +198,7 @@ const ALSO_CALLED: [(&str, &[&str]); 5] = [
     ),
 ];
 
-/// The game of which a text is the whole name, in any language.
+/// The game with this name, or with this title in any language.
 pub(crate) fn named<'g>(groups: &'g [Group], text: &str) -> Option<&'g Variant> {
     let text = folded(text);
     let mut variants = groups.iter().flat_map(|group| &group.variants);

@@ -128,7 +128,7 @@ pub fn sound_script() -> String {
     packed(include_str!("sound.js"))
 }
 
-/// The module of tabs, each of which shows a section. It needs no other file.
+/// The JavaScript module of tabs. It imports no other file.
 ///
 /// ```
 /// let script = feen_look::tabs_script();

@@ -1,6 +1,6 @@
-// Tabs, each of which shows a section: by a click, or by the arrows, Home and End within the list of tabs.
+// Tabs. A click, an arrow, Home or End chooses a tab, and its section is shown.
 
-// `heed` is called with each tab that is chosen. Returned is the function that chooses one.
+// Calls `heed` with each tab that is chosen; returns the function that chooses a tab.
 export function listenToTabs(list, heed) {
   const tabs = [...list.querySelectorAll('[role=tab]')];
   const panel = tab => document.getElementById(tab.getAttribute('aria-controls'));

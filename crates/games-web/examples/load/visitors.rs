@@ -98,7 +98,7 @@ fn people(
     Ok(Seen::new(waits, time))
 }
 
-/// Waits for the part of a time that parts one of so many from the others: people do nothing all at once.
+/// Delays one of `all` people, so that they begin spread over `time` and not at one moment.
 async fn part(time: Duration, number: usize, all: usize) -> Result<()> {
     let (number, all) = (u32::try_from(number)?, u32::try_from(all)?);
     sleep(time * number / all).await;

@@ -78,18 +78,17 @@ async fn one<G: Hosts>(
     let who = pages.name(&call).await?;
     let frame = pages.frame(&call, &who);
     let catalogue = &pages.site.catalogue;
-    let groups = catalogue.titles();
     let found = catalogue.find(&name).ok();
-    let Some(variant) = found.or_else(|| named(&groups, &name).cloned()) else {
+    let Some(variant) = found.or_else(|| named(&catalogue.titles(), &name).cloned()) else {
         let others = beside::<G>();
         if let Some(other) = others.iter().find(|other| other.is_named(&name)) {
             return Ok(redirect(&format!("/?variant={}", other.name)));
         }
-        let body = unknown(&frame, &groups, &name);
+        let body = unknown(&frame, &catalogue.titles(), &name);
         return Ok(pages.page(StatusCode::NOT_FOUND, body));
     };
+    let own = format!("/games/{}", variant.name());
     if variant.name() != name || uri.path().ends_with('/') {
-        let own = format!("/games/{}", variant.name());
         return Ok(redirect(&call.onward(&own)));
     }
     let look = pages.site.look(&variant, &pages.preferences(&call));
@@ -97,7 +96,7 @@ async fn one<G: Hosts>(
     let (open, over) = (listed(Stage::Open).await?, listed(Stage::Over).await?);
     let book = Rulebook {
         frame,
-        address: pages.whole_address(&call, &format!("/games/{}", variant.name())),
+        address: pages.whole_address(&call, &own),
         variant: &variant,
         look: &look.appearance,
         has_picture: look.start(&variant).is_some(),

@@ -330,7 +330,7 @@ fn each_button_does_what_it_says() {
     }
 }
 
-/// What a reader of the screen hears of the rules beside the move itself, and the button that ends the game.
+/// A screen reader says the rule that ends the game soon, after the move; the button of a pass says it too.
 #[test]
 fn what_ends_a_game_soon_is_said() {
     let site = Site::start();

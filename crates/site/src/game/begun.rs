@@ -5,8 +5,9 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Error, IntoDeserializer, MapAccess};
 use serde_json::Value;
 
-/// The fields of an object, of which the first were read to see what it is.
-// Nearly all objects say that first. Through a `Value` of the whole object a move took 4 400 instructions to read; so it takes 3 400.
+/// The fields of an object that is read up to a field, and may still be read from its beginning.
+// Nearly all actions begin with their type, so only that is kept. A move is read in 3 400 instructions, and in 4 400 through a
+// `Value` of the whole object.
 pub(super) struct Begun<'de, A> {
     first: vec::IntoIter<(Cow<'de, str>, Value)>,
     value: Option<Value>,

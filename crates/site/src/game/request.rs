@@ -113,7 +113,7 @@ impl<'de> Deserialize<'de> for Action {
     }
 }
 
-/// The reader of an action, whose type says of which game it is.
+/// Reads an action of Quarto or of a board game, by its type.
 struct Fields;
 
 impl<'de> Visitor<'de> for Fields {

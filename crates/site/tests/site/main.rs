@@ -128,7 +128,7 @@ fn actions_lead_to_events_of_the_game() {
     }
 }
 
-/// The type says of which game an action is, wherever it stands.
+/// The type of an action chooses its game, wherever it stands among the fields.
 #[test]
 fn the_fields_of_an_action_come_in_any_order() {
     for (text, expected) in [

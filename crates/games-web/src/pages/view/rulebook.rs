@@ -299,7 +299,7 @@ fn legend(page: &mut String, frame: &Frame<'_>, variant: &Variant) -> fmt::Resul
     page.write_str("</p>")
 }
 
-/// Whether a game is none of those that everybody knows.
+/// Whether a game is less known than chess, shōgi and xiangqi.
 pub(crate) fn teaches(variant: &Variant) -> bool {
     let known = ["chess", "fischerandom", "shogi", "xiangqi"];
     !known.contains(&variant.name())
