@@ -3,10 +3,10 @@
 use feen_match_web::Wish;
 use feen_match_web::engines::{Engines, Playable};
 use feen_rules::{Notation, Position, Variant};
-use feen_server::{Game, Outcome, Player};
+use feen_server::{Outcome, Player};
 use feen_uci::Dialect;
 
-use crate::table::{Action, Match, Rules, Setup};
+use crate::table::{Action, Match, Rules};
 
 impl Playable for Match {
     fn is_offered(variant: &str, _dialect: Dialect) -> bool {
@@ -95,7 +95,5 @@ fn table(variant: &Variant) -> Option<String> {
 
 /// Whether the engine of a name plays a variant.
 pub(crate) fn plays(engines: &Engines, name: &str, variant: &Variant) -> bool {
-    let mut setup = Setup::of(variant.name());
-    setup.table = table(variant).map(Into::into);
-    Match::start(&setup).is_ok_and(|game| engines.plays(name, &game))
+    engines.plays(name, &Match::from_position(Position::start(variant)))
 }

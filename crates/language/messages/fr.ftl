@@ -430,6 +430,7 @@ refused-server-share = Vous avez beaucoup de parties en cours ; terminez-en une 
 refused-setup-field = Un départ de { $game } n’a pas de champ { $field }
 refused-setup-not-in-table = La table n’a pas ce jeu
 refused-setup-over = La partie est finie dans cette position
+refused-setup-no-start = Ce jeu n’a pas de départ ; donnez une position
 refused-setup = Cette position de départ est refusée
 refused-setup-rules = Ces règles de nulle sont propres aux échecs
 refused-setup-two = Un départ a une position ou un numéro, pas les deux
@@ -797,6 +798,7 @@ squares-of-first = Cases et rangées sont celles { $first ->
    *[other] { $second } a
 } les mêmes, vues de l’autre bord.
 below-and-begins = En bas : { $below } ; premier coup : { $begins }
+without-start = Cette table n’a pas de départ : une partie commence d’une position donnée
 side-begins = { $side ->
     [Blancs] Les Blancs commencent.
     [Noirs] Les Noirs commencent.

@@ -54,16 +54,11 @@ struct Inner {
 impl Variant {
     pub(crate) fn compile(table: Table) -> Result<Self, Fault> {
         let mut rules = Rules::compile(&table)?;
-        let Some(start) = table.settings.get(&Key::Start) else {
-            return Err(Fault::new(VariantErrorKind::NoStart, 0..0, ""));
+        let start = match table.settings.get(&Key::Start) {
+            Some(start) => begin(&rules, start)?,
+            None => State::empty(&rules),
         };
-        let state = fen::read(&rules, &start.text).map_err(|error| {
-            let at = |offset: usize| start.span.start.saturating_add(offset).min(start.span.end);
-            let span = at(error.span().start)..at(error.span().end);
-            let found = start.text.get(error.span()).unwrap_or_default();
-            Fault::new(VariantErrorKind::Start(error.kind()), span, found)
-        })?;
-        rules.needs_royal = royals(&rules, &state, start)?;
+        rules.needs_royal = royals(&rules, &start, table.settings.get(&Key::Start))?;
         let title = match table.get(Key::Title) {
             Some(Value::Text(title)) => title.clone(),
             _ => table.name.clone(),
@@ -71,7 +66,7 @@ impl Variant {
         Ok(Self(Arc::new(Inner {
             table,
             rules,
-            start: state,
+            start,
             title,
         })))
     }
@@ -293,6 +288,23 @@ impl Variant {
         self.table().moves_of(line, qi::Player::First)
     }
 
+    /// Whether games begin from a start of their own.
+    ///
+    /// ```
+    /// use feen_rules::{Position, Variant};
+    ///
+    /// let variants = Variant::parse("[guards]\nboard = 5x5\npieces = K:K G:W\nroyal = K")?;
+    /// assert!(!variants[0].has_start());
+    /// assert_eq!(Position::start(&variants[0]).fen(), "5/5/5/5/5 w - - 0 1");
+    /// # Ok::<(), feen_rules::TableError>(())
+    /// ```
+    ///
+    /// A table may be a rulebook alone: its start is an empty board, and a game needs a position.
+    #[must_use]
+    pub fn has_start(&self) -> bool {
+        self.table().settings.contains_key(&Key::Start)
+    }
+
     /// The kind of the royal piece.
     #[must_use]
     pub fn royal(&self) -> Option<Kind> {
@@ -335,13 +347,31 @@ impl Variant {
     }
 }
 
-/// The players who start with a royal piece, and have lost without one.
-fn royals(rules: &Rules, start: &State, place: &Placed<Value>) -> Result<ByPlayer<bool>, Fault> {
+/// The position of the start that a table has.
+fn begin(rules: &Rules, start: &Placed<Value>) -> Result<State, Fault> {
+    fen::read(rules, &start.text).map_err(|error| {
+        let at = |offset: usize| start.span.start.saturating_add(offset).min(start.span.end);
+        let span = at(error.span().start)..at(error.span().end);
+        let found = start.text.get(error.span()).unwrap_or_default();
+        Fault::new(VariantErrorKind::Start(error.kind()), span, found)
+    })
+}
+
+/// The players who start with a royal piece, and have lost without one; both where a table has no start.
+fn royals(
+    rules: &Rules,
+    start: &State,
+    place: Option<&Placed<Value>>,
+) -> Result<ByPlayer<bool>, Fault> {
     let mut needs = ByPlayer::new(false, false);
     let Some(royal) = rules.royal else {
         return Ok(needs);
     };
     for (player, needs) in &mut needs {
+        let Some(place) = place else {
+            *needs = rules.goals.extinct.is_empty() && rules.goals.blast.is_none();
+            continue;
+        };
         let has = start.royal[player].is_some() || start.hands()[player].holds(royal);
         if !has && rules.goals.extinct.is_empty() {
             let kind = VariantErrorKind::NoRoyal(player);

@@ -115,7 +115,12 @@ fn words(variant: &Variant) -> String {
             let _ = writeln!(text, "  {setting:width$}  {}", rule.meaning());
         }
     }
-    let _ = write!(text, "\nStart\n  {}\n\nTable\n{variant}", start.fen());
+    let start = if variant.has_start() {
+        start.fen()
+    } else {
+        "none: games begin from positions that are given".to_owned()
+    };
+    let _ = write!(text, "\nStart\n  {start}\n\nTable\n{variant}");
     text
 }
 

@@ -71,6 +71,12 @@ pub enum Error {
     /// A start in which the game is over.
     #[error("the game is over in this position")]
     OverAtStart,
+    /// A game of a table without a start, and no position.
+    #[error("`{name}` has no start; a game begins from a position")]
+    NoStart {
+        /// The name of the variant.
+        name: Box<str>,
+    },
     /// An abort after both have moved.
     #[error("both players have moved")]
     AbortLate,
@@ -95,6 +101,7 @@ impl Error {
             Self::NotAgreed { .. } => "setup/beginning",
             Self::TwoSetups => "setup/two",
             Self::OverAtStart => "setup/over",
+            Self::NoStart { .. } => "setup/no-start",
             Self::AbortLate => "abort/late",
         }
     }

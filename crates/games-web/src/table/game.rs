@@ -208,14 +208,9 @@ impl Game for Match {
     type Error = Error;
 
     fn start(setup: &Setup) -> Result<Self, Error> {
-        Ok(Self {
-            game: Played::from_position(setup.position()?),
-            draw: Offer::default(),
-            takeback: Offer::default(),
-            end: None,
-            late: None,
-            rules: setup.rules.unwrap_or_default(),
-        })
+        let mut this = Self::from_position(setup.position()?);
+        this.rules = setup.rules.unwrap_or_default();
+        Ok(this)
     }
 
     fn name(&self) -> &str {
@@ -407,6 +402,18 @@ impl Game for Match {
 }
 
 impl Match {
+    /// A match that begins with this position.
+    pub(crate) fn from_position(position: Position) -> Self {
+        Self {
+            game: Played::from_position(position),
+            draw: Offer::default(),
+            takeback: Offer::default(),
+            end: None,
+            late: None,
+            rules: Rules::default(),
+        }
+    }
+
     /// The moves as texts.
     pub(crate) fn texts(&self, write: impl Fn(&Position, Move) -> String) -> Vec<String> {
         let moves = self.game.positions().zip(self.game.moves());

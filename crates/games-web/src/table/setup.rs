@@ -253,7 +253,14 @@ impl Setup {
                     found,
                 })?
             }
-            (None, None) => Position::start(&self.played()?),
+            (None, None) => {
+                let variant = self.played()?;
+                if !variant.has_start() {
+                    let name = variant.name().into();
+                    return Err(Error::NoStart { name });
+                }
+                Position::start(&variant)
+            }
         };
         if position.outcome().is_some() {
             return Err(Error::OverAtStart);

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use serde_json::json;
 use webdriver::{Axe, Driver, Look};
 
 use crate::site::Site;
@@ -84,6 +85,30 @@ fn every_game_has_a_page_with_its_rules() {
     ] {
         assert_eq!(site.get(unknown).0, 404, "{unknown}");
     }
+}
+
+#[test]
+fn a_table_without_a_start_has_its_page() {
+    let site = Site::start();
+    let (status, page) = site.get("/games/guards");
+    assert_eq!(status, 200);
+    for (text, is_there) in [
+        ("has no start: a game begins from a position", true),
+        ("name=\"fen\"", true),
+        ("Goes one square orthogonally.", true),
+        ("White begins", false),
+        ("pieces each", false),
+        ("No engine here plays this game", true),
+    ] {
+        assert_eq!(page.contains(text), is_there, "{text}");
+    }
+    let refused = site.post("/api/games", "", &json!({"variant": "guards"}));
+    assert_eq!(
+        (refused.0, &refused.1["error"]["code"]),
+        (422, &json!("setup/no-start"))
+    );
+    let made = json!({"variant": "guards", "setup": {"start": "k3g/5/5/5/G3K w"}});
+    assert_eq!(site.post("/api/games", "", &made).0, 201);
 }
 
 #[test]

@@ -370,7 +370,7 @@ pub(crate) fn sit(
 
 /// Moves, the letters of files, formats, examples of names, the picture of a match and the game of the operator's table: they are
 /// alike in all languages.
-const ALIKE: &str = "#moves a, .shot, [name=q], [href$=knights], .try b, .rim, [name=move] option, a[download]:not([href$=svg]), [data-do=copy], [translate=no], .best span";
+const ALIKE: &str = "#moves a, .shot, [name=q], [href$=knights], [href$=guards], .try b, .rim, [name=move] option, a[download]:not([href$=svg]), [data-do=copy], [translate=no], .best span";
 
 /// The address of a match that an engine evaluates, where the visitor may accept a rematch.
 #[cfg(unix)]

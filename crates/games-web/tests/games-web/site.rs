@@ -29,7 +29,8 @@ impl Site {
         limits.creations = (100_000, 100_000);
         let shutdown = Shutdown::default();
         let mut catalogue = Catalogue::default();
-        let table = "[knights : chess]\npieces = N:NN\ntitle = Chess with nightriders\n";
+        let table = "[knights : chess]\npieces = N:NN\ntitle = Chess with nightriders\n\
+                     [guards]\nboard = 5x5\npieces = K:K G:W\nroyal = K\n";
         catalogue.read("mine.txt", table).unwrap();
         let known = catalogue.clone();
         let front = Front::new(

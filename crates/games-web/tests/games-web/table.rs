@@ -182,6 +182,11 @@ fn a_table_of_ones_own_goes_with_the_game() {
             "setup/not-in-table",
         ),
         ("knights", "[knights : chess]\npiece = N\n", "setup/table"),
+        (
+            "guards",
+            "[guards]\nboard = 5x5\npieces = K:K\nroyal = K\n",
+            "setup/no-start",
+        ),
     ] {
         let mut setup = Setup::of(variant);
         setup.table = Some(table.into());

@@ -366,9 +366,6 @@ pub enum VariantErrorKind {
     /// Not the letters of a notation.
     #[error("expected pairs of letters such as `N:H`")]
     Letters,
-    /// A variant without a start position.
-    #[error("expected a key `start`")]
-    NoStart,
     /// A start position that is not a FEN of the variant.
     #[error("expected a start position that fits the variant: {0}")]
     Start(super::FenErrorKind),
@@ -385,7 +382,6 @@ impl VariantErrorKind {
             Self::ParentCycle
                 | Self::NoBoard
                 | Self::NoPieces
-                | Self::NoStart
                 | Self::Start(_)
                 | Self::TooManyPieces { .. }
                 | Self::TooManyMoves
@@ -446,7 +442,6 @@ impl VariantErrorKind {
             Self::Leap => "variant/leap",
             Self::Goal => "variant/goal",
             Self::Letters => "variant/letters",
-            Self::NoStart => "variant/no-start",
             Self::Start(_) => "variant/start",
             Self::Figure => "variant/figure",
             Self::NoRoyal(_) => "variant/no-royal",

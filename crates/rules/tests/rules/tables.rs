@@ -4,6 +4,31 @@ use std::fmt::Write as _;
 
 use feen_rules::{ByPlayer, Position, Setting, Topic, Variant};
 
+#[test]
+fn a_table_without_a_start_is_a_rulebook_alone() {
+    let text = "[guards]\nboard = 5x4\npieces = K:K G:W\nroyal = K\n[drops : guards]\nhand = capture\n\
+                [small : guards]\nstart = k3g/5/5/G3K\n[mine : shogi]\npieces = D:NB\n";
+    let variants = Variant::parse(text).unwrap();
+    let found: Vec<_> = variants
+        .iter()
+        .map(|variant| {
+            let start = Position::start(variant);
+            (variant.has_start(), start.count_legal(), start.outcome())
+        })
+        .collect();
+    let [guards, drops, small, mine] = found.as_slice() else {
+        panic!("{found:?}");
+    };
+    assert_eq!((guards.0, guards.1, guards.2.is_some()), (false, 0, true));
+    assert_eq!((drops.0, drops.1, drops.2.is_some()), (false, 0, true));
+    assert_eq!((small.0, small.1, &small.2), (true, 5, &None));
+    assert_eq!((mine.0, mine.1, &mine.2), (true, 30, &None));
+    // Both need the royal piece of the table in positions that are given.
+    let kings = ["k4/5/5/4K w", "k4/5/5/5 w", "5/5/5/4K w"];
+    let read = kings.map(|fen| Position::from_fen(&variants[0], fen).is_ok());
+    assert_eq!(read, [true, false, false]);
+}
+
 #[track_caller]
 fn fault(text: &str) -> String {
     Variant::parse(text).unwrap_err().to_string()

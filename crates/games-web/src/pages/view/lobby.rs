@@ -299,11 +299,14 @@ fn form<G: Clone>(page: &mut String, lobby: &Lobby<G>, offer: Offer<'_>) -> fmt:
     let formats = if offer.groups.is_empty() {
         "FEEN"
     } else {
-        "FEN, SFEN, FEEN"
+        FORMATS
     };
     position(page, lobby, formats)?;
     sides(page, lobby, seats)
 }
+
+/// The notations of a position that a game begins from.
+pub(super) const FORMATS: &str = "FEN, SFEN, FEEN";
 
 /// Whether the form asks for a game with a handicap, by its name or by its position.
 fn has_handicap<G>(lobby: &Lobby<G>, variant: &str) -> bool {

@@ -9,6 +9,7 @@ use feen_rules::{Kind, MoveSign, Player, Position, RuleInWords, Setting, Topic, 
 use qi::ByPlayer;
 
 use super::catalogue::own_word;
+use super::lobby::FORMATS;
 use super::sentences::{Speaker, capital};
 use crate::appearance::{Appearance, code};
 use crate::catalogue::family_of;
@@ -134,11 +135,17 @@ fn intro(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     };
     let squares = frame.around(squares, "size", &size);
     let [first, second] = Player::ALL.map(|side| pieces_of(variant, side));
-    let armies = if first == second {
-        frame.around("pieces-each", "pieces", &bold(first))
+    let armies = if !variant.has_start() {
+        String::new()
+    } else if first == second {
+        let armies = frame.around("pieces-each", "pieces", &bold(first));
+        format!("<li>{armies}</li>")
     } else {
         let armies = frame.around("pieces-against", "first", &bold(first));
-        armies.replace("{$second}", &second.to_string())
+        format!(
+            "<li>{}</li>",
+            armies.replace("{$second}", &second.to_string())
+        )
     };
     let kinds = kinds_to_learn(variant).count();
     let kinds = match kinds {
@@ -153,7 +160,7 @@ fn intro(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     });
     write!(
         page,
-        "<ul class=\"facts\"><li>{squares}</li><li>{armies}</li><li>{kinds}</li><li><b>{drops}</b></li></ul></div>"
+        "<ul class=\"facts\"><li>{squares}</li>{armies}<li>{kinds}</li><li><b>{drops}</b></li></ul></div>"
     )
 }
 
@@ -198,7 +205,11 @@ fn play(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
                 .saturating_mul(variant.ranks())
                 .checked_div(variant.files())
                 .unwrap_or(336),
-            frame.fill("below-and-begins", &values)
+            if variant.has_start() {
+                frame.fill("below-and-begins", &values)
+            } else {
+                frame.text("without-start")
+            }
         )?;
     }
     write!(
@@ -227,6 +238,14 @@ fn play(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
         let refused = frame.language.text("refused-engine-none");
         let sentence = frame.fill("a-sentence", &[("text", (&*refused).into())]);
         write!(page, "<p class=\"small\">{sentence}</p>")?;
+    }
+    if !variant.has_start() {
+        write!(
+            page,
+            "<label><span class=\"label\">{}</span><input class=\"field\" name=\"fen\" autocomplete=\"off\" \
+             autocapitalize=\"off\" spellcheck=\"false\" required></label>",
+            frame.fill("position-as", &[("formats", FORMATS.into())])
+        )?;
     }
     if let Some(row) = book.open.first() {
         write!(
@@ -263,12 +282,12 @@ fn goal(page: &mut String, book: &Rulebook<'_>, rules: &[RuleInWords]) -> fmt::R
     for rule in rules.iter().filter(|rule| rule.topic() == Topic::Goal) {
         write!(page, "<li><span>{}</span></li>", speaker.rule(rule))?;
     }
-    let begins = sides[Position::start(book.variant).turn()].as_str();
-    write!(
-        page,
-        "<li><span>{}</span></li></ol></section>",
-        frame.fill("side-begins", &[("side", begins.into())])
-    )
+    if book.variant.has_start() {
+        let begins = sides[Position::start(book.variant).turn()].as_str();
+        let begins = frame.fill("side-begins", &[("side", begins.into())]);
+        write!(page, "<li><span>{begins}</span></li>")?;
+    }
+    page.write_str("</ol></section>")
 }
 
 /// The signs of the pictures of moves.
