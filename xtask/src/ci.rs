@@ -3,6 +3,7 @@
 pub(crate) mod check;
 mod lanes;
 
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::Instant;
@@ -92,13 +93,33 @@ fn instructions() -> Result<(), String> {
     cargo("run --release --package bench --bin instructions -- --check")
 }
 
-/// Runs a check, and prints its name and its time.
+/// Runs a check, and prints its name and its time: by the clock, and of processors where the system tells it.
 fn timed(name: &str, check: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
     println!("==> {name}");
     let start = Instant::now();
+    let before = of_processors();
     let done = check();
-    println!("    {:.1} s", start.elapsed().as_secs_f32());
+    let seconds = start.elapsed().as_secs_f32();
+    match before.zip(of_processors()) {
+        Some((before, after)) => {
+            let used = after.saturating_sub(before);
+            println!("    {seconds:.1} s, {used} s of a processor");
+        }
+        None => println!("    {seconds:.1} s"),
+    }
     done.map_err(|error| format!("{error}\nfailed: {name}"))
+}
+
+/// The seconds of processors that the programs that this one called and that have ended took, on Linux.
+///
+/// `/proc/self/stat` has them as hundredths in its fields 16 and 17, after a name in brackets (proc(5)).
+fn of_processors() -> Option<u64> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    let (_, fields) = stat.rsplit_once(')')?;
+    let mut fields = fields.split_ascii_whitespace().skip(13);
+    let user: u64 = fields.next()?.parse().ok()?;
+    let system: u64 = fields.next()?.parse().ok()?;
+    Some(user.saturating_add(system) / 100)
 }
 
 /// Runs all tests of these packages, and once more the targets in which some fail.
