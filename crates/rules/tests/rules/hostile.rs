@@ -252,6 +252,10 @@ fn mutated_moves_are_read_or_refused() {
 }
 
 #[test]
+#[cfg_attr(
+    not(feature = "interchange"),
+    ignore = "long: runs where all features are on"
+)]
 fn mutated_tables_are_read_or_refused() {
     const BYTES: &[u8] = b"KRNPWFDAHQB+-:=;@,.0123456789xabcdefmnipg \n[]#";
     let mut random = Random(99_999_999_999);

@@ -83,6 +83,10 @@ fn difference(variant: &Variant, row: &Row) -> Option<String> {
 }
 
 #[test]
+#[cfg_attr(
+    not(feature = "interchange"),
+    ignore = "long: runs where all features are on"
+)]
 fn counts_are_those_of_other_programs() {
     let rows = rows();
     let mut by_variant: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();

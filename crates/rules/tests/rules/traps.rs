@@ -144,6 +144,10 @@ fn spellings_of_a_position_are_equal() {
 
 /// Whole games: each move is legal, and the positions are those of another program.
 #[test]
+#[cfg_attr(
+    not(feature = "interchange"),
+    ignore = "long: runs where all features are on"
+)]
 fn games_are_replayed() {
     let (mut games, mut plies) = (0, 0);
     let mut game: Option<Game> = None;

@@ -71,6 +71,10 @@ fn limits_are_kept() {
 }
 
 #[test]
+#[cfg_attr(
+    not(feature = "protocol"),
+    ignore = "long: runs where all features are on"
+)]
 fn nineteen_problems_of_twenty_are_solved() {
     for (file, game, limits) in FILES {
         let (unsolved, all) = unsolved(file, game, limits);

@@ -26,6 +26,10 @@ fn each_game_is_played_to_its_end_or_far() {
 }
 
 #[test]
+#[cfg_attr(
+    not(feature = "protocol"),
+    ignore = "long: runs where all features are on"
+)]
 fn a_random_mover_never_wins() {
     let nodes = Level::FIRST.nodes().unwrap();
     for variant in Variant::all() {
