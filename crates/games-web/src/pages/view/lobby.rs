@@ -357,7 +357,11 @@ fn setups<G>(page: &mut String, lobby: &Lobby<G>, is_960: bool) -> fmt::Result {
     for letter in rank_of(number).chars() {
         write!(page, "<i class=\"pc onshelf-{letter}\"></i>")?;
     }
-    page.write_str("</output></span></div></div><div class=\"setup for-shogi\">")?;
+    write!(
+        page,
+        "<span class=\"unseen\">{}</span></output></span></div></div><div class=\"setup for-shogi\">",
+        Html(&shown)
+    )?;
     let none = ("", lobby.text("handicap-none"));
     let handicaps = Handicap::ALL.into_iter().map(|handicap| {
         let words = names::handicap_in_words(handicap, lobby.language);
