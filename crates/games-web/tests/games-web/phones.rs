@@ -83,6 +83,48 @@ fn the_board_is_as_large_in_review() -> io::Result<()> {
     Ok(())
 }
 
+/// The parts of a page at the edges of the window: no action is below it unless a link in the window leads there.
+#[test]
+fn the_way_to_each_action_is_seen() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::PHONE)?;
+    let mut found = Vec::new();
+    page.visit(&site.url("/api/variants"))?;
+    for variant in [
+        "crazyhouse",
+        "shogi",
+        "minishogi",
+        "dobutsu",
+        "seirawan",
+        "placement",
+        "xiangqi",
+        "janggi",
+    ] {
+        let home = sit(&page, &site, variant, &[])?;
+        page.visit(&site.url(&home))?;
+        page.wait("return document.querySelector('.grid button') !== null")?;
+        for (width, height) in [(320, 568), (390, 664), (390, 844)] {
+            page.resize(width, height, 1)?;
+            let way = "
+                const isSeen = one => { const { bottom, height } = one.getBoundingClientRect(); return height > 0 && bottom <= innerHeight; };
+                return [...document.querySelectorAll('.acts button, .acts a')].every(isSeen) || isSeen(document.querySelector('.plate.me [href=\"#acts\"]'))";
+            if page.run(way)? != json!(true) {
+                found.push(format!("{variant} {width} by {height}"));
+            }
+            let small = "
+                return [...document.querySelectorAll('.steps :is(a, button), .to-acts')].filter(one => one.checkVisibility() && one.offsetWidth < 24).map(one => one.outerHTML)";
+            if page.run(small)? != json!([]) {
+                found.push(format!("{variant} {width}: a button is too narrow"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    Ok(())
+}
+
 /// A sheet is narrower than a desk, and is no phone: the board stands beside the moves.
 #[test]
 fn a_game_fits_on_paper() -> io::Result<()> {
