@@ -505,19 +505,9 @@ fn boards<G>(
         "<h2>{}</h2>{open}<div class=\"board\"><div class=\"grid shot\" aria-hidden=\"true\">{}</div></div>\
          <footer><span><b>{}</b><small>{}</small></span>{watch}</footer>{close}",
         frame.text("on-the-boards"),
-        untitled(&picture.unwrap_or_default()),
+        picture.unwrap_or_default(),
         Html(&players),
         Html(&detail)
-    )
-}
-
-/// A picture without its title, which a pointer would show in English: what stands below names the game.
-fn untitled(picture: &str) -> String {
-    let parts = picture.split_once("<title");
-    let parts = parts.and_then(|(before, rest)| Some((before, rest.split_once("</title>")?.1)));
-    parts.map_or_else(
-        || picture.to_owned(),
-        |(before, after)| before.to_owned() + after,
     )
 }
 
