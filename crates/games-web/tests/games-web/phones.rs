@@ -154,3 +154,42 @@ fn a_game_fits_on_paper() -> io::Result<()> {
     assert!(found.is_empty(), "{found:?}");
     Ok(())
 }
+
+/// Nobody can press a button of paper.
+#[test]
+fn no_control_is_printed() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    page.visit(&site.url("/api/variants"))?;
+    let over = format!("/g/{}", given_up(&site, "chess", &["e2e4", "d7d5"]).0);
+    let paths = [
+        sit(&page, &site, "janggi", &["a1a2"])?,
+        sit(&page, &site, "shogi", &["7g7f", "3c3d", "8h2b+"])?,
+        format!("{over}/plain"),
+        over,
+        "/games/chess".to_owned(),
+        "/games/shogi".to_owned(),
+        "/games/spartan".to_owned(),
+    ];
+    let mut found = Vec::new();
+    for path in paths {
+        page.visit(&site.url(&path))?;
+        page.devtools("Emulation.setEmulatedMedia", &json!({ "media": "print" }))?;
+        page.resize(718, 1000, 1)?;
+        // Pieces on the board and in hands are buttons, too.
+        let controls = page.run(
+            "const controls = [...document.querySelectorAll('button, select, input, textarea, summary, nav, a.b')]
+                .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.grid, .tray') && part.offsetWidth > 2)
+                .map(part => part.outerHTML.slice(0, 80));
+             if (document.documentElement.scrollWidth > innerWidth) controls.push('the page is too wide');
+             return controls",
+        )?;
+        let controls = controls.as_array().into_iter().flatten();
+        found.extend(controls.map(|control| format!("{path}: {control}")));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    Ok(())
+}
