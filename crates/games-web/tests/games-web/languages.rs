@@ -3,7 +3,7 @@
 use std::io;
 
 use serde_json::json;
-use webdriver::{Axe, Driver, Look, Page};
+use webdriver::{Driver, Look, Page};
 
 #[cfg(unix)]
 use crate::accessibility::with_engine;
@@ -566,31 +566,21 @@ fn no_text_of_a_page_is_outside_the_files() -> io::Result<()> {
 }
 
 #[test]
-fn pages_of_every_language_are_for_everybody() -> io::Result<()> {
+fn a_language_is_chosen_by_keys() -> io::Result<()> {
     let Some(driver) = Driver::start() else {
         return Ok(());
     };
-    let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
     let site = Site::start();
     let page = driver.open(Look::DESK)?;
-    let mut faults = Vec::new();
-    for tag in ["de", "ja", "fr"] {
-        page.visit(&site.url("/me"))?;
-        cookie(&page, "language", tag, "/")?;
-        let home = sit(&page, &site, "crazyhouse", &["e2e4", "d7d5", "e4d5"])?;
-        let paths = ["/", "/games/xiangqi", &home];
-        faults.extend(page.faults_of(axe.as_ref(), paths.map(|path| site.url(path)))?);
-    }
-    // The choice is made by keys, and leads back to the page.
     page.visit(&site.url("/games/chess"))?;
     page.tab_to(".tongues summary")?;
     page.keys("\n")?;
     page.tab_to("[name=language][value=ja]")?;
     page.keys("\n")?;
+    // The choice leads back to the page.
     page.wait(
         "return document.documentElement.lang === 'ja' && location.pathname === '/games/chess'",
     )?;
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
     Ok(())
 }
 
