@@ -7,6 +7,7 @@ mod figures;
 #[cfg(feature = "fonts")]
 mod fonts;
 mod glyphs;
+mod head;
 mod labels;
 mod landmarks;
 mod legend;
@@ -36,6 +37,7 @@ use feen::Piece;
 
 use crate::marks::Mark;
 use crate::{Colour, Drawing};
+use head::Head;
 use legend::Entry;
 use needs::Needs;
 use number::Number;
@@ -102,6 +104,7 @@ pub struct Svg<'d> {
     drawn: Vec<Shape>,
     clickable: bool,
     transparent: bool,
+    decorative: bool,
     heading: Option<String>,
     /// For the heading.
     glyphs: Glyphs,
@@ -123,6 +126,7 @@ impl<'d> Svg<'d> {
             drawn: Vec::new(),
             clickable: false,
             transparent: false,
+            decorative: false,
             heading: None,
             glyphs: Glyphs::default(),
             has_shared_captions: false,
@@ -211,6 +215,26 @@ impl<'d> Svg<'d> {
     #[must_use]
     pub fn transparent(mut self, transparent: bool) -> Self {
         self.transparent = transparent;
+        self
+    }
+
+    /// For a page that says what is seen in words of its own: without title and description, which
+    /// are in English, and hidden from screen readers; or not. A [sheet](Sheet) or an
+    /// [animation](Animation) is decorative if all its pictures are.
+    ///
+    /// ```
+    /// use feen_draw::Drawing;
+    /// use feen::View;
+    ///
+    /// let drawing = Drawing::new(View::parse("2k^/1P1/K^2 / C/c")?)?;
+    /// let text = drawing.svg().decorative(true).to_string();
+    /// assert!(text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" aria-hidden=\"true\""));
+    /// assert!(!text.contains("<title>") && !text.contains("<desc>"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn decorative(mut self, decorative: bool) -> Self {
+        self.decorative = decorative;
         self
     }
 
@@ -410,15 +434,12 @@ impl<'d> Svg<'d> {
     fn write(&self, f: &mut dyn Write, scope: &str) -> fmt::Result {
         let page = self.page();
         let (width, height) = self.pixels(&page);
-        writeln!(
-            f,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" viewBox="0 0 {} {}">"#,
-            Number(page.width),
-            Number(page.height)
-        )?;
-        let title = description::escaped(&self.title());
-        let description = self.description();
-        writeln!(f, "<title>{title}</title>\n<desc>{description}</desc>")?;
+        let head = Head {
+            size: [width, height].map(number::whole),
+            room: [page.width, page.height],
+            is_decorative: self.decorative,
+        };
+        head.write(f, || [self.title(), self.description()])?;
         Needs::of(self).write(f, scope, self)?;
         self.write_content(f, scope, &page)?;
         f.write_str("\n</svg>\n")

@@ -76,7 +76,9 @@ const fn example_of(writing: Writing, is_janggi: bool) -> &'static str {
         Writing::Of(Notation::Kif) => "<span lang=\"ja\">７六歩</span>",
         Writing::Of(Notation::Usi) => "7g7f",
         Writing::Of(Notation::Wxf) => "C2=5",
-        Writing::Of(Notation::Chinese) => "<span lang=\"zh\">炮二平五</span>",
+        Writing::Of(Notation::Chinese) | Writing::Traditional => {
+            "<span lang=\"zh\">炮二平五</span>"
+        }
         Writing::Of(Notation::Iccs) => "h2e2",
         Writing::Of(Notation::Janggi) => "<span lang=\"ko\">79졸78</span>",
         Writing::Of(_) if is_janggi => "Pi5",
@@ -86,9 +88,9 @@ const fn example_of(writing: Writing, is_janggi: bool) -> &'static str {
 
 /// The signs on the rim of a picture, beside moves that are written so.
 pub(crate) const fn rim_of(writing: Writing) -> Rim {
-    match writing {
-        Writing::Of(Notation::Western | Notation::Wxf) => Rim::Numbers,
-        Writing::Of(Notation::Kif | Notation::Chinese | Notation::Janggi) => Rim::Native,
+    match writing.notation() {
+        Notation::Western | Notation::Wxf => Rim::Numbers,
+        Notation::Kif | Notation::Chinese | Notation::Janggi => Rim::Native,
         _ => Rim::Names,
     }
 }
@@ -140,32 +142,41 @@ impl Family {
     /// The key of the choice of a notation, and its values, the usual one of the language first.
     fn writings(self, language: Language) -> (&'static str, Vec<Writing>) {
         use Notation::{Chinese, Iccs, Janggi, Kif, San, Usi, Western, Wxf};
-        let (key, mut notations, native) = match self {
+        let is_chinese = matches!(
+            language,
+            Language::SimplifiedChinese | Language::TraditionalChinese
+        );
+        let (key, mut writings, is_native) = match self {
             Self::Chess => {
                 let both = vec![Writing::Of(San), Writing::Figurines];
                 return ("notation-chess", both);
             }
             Self::Shogi => {
-                let is_native = language == Language::Japanese;
-                ("notation-shogi", vec![Western, Kif, Usi], is_native)
+                let all = [Western, Kif, Usi].map(Writing::Of);
+                let reads_kanji = language == Language::Japanese || is_chinese;
+                ("notation-shogi", all, reads_kanji)
             }
             Self::Xiangqi => {
-                let is_native = matches!(
-                    language,
-                    Language::SimplifiedChinese | Language::TraditionalChinese
-                );
-                ("notation-xiangqi", vec![Wxf, Chinese, Iccs], is_native)
+                let chinese = match language {
+                    Language::TraditionalChinese => Writing::Traditional,
+                    _ => Writing::Of(Chinese),
+                };
+                let all = [Writing::Of(Wxf), chinese, Writing::Of(Iccs)];
+                ("notation-xiangqi", all, is_chinese)
             }
             Self::Janggi => {
-                let is_native = language == Language::Korean;
-                ("notation-janggi", vec![San, Janggi], is_native)
+                let mut both = vec![Writing::Of(San), Writing::Of(Janggi)];
+                if language == Language::Korean {
+                    both.swap(0, 1);
+                }
+                return ("notation-janggi", both);
             }
             Self::Other => return ("", Vec::new()),
         };
-        if native {
-            notations.swap(0, 1);
+        if is_native {
+            writings.swap(0, 1);
         }
-        (key, notations.into_iter().map(Writing::Of).collect())
+        (key, writings.to_vec())
     }
 }
 
@@ -215,11 +226,11 @@ impl Chosen {
 fn has_text(variant: &Variant, writing: Writing) -> bool {
     let start = Position::start(variant);
     match writing {
-        Writing::Of(notation) => {
-            let first = start.legal().next();
-            first.is_some_and(|one| start.text(one, notation).is_some())
-        }
         Writing::Figurines => true,
+        Writing::Of(_) | Writing::Traditional => {
+            let first = start.legal().next();
+            first.is_some_and(|one| start.text(one, writing.notation()).is_some())
+        }
     }
 }
 

@@ -82,7 +82,7 @@ pub fn routes<G: Hosts>(front: &Front<G>, options: &SiteOptions) -> Router {
         .route("/g/{id}/feen", get(feen::<G>))
         .route("/picture.png", get(cover::<G>))
         .with_state(Arc::clone(&pages));
-    pages.router().merge(own).merge(games::router(&pages))
+    pages.router(own.merge(games::router(&pages)))
 }
 
 pub use view::{Beside, first_page};

@@ -27,7 +27,7 @@ pub(crate) fn painting(game: &Game, flipped: bool, preferences: &Preferences) ->
     })
 }
 
-/// The same without the names of squares, for a first page.
+/// The same without the names of squares and without words, for a page that says in its own language what is seen.
 pub(crate) fn shot(game: &Game, pieces: Pieces) -> Option<String> {
     shot_with(game, &[], pieces)
 }
@@ -63,7 +63,7 @@ fn shot_of(game: &Game, marked: &[usize], pieces: Pieces) -> Option<String> {
     let look = pieces.dress(look);
     drawn_by(&look, game, |look, drawing| {
         let drawing = drawing.clone().highlight(marked.iter().copied());
-        Some(look.svg(&drawing).ok()?.to_string())
+        Some(look.svg(&drawing).ok()?.decorative(true).to_string())
     })
 }
 

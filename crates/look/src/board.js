@@ -36,6 +36,10 @@ export class Board extends Places {
       return square;
     });
     this.squares.find(square => square.id).tabIndex = 0;
+    // Who picks a piece in hand by a key goes on to the board.
+    addEventListener('click', ({ detail, target }) => {
+      if (!detail && typeof this.picked === 'string' && target.closest('.tray')) $('[tabindex="0"]', grid).focus();
+    });
     this.dialog = root.appendChild(make('dialog', { id: 'promotion', ariaLabel: phrase('which-move') }));
     this.dialog.setAttribute('closedby', 'any');
     this.dialog.append(make('form', { method: 'dialog' }));
@@ -153,7 +157,10 @@ export class Board extends Places {
     this.#kept = null;
     if (!this.state) return;
     this.premove = null;
+    // The focus goes back to the hand from which the piece was picked.
+    const from = typeof this.picked === 'string' && this.grid.contains(document.activeElement) ? $(`.tray [data-at="${this.picked}"]`) : null;
     super.clear();
+    from?.focus();
   }
 
   ghost(place) {

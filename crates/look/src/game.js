@@ -60,7 +60,7 @@ function flip() {
 }
 
 function show(next) {
-  const before = state;
+  const before = state, held = document.activeElement;
   lost.hidden = true;
   // While a move is on its way, the position before it is no news.
   if (before && (next.seq < before.seq || (busy && next.seq === before.seq))) return;
@@ -76,7 +76,8 @@ function show(next) {
   document.title = (isMine || state.offered ? '● ' : '') + state.title + suffix;
   card();
   tick();
-  if (before && before.said !== state.said) said.textContent = state.said;
+  // The graph says its own value.
+  if (before && before.said !== state.said && !held.matches('[role=slider]')) said.textContent = state.said;
   const gone = before?.asked && before.plies === state.plies && !state.over && before.asked.find(kind => !state.asked.includes(kind));
   if (gone) say(phrase(gone === 'draw' ? 'draw-declined' : 'takeback-declined'));
   if (before?.asked?.includes('takeback') && state.plies < before.plies) say(phrase('taken-back'));
@@ -86,6 +87,8 @@ function show(next) {
   keep();
   board.show(state);
   settle();
+  // At the end a control that had the focus may be gone: the arrows lead through the game from the list of its moves.
+  if (state.over) rest(held);
   if (before && state.over && !before.over) sound('end');
   if (state.over && stream) { stream.close(); stream = null; }
   clearTimeout(waiting);
@@ -99,17 +102,31 @@ function fill() {
   // Somebody who types goes on typing, after the move of the other player too.
   const old = field(), text = old ? old.value : '';
   if (old) typing = old === document.activeElement;
-  const held = middle.contains(document.activeElement) ? document.activeElement.id : '', at = pieces?.scrollTop;
+  const held = middle.contains(document.activeElement) ? document.activeElement : null, isOpen = held?.closest('details')?.open, at = pieces?.scrollTop;
   middle.innerHTML = state.panel;
   if (pieces) { tabs(); pieces.scrollTop = at; }
-  if (held) document.getElementById(held)?.focus({ preventScroll: true });
+  // The control that had the focus has it again.
+  const again = held && held !== old ? same(held) : null;
+  if (isOpen && again) again.closest('details').open = true;
+  again?.focus({ preventScroll: true });
+  if (held !== old) rest(held);
   const input = field(), link = $('[data-link]', middle);
   if (input) { input.value = text; if (typing && document.activeElement === document.body) input.focus(); }
   if (link) link.value = new URL(link.getAttribute('value'), location).href;
-  // The list is one stop of the Tab key: the arrows lead through it, and the hand below it is not far.
+  // The list is one stop of the Tab key: the arrows lead through it.
   for (const one of middle.querySelectorAll('#moves a')) one.tabIndex = -1;
   const step = $('.try', middle) || $('[aria-current]', middle), list = $('#moves');
   if (step && list) list.scrollTo(0, step.offsetTop - list.offsetTop - list.clientHeight / 2);
+}
+
+// The control of a part that is what one was before.
+function same({ id, ariaLabel, dataset, value, localName }, part = middle) {
+  const named = id ? `#${CSS.escape(id)}` : ariaLabel ? `[aria-label="${CSS.escape(ariaLabel)}"]` : dataset.do ? `[data-do=${dataset.do}]` : value ? `[value="${CSS.escape(value)}"]` : localName === 'summary' ? localName : null;
+  return named && $(named, part);
+}
+// The list of moves has the focus in place of a control that is gone.
+function rest(held) {
+  if (held && held !== document.body && document.activeElement === document.body) ($('#moves') ?? $('[tabindex="0"]', board.grid))?.focus({ preventScroll: true });
 }
 
 function tabs() {
@@ -182,16 +199,22 @@ function card() {
   const old = $('.result', root);
   if (!state.card || shut || ply !== null || tried.length) { old?.remove(); $('.dim', root)?.remove(); return; }
   if (old?.dataset.of === state.card) return;
+  const held = old?.contains(document.activeElement) ? document.activeElement : null;
   if (old) old.remove(); else root.insertAdjacentHTML('beforeend', '<div class="dim"></div>');
   const result = make('div', { className: 'result sheet', role: 'dialog', innerHTML: state.card });
   result.setAttribute('aria-labelledby', 'res');
   result.dataset.of = state.card;
   root.append(result);
+  if (!held) return;
+  same(held, result)?.focus();
+  if (document.activeElement === document.body) $('.row a', result).focus();
 }
 function close() {
+  const held = document.activeElement;
   shut = true;
   sessionStorage.setItem(home, 'shut');
   card();
+  rest(held);
 }
 
 function tick() {
@@ -280,6 +303,9 @@ async function send(wish, text, tries = 40, seq = state.seq + 1) {
     const value = await answer.json();
     busy = false;
     sessionStorage.removeItem(unsent);
+    const [, offered] = /^offer_(draw|takeback)$/.exec(wish) || [];
+    // The computer answers at once.
+    if (offered && !value.error && !state.asked.includes(offered)) state = { ...state, asked: [...state.asked, offered] };
     if (value.squares) { ply = null; if (field()) field().value = ''; show(value); }
     if (value.error) {
       const { plies } = state;
@@ -313,14 +339,20 @@ function played([text]) {
   refresh();
 }
 
+// What more keys do where the graph has the focus.
+const SLIDER = { ArrowDown: -1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
 addEventListener('keydown', event => {
   if (event.key === 'Escape' && isSheet) return sheet(false);
+  const open = event.key === 'Escape' && event.target.closest('details[open]');
+  if (open) { open.open = false; return $('summary', open).focus(); }
+  if (event.key === 'Escape' && $('.result', root)) return close();
   if (!state || $('dialog[open]') || event.target.matches('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'f' && !field()) return flip();
   // A move may be typed from everywhere on the page.
   if (/^[\w/+]$/.test(event.key) && field()) { field().focus(); if (event.key === '/') event.preventDefault(); }
-  if (board.grid.contains(event.target) && event.key.startsWith('Arrow')) return;
-  const way = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+  // The arrows lead over the board, and through controls that have a use for them.
+  if (event.defaultPrevented || board.grid.contains(event.target) && event.key.startsWith('Arrow')) return;
+  const way = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity, ...event.target.role === 'slider' && SLIDER }[event.key];
   if (!way) return;
   event.preventDefault();
   go(way);

@@ -57,6 +57,8 @@ pub enum Icon {
     Globe,
     /// An open book: how the pieces move.
     Book,
+    /// Three dots: the actions below.
+    More,
 }
 
 impl Icon {
@@ -97,6 +99,7 @@ impl Icon {
             Self::Book => {
                 r#"<path d="M12 6.5c-2.5-1.6-5.5-2-8.5-1.5v13c3-.5 6-.1 8.5 1.5 2.5-1.6 5.5-2 8.5-1.5V5c-3-.5-6-.1-8.5 1.5zm0 0v13"/>"#
             }
+            Self::More => r#"<path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="3.4"/>"#,
             Self::Gear => {
                 r#"<path d="M5 7h8M17 7h2M5 17h2M11 17h8"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>"#
             }

@@ -29,6 +29,35 @@ export function glide(piece, from, to, scale = 1) {
   piece?.animate([{ translate: `${(a - x) * scale}px ${(b - y) * scale}px`, zIndex: 5 }, { translate: '0 0', zIndex: 5 }], { duration: 190, easing: 'cubic-bezier(.2,.7,.3,1)' });
 }
 
+// Lets the arrows lead over the squares of a board, of which the last one that had the focus is a stop of the Tab key, and from its
+// edge to the hands beside it and back.
+export function walk(grid, trays = []) {
+  const parts = [grid, ...trays];
+  grid.addEventListener('focusin', ({ target }) => {
+    for (const other of grid.querySelectorAll('[tabindex="0"]')) other.tabIndex = -1;
+    target.tabIndex = 0;
+  });
+  for (const part of parts) part.addEventListener('keydown', event => {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const others = parts.filter(other => other !== part);
+    (next(event.target, way, [part], 1.01) ?? next(event.target, way, others, Infinity))?.focus();
+  });
+}
+
+// The button that is next in a direction: near, and not too far aside.
+function next(from, [right, down], parts, most) {
+  const [x, y] = center(from);
+  let best = null, least = Infinity;
+  for (const button of parts.flatMap(part => [...part.querySelectorAll('button:enabled')])) {
+    const [a, b] = center(button);
+    const ahead = (a - x) * right + (b - y) * down, aside = Math.abs((a - x) * down) + Math.abs((b - y) * right);
+    if (button !== from && ahead > 1 && aside <= ahead * most && ahead + 3 * aside < least) [best, least] = [button, ahead + 3 * aside];
+  }
+  return best;
+}
+
 // Places with pieces. A place is the index of a square, or the text of a hand or a tray: its element has it as `data-at`.
 // One is picked by a click or a key and put by another, or dragged there. What may be done is said by those who extend this:
 // `may` a piece be picked, does it `go` from a place to another, `move` it, and `paint` what is picked.
@@ -63,21 +92,13 @@ export class Places {
     addEventListener('pointermove', event => this.#pull(event));
     // A finger that leaves in the middle of a move is a fling to a browser, which then takes the next tap as its end.
     const stay = event => { if (this.drag) event.preventDefault(); };
-    for (const part of [grid, ...document.querySelectorAll('.tray')]) part.addEventListener('touchmove', stay, { passive: false });
+    const trays = [...document.querySelectorAll('.tray')];
+    for (const part of [grid, ...trays]) part.addEventListener('touchmove', stay, { passive: false });
     for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, event => this.#drop(event));
     grid.addEventListener('contextmenu', event => event.preventDefault());
     grid.addEventListener('pointerdown', event => { if (event.button === 2) this.#pen = this.under(event); });
     addEventListener('pointerup', event => { if (event.button === 2) this.#mark(this.under(event)); });
-    grid.addEventListener('focusin', ({ target }) => {
-      for (const other of grid.querySelectorAll('[tabindex="0"]')) other.tabIndex = -1;
-      target.tabIndex = 0;
-    });
-    grid.addEventListener('keydown', event => {
-      const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-      if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      this.#next(event.target, way)?.focus();
-    });
+    walk(grid, trays);
     addEventListener('keydown', event => { if (event.key === 'Escape') this.clear(); });
   }
 
@@ -144,18 +165,6 @@ export class Places {
     else if (!over && event.type === 'pointerup') this.lose(drag.from);
     // A click may follow, and must not pick what was dropped.
     setTimeout(() => { if (this.drag === drag) this.drag = null; });
-  }
-
-  // The square that is next in a direction: near, and not too far aside.
-  #next(from, [right, down]) {
-    const [x, y] = center(from);
-    let best = null, least = Infinity;
-    for (const square of this.grid.querySelectorAll('button')) {
-      const [a, b] = center(square);
-      const ahead = (a - x) * right + (b - y) * down, aside = Math.abs((a - x) * down) + Math.abs((b - y) * right);
-      if (square !== from && ahead > 1 && aside <= ahead * 1.01 && ahead + 3 * aside < least) [best, least] = [square, ahead + 3 * aside];
-    }
-    return best;
   }
 
   #mark(over) {

@@ -17,6 +17,7 @@ use std::time::Instant;
 
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use axum::{Json, Router};
@@ -131,8 +132,8 @@ impl<G: Table> Pages<G> {
         })
     }
 
-    /// The routes: the first page, and the pages of each match.
-    pub fn router(self: &Arc<Self>) -> Router {
+    /// The routes: the first page, the pages of each match, and those that only the game has.
+    pub fn router(self: &Arc<Self>, own: Router) -> Router {
         let mut router = Router::new();
         for format in G::FORMATS {
             let route = format!("/g/{{id}}/{}", format.name);
@@ -172,6 +173,8 @@ impl<G: Table> Pages<G> {
             .route("/g/{id}/png", get(table::png::<G>))
             .route("/{*path}", any(elsewhere::<G>))
             .with_state(Arc::clone(self))
+            .merge(own)
+            .layer(from_fn_with_state(Arc::clone(self), language::keep::<G>))
     }
 
     /// The front of these pages.

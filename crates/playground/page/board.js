@@ -205,15 +205,14 @@ export class Board extends Places {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const square = this.at(event.target);
     const { piece } = this.#cells[square];
-    if (["Delete", "Backspace"].includes(event.key)) {
-      this.#page.edit({ squares: [[square, null]] });
-    } else if (/^[A-Za-z]$/.test(event.key)) {
-      this.#page.edit({ squares: [[square, event.key]] });
-    } else if ("+-^'".includes(event.key) && piece !== null) {
-      this.#page.edit({ squares: [[square, marked(piece, event.key)]] });
-    } else {
-      return;
-    }
+    const of = ["Delete", "Backspace"].includes(event.key) ? null
+      : /^[A-Za-z]$/.test(event.key) ? event.key
+      : "+-^'".includes(event.key) && piece !== null ? marked(piece, event.key)
+      : undefined;
+    if (of === undefined) return;
+    const done = this.#page.edit({ squares: [[square, of]] });
+    const name = this.name(square);
+    if (done) this.#page.say(of === null ? phrase("two-parts", { first: name, second: phrase("lab-empty-square") }) : phrase("lab-is-on", { piece: this.#words(of), where: name }));
     event.preventDefault();
   }
 

@@ -137,8 +137,10 @@ check("the board by keyboard alone", async () => {
   assert.match(await focused(), /^a3, empty/);
   await page.keyboard.press("ArrowDown");
   assert.match(await focused(), /^a2/);
+  const spoken = () => page.locator("#spoken").textContent();
   await page.keyboard.press("P");
   await settled(page);
+  assert.match(await spoken(), /pawn is on a2/);
   await page.keyboard.press("+");
   await settled(page);
   assert.equal(await value(page), "2k^/+P2/K^2 / C/c");
@@ -149,6 +151,7 @@ check("the board by keyboard alone", async () => {
   assert.equal(await value(page), "2k^/1+P1/K^2 / C/c");
   await page.keyboard.press("Delete");
   await settled(page);
+  assert.match(await spoken(), /^b2, empty/);
   assert.equal(await value(page), "2k^/3/K^2 / C/c");
   await page.keyboard.press("Control+z");
   assert.equal(await value(page), "2k^/1+P1/K^2 / C/c");

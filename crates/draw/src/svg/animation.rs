@@ -90,7 +90,7 @@ impl<'d> Animation<'d> {
 
     fn write(&self, f: &mut dyn Write, scope: &str) -> fmt::Result {
         let size = self.pixel_size();
-        let scopes = self.series.write_start(f, scope, size, &self.title())?;
+        let scopes = self.series.write_start(f, scope, size, self.title())?;
         let count = u64::try_from(scopes.len()).unwrap_or(u64::MAX);
         let each = u64::try_from(self.each.as_millis())
             .unwrap_or(u64::MAX)

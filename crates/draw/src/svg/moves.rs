@@ -2,9 +2,10 @@ use std::fmt::{self, Write};
 
 use feen::{Piece, State};
 
+use crate::svg::head::Head;
 use crate::svg::number::Number;
 use crate::svg::pieces::SQUARE;
-use crate::svg::{Svg, description, pieces, scope};
+use crate::svg::{Svg, pieces, scope};
 use crate::{PieceSet, Size, Surface};
 
 /// The meaning of a mark of a picture of moves.
@@ -265,14 +266,12 @@ impl MovesSvg<'_> {
 
     fn write(&self, f: &mut dyn Write, scope: &str) -> fmt::Result {
         let svg = &self.svg;
-        let ([width, height], title) = (self.pixel_size(), self.title());
-        let side = Number(f64::from(self.size) * SQUARE);
-        writeln!(
-            f,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" viewBox="0 0 {side} {side}">"#
-        )?;
-        let words = description::escaped(&self.words);
-        writeln!(f, "<title>{title}</title>\n<desc>{words}</desc>")?;
+        let head = Head {
+            size: self.pixel_size(),
+            room: [f64::from(self.size) * SQUARE; 2],
+            is_decorative: svg.decorative,
+        };
+        head.write(f, || [self.title(), self.words.clone()])?;
         let style = svg.theme.style(scope, &svg.palettes, svg.strokes(), &[]);
         writeln!(f, "<style>{style}</style>\n<defs>")?;
         let has_other = self.marks.iter().any(|(_, sign)| *sign == MoveSign::Piece);

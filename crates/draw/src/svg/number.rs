@@ -58,6 +58,10 @@ pub(super) fn whole(number: f64) -> u64 {
     tenths(number).unsigned_abs() / 10
 }
 
+pub(super) fn float(pixels: u64) -> f64 {
+    f64::from(u32::try_from(pixels).unwrap_or(u32::MAX))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Number, whole};

@@ -4,6 +4,8 @@ use feen::Piece;
 
 use crate::Size;
 use crate::svg::description::{self, PieceWords, capitalized};
+use crate::svg::head::Head;
+use crate::svg::pieces::SQUARE;
 use crate::svg::theme::Strokes;
 use crate::svg::{Svg, pieces, scope};
 
@@ -80,18 +82,15 @@ impl PieceSvg<'_> {
     }
 
     fn write(&self, f: &mut dyn Write, scope: &str) -> fmt::Result {
-        let ([width, height], title) = (self.pixel_size(), self.title());
-        write!(
-            f,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" viewBox="0 0 60 60">
-<title>{title}</title>
-<style>{}</style>
-<defs>
-"#,
-            self.svg
-                .theme
-                .style(scope, &self.svg.palettes, Strokes::Fitting, &[])
-        )?;
+        let head = Head {
+            size: self.pixel_size(),
+            room: [SQUARE; 2],
+            is_decorative: self.svg.decorative,
+        };
+        head.write(f, || [self.title(), String::new()])?;
+        let (theme, palettes) = (self.svg.theme, &self.svg.palettes);
+        let style = theme.style(scope, palettes, Strokes::Fitting, &[]);
+        writeln!(f, "<style>{style}</style>\n<defs>")?;
         let marks = self.svg.marks_of(self.piece);
         for mark in marks {
             writeln!(f, "{}", pieces::badge(scope, mark))?;

@@ -3,9 +3,9 @@
 use std::fmt::{self, Write};
 
 use crate::svg::Svg;
-use crate::svg::description::escaped;
+use crate::svg::head::Head;
 use crate::svg::needs::Needs;
-use crate::svg::number::{Number, whole};
+use crate::svg::number::{Number, float, whole};
 
 /// Pictures of one document.
 #[derive(Clone, Debug)]
@@ -27,21 +27,25 @@ impl<'d> Series<'d> {
         parts.collect::<Vec<_>>().join(" ")
     }
 
+    fn is_decorative(&self) -> bool {
+        !self.pictures.is_empty() && self.pictures.iter().all(|svg| svg.decorative)
+    }
+
     /// Writes the start of the document and the definitions. Returns the start of the ids of
     /// each picture.
     pub(super) fn write_start(
         &self,
         f: &mut dyn Write,
         scope: &str,
-        [width, height]: [u64; 2],
-        title: &str,
+        size: [u64; 2],
+        title: String,
     ) -> Result<Vec<String>, fmt::Error> {
-        writeln!(
-            f,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
-        )?;
-        let description = escaped(&self.description());
-        writeln!(f, "<title>{title}</title>\n<desc>{description}</desc>")?;
+        let head = Head {
+            size,
+            room: size.map(float),
+            is_decorative: self.is_decorative(),
+        };
+        head.write(f, || [title, self.description()])?;
         let mut needs = Needs::default();
         for svg in &self.pictures {
             needs.add(svg);

@@ -1,7 +1,7 @@
 use std::fmt::{self, Write};
 
 use crate::svg::legend::Entry;
-use crate::svg::number::{Number, whole};
+use crate::svg::number::{Number, float, whole};
 use crate::svg::page::{LINE, MARGIN};
 use crate::svg::series::Series;
 use crate::svg::{Svg, page, scope};
@@ -144,7 +144,7 @@ impl<'d> Sheet<'d> {
 
     fn write(&self, f: &mut dyn Write, scope: &str) -> fmt::Result {
         let (places, size) = self.places();
-        let scopes = self.series.write_start(f, scope, size, &self.title())?;
+        let scopes = self.series.write_start(f, scope, size, self.title())?;
         let is_transparent = self.series.pictures.iter().all(|svg| svg.transparent);
         if let Some(first) = scopes.first().filter(|_| !is_transparent) {
             let [width, height] = size;
@@ -188,10 +188,6 @@ fn shared(pictures: &mut [Svg<'_>]) -> Vec<Entry> {
         svg.has_shared_legend = true;
     }
     entries
-}
-
-fn float(pixels: u64) -> f64 {
-    f64::from(u32::try_from(pixels).unwrap_or(u32::MAX))
 }
 
 impl fmt::Display for Sheet<'_> {

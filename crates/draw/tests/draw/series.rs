@@ -434,3 +434,37 @@ fn a_ground_may_be_left_out() {
     assert_eq!(grounds(false), [1, 3, 3]);
     assert_eq!(grounds(true), [0, 0, 0]);
 }
+
+#[test]
+fn a_picture_of_decoration_has_no_words() {
+    let drawings = ["K^1k / C/c", "Kk1 / c/C"].map(drawing);
+    let words = |first, second| {
+        let svgs = || {
+            let svgs = { drawings.iter() }.zip([first, second]);
+            svgs.map(|(drawing, decorative)| drawing.svg().decorative(decorative))
+        };
+        let svg = || svgs().next().unwrap();
+        let king = "K^".parse().unwrap();
+        let texts = [
+            svg().to_string(),
+            svg().piece(king).to_string(),
+            svg().moves(king, 3, []).words("One square").to_string(),
+            Sheet::new(svgs()).to_string(),
+            Animation::new(svgs()).to_string(),
+        ];
+        texts.map(|text| {
+            let (head, _) = text.split_once("<style").unwrap();
+            let found = ["role=\"img\"", "<title>", "<desc>", "aria-hidden=\"true\""];
+            found.map(|part| head.contains(part))
+        })
+    };
+    let [whole, named, none] = [
+        [true, true, true, false],
+        [true, true, false, false],
+        [false, false, false, true],
+    ];
+    assert_eq!(words(false, false), [whole, named, whole, whole, whole]);
+    assert_eq!(words(true, true), [none; 5]);
+    // One picture with words gives them to a sheet.
+    assert_eq!(words(true, false), [none, none, none, whole, whole]);
+}

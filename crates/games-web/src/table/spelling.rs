@@ -13,6 +13,8 @@ pub(crate) enum Writing {
     Of(Notation),
     /// In SAN, with figures in place of the letters of pieces.
     Figurines,
+    /// In the Chinese notation, with traditional characters.
+    Traditional,
 }
 
 impl Writing {
@@ -21,7 +23,23 @@ impl Writing {
         match self {
             Self::Of(notation) => notation.name(),
             Self::Figurines => "figurines",
+            // It is one choice of a visitor, whose language gives the characters.
+            Self::Traditional => Notation::Chinese.name(),
         }
+    }
+
+    /// The notation, and how its characters are shown.
+    const fn parts(self) -> (Notation, fn(char) -> char) {
+        match self {
+            Self::Of(notation) => (notation, |letter| letter),
+            Self::Figurines => (Notation::San, figurine),
+            Self::Traditional => (Notation::Chinese, traditional),
+        }
+    }
+
+    /// The notation whose text is shown.
+    pub(crate) const fn notation(self) -> Notation {
+        self.parts().0
     }
 }
 
@@ -30,10 +48,7 @@ pub(crate) fn written(position: &Position, one: Move, writing: Writing) -> Strin
     if one.sort() == MoveSort::Pass {
         return "pass".to_owned();
     }
-    let (notation, has_figures) = match writing {
-        Writing::Of(notation) => (notation, false),
-        Writing::Figurines => (Notation::San, true),
-    };
+    let (notation, shown) = writing.parts();
     let text = position.text(one, notation);
     let text = text.unwrap_or_else(|| position.uci(one).to_string());
     match notation {
@@ -42,8 +57,7 @@ pub(crate) fn written(position: &Position, one: Move, writing: Writing) -> Strin
             Some((text, _)) => text.to_owned(),
             None => text,
         },
-        _ if has_figures => text.chars().map(figurine).collect(),
-        _ => text,
+        _ => text.chars().map(shown).collect(),
     }
 }
 
@@ -75,6 +89,19 @@ fn is_shared(position: &Position, one: Move) -> bool {
             && own.is_some()
             && other.from().and_then(kind) == own
     })
+}
+
+/// The traditional character for a simplified one of a move of xiangqi.
+const fn traditional(letter: char) -> char {
+    match letter {
+        '帅' => '帥',
+        '将' => '將',
+        '马' => '馬',
+        '车' => '車',
+        '进' => '進',
+        '后' => '後',
+        other => other,
+    }
 }
 
 /// The figure of a letter of SAN; that of castling has no piece.

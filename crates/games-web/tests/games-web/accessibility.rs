@@ -118,6 +118,137 @@ fn the_square_with_the_focus_is_seen() -> io::Result<()> {
     Ok(())
 }
 
+/// Waits until the focus is on an element of a selector.
+fn focus(page: &Page<'_>, selector: &str) -> io::Result<()> {
+    let selector = json!(selector);
+    let script = format!("return document.activeElement.matches({selector})");
+    page.wait(&script).map(drop)
+}
+
+const RIGHT: &str = "\u{e014}";
+const ESCAPE: &str = "\u{e00c}";
+
+/// What a key does to a control is seen where the focus was, or in the list of moves if the control is gone.
+#[test]
+fn no_control_of_a_game_loses_the_focus() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    sit(&page, &site, "shogi", &["7g7f", "3c3d", "8h2b+", "3a2b"])?;
+    let is_over = "return document.querySelector('.result') !== null";
+    for (control, keys, then, shown) in [
+        (
+            "[aria-label='One move back']",
+            "\n",
+            "[aria-label='One move back']",
+            "return document.querySelector('.past') !== null",
+        ),
+        (
+            "[aria-label='One move on']",
+            "\n",
+            "[aria-label='One move on'][aria-disabled]",
+            "return document.querySelector('.past') === null",
+        ),
+        (
+            "[aria-label='First position']",
+            "\n",
+            "[aria-label='First position']",
+            "return document.querySelector('.past') !== null",
+        ),
+        (
+            ".past a",
+            "\n",
+            "#moves",
+            "return document.querySelector('.past') === null",
+        ),
+        ("[data-do=flip]", "\n", "[data-do=flip]", "return true"),
+        (
+            "[value=offer_takeback]",
+            "\n",
+            "[value=offer_takeback]",
+            "return document.querySelectorAll('#moves a').length === 3",
+        ),
+        (
+            ".acts summary",
+            "\n",
+            ".acts summary",
+            "return document.querySelector('.acts details').open",
+        ),
+        (
+            "[value=resign]",
+            ESCAPE,
+            ".acts summary",
+            "return !document.querySelector('.acts details').open",
+        ),
+        (
+            ".acts summary",
+            "\n",
+            ".acts summary",
+            "return document.querySelector('.acts details').open",
+        ),
+        ("[value=resign]", "\n", "#moves", is_over),
+        (".result [value=rematch]", "", ".result *", is_over),
+        (
+            ".result *",
+            ESCAPE,
+            "#moves",
+            "return document.querySelector('.result') === null",
+        ),
+    ] {
+        page.tab_to(control)?;
+        page.keys(keys)?;
+        page.wait(shown)?;
+        focus(&page, then).map_err(|error| io::Error::other(format!("{control}: {error}")))?;
+    }
+    Ok(())
+}
+
+/// The hand is at the edge of the board, and a piece of it goes to the board at once.
+#[test]
+fn a_piece_is_dropped_by_keys_alone() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    let held = "#tray-first button";
+    for (variant, moves, edge, square) in [
+        (
+            "shogi",
+            &["7g7f", "3c3d", "8h2b+", "3a2b"][..],
+            "[id='19']",
+            "[id='55']",
+        ),
+        (
+            "crazyhouse",
+            &["e2e4", "d7d5", "e4d5", "a7a6"],
+            "#h1",
+            "#e5",
+        ),
+    ] {
+        sit(&page, &site, variant, moves)?;
+        page.tab_to(".sq")?;
+        page.walk_to(edge)?;
+        page.keys(RIGHT)?;
+        focus(&page, held)?;
+        page.keys("\u{e012}")?;
+        focus(&page, ".sq")?;
+        page.keys(RIGHT)?;
+        page.keys("\n")?;
+        focus(&page, ".sq")?;
+        page.keys(ESCAPE)?;
+        focus(&page, held)?;
+        page.keys("\n")?;
+        page.walk_to(square)?;
+        page.keys("\n")?;
+        page.wait("return document.querySelectorAll('#moves a').length === 5")?;
+        focus(&page, square)?;
+    }
+    Ok(())
+}
+
 /// The arrows lead through the pieces to promote to as they are seen, at both edges of the board.
 #[test]
 fn a_piece_to_promote_to_is_chosen_by_keys_alone() -> io::Result<()> {
@@ -253,6 +384,46 @@ fn every_review_is_for_everybody() -> io::Result<()> {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}
+
+/// The graph is a slider, which says the move, its mark and the value.
+#[cfg(unix)]
+#[test]
+fn the_graph_of_a_review_is_moved_by_keys() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let folder = tempfile::tempdir()?;
+    let site = with_engine(folder.path());
+    let page = driver.open(Look::DESK)?;
+    let (id, cookies) = given_up(&site, "crazyhouse", &["e2e4", "d7d5", "e4d5"]);
+    let home = format!("/g/{id}");
+    let headers =
+        format!("sec-fetch-site: same-origin\r\naccept: application/json\r\ncookie: {cookies}\r\n");
+    let (status, _, answer) = site.send("POST", &format!("{home}/review"), &headers, "");
+    assert_eq!(status, 200, "{answer}");
+    page.visit(&site.url(&home))?;
+    page.wait("return document.querySelectorAll('#moves q').length === 3")?;
+    page.tab_to("[role=slider]")?;
+    for (key, now, said) in [
+        ("\u{e011}", "0", "First position, +0.6"),
+        (RIGHT, "1", "White pawn e2 to e4, mistake, -0.6"),
+        ("\u{e013}", "2", "Black pawn d7 to d5, mistake, +0.6"),
+        ("\u{e015}", "1", "White pawn e2 to e4, mistake, -0.6"),
+        (
+            "\u{e010}",
+            "3",
+            "White pawn e4 takes pawn on d5, mistake, -0.6",
+        ),
+    ] {
+        page.keys(key)?;
+        page.wait(&format!(
+            "return document.activeElement.getAttribute('aria-valuenow') === '{now}'"
+        ))?;
+        let text = "return document.activeElement.getAttribute('aria-valuetext')";
+        assert_eq!(page.run(text)?, said);
+    }
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 
 use serde_json::json;
-use webdriver::{Axe, Driver, Look};
+use webdriver::{Driver, Look};
 
 use crate::site::Site;
 
@@ -150,7 +150,7 @@ fn the_catalogue_is_filtered_while_somebody_types() -> io::Result<()> {
     let site = Site::start();
     let page = driver.open(Look::DESK)?;
     page.visit(&site.url("/games"))?;
-    page.wait("return document.querySelector('.find .b').classList.contains('unseen')")?;
+    page.wait("return document.querySelector('.find .b').hidden")?;
     let shown = "[...document.querySelectorAll('[data-find]')].filter(one => one.offsetParent).map(one => one.pathname.split('/')[2]).join()";
     for (typed, expected, status) in [
         ("duck", "duck", "1 game with “duck”"),
@@ -167,25 +167,33 @@ fn the_catalogue_is_filtered_while_somebody_types() -> io::Result<()> {
     Ok(())
 }
 
+/// No stop of the Tab key is unseen, Return leads to what is found, and a choice keeps the focus where it is.
 #[test]
-fn the_catalogue_and_rules_are_for_everybody() -> io::Result<()> {
+fn a_game_is_found_by_keys_alone() -> io::Result<()> {
     let Some(driver) = Driver::start() else {
         return Ok(());
     };
-    let axe = Axe::find(env!("CARGO_TARGET_TMPDIR"));
     let site = Site::start();
     let page = driver.open(Look::DESK)?;
-    let paths = [
-        "/games",
-        "/games?q=shogi&hands=1",
-        "/games?q=xiangy",
-        "/games/bridge",
-        "/games/chess",
-        "/games/xiangqi",
-        "/games/spartan",
-        "/games/knights",
-    ];
-    let faults = page.faults_of(axe.as_ref(), paths.map(|path| site.url(path)))?;
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    for (path, typed, found) in [
+        ("/games", "xiang", "/games/xiangqi"),
+        ("/games", "将棋", "/games/"),
+        ("/games?q=shogi", "xiangy", "/games/xiangqi"),
+    ] {
+        page.visit(&site.url(path))?;
+        page.wait("return document.querySelector('.find .b').hidden")?;
+        page.tab_to("[type=search]")?;
+        page.keys(&format!("{typed}\n"))?;
+        page.wait(&format!(
+            "return document.activeElement.matches('a[data-find]') && document.activeElement.pathname.startsWith('{found}')"
+        ))?;
+        page.tab_to("[name=size]")?;
+        page.keys("\u{e014}")?;
+        page.wait("return location.search.includes('size=small')")?;
+        assert_eq!(page.run("return document.activeElement.value")?, "small");
+        page.keys("\u{e004}\u{e004}")?;
+        let is_seen = "return document.activeElement.matches('.jump a')";
+        assert_eq!(page.run(is_seen)?, true, "{path}");
+    }
     Ok(())
 }

@@ -83,6 +83,48 @@ fn the_board_is_as_large_in_review() -> io::Result<()> {
     Ok(())
 }
 
+/// The parts of a page at the edges of the window: no action is below it unless a link in the window leads there.
+#[test]
+fn the_way_to_each_action_is_seen() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::PHONE)?;
+    let mut found = Vec::new();
+    page.visit(&site.url("/api/variants"))?;
+    for variant in [
+        "crazyhouse",
+        "shogi",
+        "minishogi",
+        "dobutsu",
+        "seirawan",
+        "placement",
+        "xiangqi",
+        "janggi",
+    ] {
+        let home = sit(&page, &site, variant, &[])?;
+        page.visit(&site.url(&home))?;
+        page.wait("return document.querySelector('.grid button') !== null")?;
+        for (width, height) in [(320, 568), (390, 664), (390, 844)] {
+            page.resize(width, height, 1)?;
+            let way = "
+                const isSeen = one => { const { bottom, height } = one.getBoundingClientRect(); return height > 0 && bottom <= innerHeight; };
+                return [...document.querySelectorAll('.acts button, .acts a')].every(isSeen) || isSeen(document.querySelector('.plate.me [href=\"#acts\"]'))";
+            if page.run(way)? != json!(true) {
+                found.push(format!("{variant} {width} by {height}"));
+            }
+            let small = "
+                return [...document.querySelectorAll('.steps :is(a, button), .to-acts')].filter(one => one.checkVisibility() && one.offsetWidth < 24).map(one => one.outerHTML)";
+            if page.run(small)? != json!([]) {
+                found.push(format!("{variant} {width}: a button is too narrow"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    Ok(())
+}
+
 /// A sheet is narrower than a desk, and is no phone: the board stands beside the moves.
 #[test]
 fn a_game_fits_on_paper() -> io::Result<()> {
@@ -110,5 +152,44 @@ fn a_game_fits_on_paper() -> io::Result<()> {
         }
     }
     assert!(found.is_empty(), "{found:?}");
+    Ok(())
+}
+
+/// Nobody can press a button of paper.
+#[test]
+fn no_control_is_printed() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    page.visit(&site.url("/api/variants"))?;
+    let over = format!("/g/{}", given_up(&site, "chess", &["e2e4", "d7d5"]).0);
+    let paths = [
+        sit(&page, &site, "janggi", &["a1a2"])?,
+        sit(&page, &site, "shogi", &["7g7f", "3c3d", "8h2b+"])?,
+        format!("{over}/plain"),
+        over,
+        "/games/chess".to_owned(),
+        "/games/shogi".to_owned(),
+        "/games/spartan".to_owned(),
+    ];
+    let mut found = Vec::new();
+    for path in paths {
+        page.visit(&site.url(&path))?;
+        page.devtools("Emulation.setEmulatedMedia", &json!({ "media": "print" }))?;
+        page.resize(718, 1000, 1)?;
+        // Pieces on the board and in hands are buttons, too.
+        let controls = page.run(
+            "const controls = [...document.querySelectorAll('button, select, input, textarea, summary, nav, a.b')]
+                .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.grid, .tray') && part.offsetWidth > 2)
+                .map(part => part.outerHTML.slice(0, 80));
+             if (document.documentElement.scrollWidth > innerWidth) controls.push('the page is too wide');
+             return controls",
+        )?;
+        let controls = controls.as_array().into_iter().flatten();
+        found.extend(controls.map(|control| format!("{path}: {control}")));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
     Ok(())
 }

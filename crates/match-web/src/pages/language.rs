@@ -1,7 +1,8 @@
 //! The language of a visitor: the one that was chosen, or the wish of the browser.
 
-use axum::extract::State;
-use axum::http::header;
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, header};
+use axum::middleware::Next;
 use axum::response::Response;
 use feen_language::Language;
 use feen_server::http::kit::{Call, Payload, redirect, set_cookie};
@@ -14,12 +15,47 @@ const LANGUAGE: &str = "language";
 
 /// The language of the one who calls: that of the address, else of the cookie, else the wish of the browser, else English.
 pub(super) fn of(call: &Call) -> Language {
-    let asked = call.query(LANGUAGE).and_then(|tag| tag.parse().ok());
     let chosen = || call.cookie(LANGUAGE).and_then(|tag| tag.parse().ok());
-    asked.or_else(chosen).unwrap_or_else(|| {
+    asked(call).or_else(chosen).unwrap_or_else(|| {
         let wish = call.header(header::ACCEPT_LANGUAGE);
         Language::wished(wish.unwrap_or_default())
     })
+}
+
+/// The language that the address says.
+fn asked(call: &Call) -> Option<Language> {
+    call.query(LANGUAGE)?.parse().ok()
+}
+
+/// Keeps the language that the address of a page says: the links of the page do not say it.
+pub(super) async fn keep<G: Table>(
+    State(_): State<Shared<G>>,
+    call: Call,
+    request: Request,
+    next: Next,
+) -> Response {
+    let asked = asked(&call).filter(|language| {
+        Language::ALL.contains(language) && call.cookie(LANGUAGE) != Some(language.tag())
+    });
+    let mut response = next.run(request).await;
+    if let Some(language) = asked
+        && is_visit(&call)
+        && is_page(&response)
+    {
+        set_cookie(&mut response, LANGUAGE, language.tag(), "/");
+    }
+    response
+}
+
+/// Whether a person goes to the address. A script asks in the language of its page, and the choice may be another one since.
+fn is_visit(call: &Call) -> bool {
+    let target = call.header(HeaderName::from_static("sec-fetch-dest"));
+    target.is_none_or(|target| target == "document")
+}
+
+fn is_page(response: &Response) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
 }
 
 /// Keeps a language that a visitor chooses, and leads back to the page.

@@ -13,7 +13,7 @@ use crate::table::Table;
 pub(super) fn acts<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
     write!(
         text,
-        "<form class=\"acts\" method=\"post\" action=\"{}/act{}\" aria-label=\"{}\">",
+        "<form class=\"acts\" id=\"acts\" method=\"post\" action=\"{}/act{}\" aria-label=\"{}\">",
         scene.home(),
         scene.query(),
         scene.frame.text("actions")
@@ -132,7 +132,7 @@ pub(super) fn after<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::R
             scene.frame.text("new-game")
         )?;
     }
-    text.write_str("<div class=\"acts\">")?;
+    text.write_str("<div class=\"acts\" id=\"acts\">")?;
     review::acts(text, scene)?;
     if scene.is_player() {
         // A phone has one row of buttons.

@@ -82,8 +82,12 @@ import { phrase } from './texts.js';
     const variant = form.variant.value, is960 = variant === 'chess' && form.start?.value === '960';
     const given = handicap(), both = (first, second) => phrase('two-parts', { first, second });
     const game = is960 ? `Chess960${form.number.value ? ' ' + form.number.value : ''}` : given ? both(words('variant'), phrase('handicap-of', { pieces: form.querySelector(`[name=handicap][value=${given}]`).closest('label').textContent.trim().toLowerCase() })) : words('variant');
-    // The rank of Chess960, and the horses and elephants of janggi.
-    if (is960) form.querySelector('.rank').replaceChildren(...rank(form.number.value).map(letter => Object.assign(document.createElement('i'), { className: `pc onshelf-${letter}` })));
+    // The rank of Chess960 with its number, which is heard, and the horses and elephants of janggi.
+    const shown = is960 && form.querySelector('.rank');
+    if (shown && shown.textContent !== form.number.value) shown.replaceChildren(
+      ...rank(form.number.value).map(letter => Object.assign(document.createElement('i'), { className: `pc onshelf-${letter}` })),
+      Object.assign(document.createElement('span'), { className: 'unseen', textContent: form.number.value }),
+    );
     const wings = name => form.querySelector(`[name=${name}]:checked`)?.ariaLabel;
     const order = variant !== 'janggi' || form.cho.value + form.han.value === 'HEEHHEEH' ? '' : form.cho.value === form.han.value ? wings('cho') : both(...['cho', 'han'].map((name, place) => `${sides.janggi[place]} ${wings(name)}`));
     possible(variant);

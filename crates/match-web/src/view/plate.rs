@@ -1,7 +1,7 @@
 use std::fmt::{self, Write};
 
 use feen_language::Language;
-use feen_look::Html;
+use feen_look::{Html, Icon};
 use feen_server::http::api::word;
 use feen_server::{EngineName, Player};
 
@@ -64,10 +64,16 @@ pub(super) fn plate_inner<G: Table>(
         text("to-move-within"),
         story.counts[side]
     )?;
-    match scene.clocks {
-        Some(clocks) => timer(page, scene, side, clocks),
-        None => Ok(()),
+    if let Some(clocks) = scene.clocks {
+        timer(page, scene, side, clocks)?;
     }
+    // Where a window is too short for the actions the way to them is seen.
+    write!(
+        page,
+        "<a class=\"b quiet icon to-acts\" href=\"#acts\" aria-label=\"{}\">{}</a>",
+        text("actions"),
+        Icon::More
+    )
 }
 
 /// The engine of a side, if one plays it.

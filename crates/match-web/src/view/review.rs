@@ -38,7 +38,13 @@ pub(super) fn arrow<G: Table>(scene: &Scene<'_, G>) -> Option<[usize; 2]> {
 }
 
 /// The advantage through the game as a curve, and the best moves at the position that is shown.
-pub(super) fn graph<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
+///
+/// It is a slider, whose value is the position that is shown; without a script a picture.
+pub(super) fn graph<G: Table>(
+    text: &mut String,
+    scene: &Scene<'_, G>,
+    spoken: &str,
+) -> fmt::Result {
     let Some(review) = scene.review() else {
         return Ok(());
     };
@@ -64,14 +70,29 @@ pub(super) fn graph<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::R
         end = place(index);
         write!(curve, "{end:.1},{:.1} ", height(judged))?;
     }
+    let label = scene.frame.text("advantage");
+    let (slider, picture) = if scene.is_plain {
+        (
+            String::new(),
+            format!(" role=\"img\" aria-label=\"{label}\""),
+        )
+    } else {
+        let shown = scene.at();
+        let said = said(scene, spoken);
+        let said = Html(&said);
+        let slider = format!(
+            " data-graph=\"{plies}\" role=\"slider\" tabindex=\"0\" aria-label=\"{label}\" aria-valuemin=\"0\" \
+             aria-valuemax=\"{plies}\" aria-valuenow=\"{shown}\" aria-valuetext=\"{said}\""
+        );
+        (slider, " aria-hidden=\"true\"".to_owned())
+    };
     write!(
         text,
-        "<figure class=\"graph well\" data-graph=\"{plies}\"><svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" preserveAspectRatio=\"none\" role=\"img\" \
-         aria-label=\"{}\"><path d=\"M0 0H{WIDTH}V{HEIGHT}H0Z\" fill=\"#3a2c22\"/>\
+        "<figure class=\"graph well\"{slider}><svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" preserveAspectRatio=\"none\"{picture}>\
+         <path d=\"M0 0H{WIDTH}V{HEIGHT}H0Z\" fill=\"#3a2c22\"/>\
          <polygon points=\"0,{HEIGHT} {curve}{end:.1},{HEIGHT}\" fill=\"#fff3dc\"/>\
          <polyline points=\"{curve}\" fill=\"none\" stroke=\"#c99a5b\" stroke-width=\"1.6\"/>\
-         <path d=\"M0 52H{WIDTH}\" stroke=\"#a07c50\" stroke-dasharray=\"3 4\"/>",
-        scene.frame.text("advantage")
+         <path d=\"M0 52H{WIDTH}\" stroke=\"#a07c50\" stroke-dasharray=\"3 4\"/>"
     )?;
     for index in 0..plies {
         let after = index.saturating_add(1);
@@ -117,6 +138,36 @@ pub(super) fn graph<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::R
     )
 }
 
+/// The position that is shown for those who do not see it: its move, the mark of it, and its value.
+pub(super) fn said<G: Table>(scene: &Scene<'_, G>, spoken: &str) -> String {
+    let language = scene.frame.language;
+    let at = scene.at();
+    let mut said = match spoken {
+        "" => language.text("first-position"),
+        spoken => spoken.to_owned(),
+    };
+    let marked = scene.review().filter(|_| scene.tried.is_empty());
+    let mark = marked.and_then(|review| review.mark(at.checked_sub(1)?));
+    let mark = mark.map(|mark| language.text(sign(mark).2));
+    for part in mark.into_iter().chain(judged(scene).map(value)) {
+        let parts = [
+            ("first", said.as_str().into()),
+            ("second", part.as_str().into()),
+        ];
+        said = language.fill("two-parts", &parts);
+    }
+    said
+}
+
+/// The sign of a mark, its class, and the name of its text.
+fn sign(mark: Mark) -> (&'static str, &'static str, &'static str) {
+    match mark {
+        Mark::Inaccuracy => ("?!", "q1", "inaccuracy"),
+        Mark::Mistake => ("?", "q1", "mistake"),
+        Mark::Blunder => ("??", "q2", "blunder"),
+    }
+}
+
 /// The value for White: `+4.3`, or `#3` for a mate.
 fn value(judged: &Judged) -> String {
     match judged.value {
@@ -132,13 +183,8 @@ pub(super) fn beside<G: Table>(
     index: usize,
 ) -> fmt::Result {
     let review = scene.review();
-    let (sign, class, words) = match review.and_then(|review| review.mark(index)) {
-        None => ("", "", ""),
-        Some(Mark::Inaccuracy) => ("?!", "q1", "inaccuracy"),
-        Some(Mark::Mistake) => ("?", "q1", "mistake"),
-        Some(Mark::Blunder) => ("??", "q2", "blunder"),
-    };
-    if !sign.is_empty() {
+    if let Some(mark) = review.and_then(|review| review.mark(index)) {
+        let (sign, class, words) = sign(mark);
         let words = scene.frame.text(words);
         write!(text, "<q class=\"{class}\" title=\"{words}\">{sign}</q>")?;
     }

@@ -302,20 +302,27 @@ fn said<G: Table>(scene: &Scene<'_, G>, story: &Story, title: &str) -> String {
     if let Some(maker) = rematch_of_other(scene) {
         return by("offers-rematch", maker);
     }
+    if scene.rematch.offered.is_some() && scene.rematch.next.is_none() && !scene.is_past() {
+        return language.text("rematch-offered");
+    }
+    let spoken = match scene.review() {
+        None if scene.over.is_none() || !scene.is_review() => story.spoken.clone(),
+        _ => review::said(scene, &story.spoken),
+    };
+    if scene.over.is_some() && (scene.is_past() || !scene.tried.is_empty()) {
+        return spoken;
+    }
     let own_turn = language.text("your-move");
     let then = match of_other(scene).next().filter(|_| scene.turn().is_some()) {
         Some((_, what, maker)) => return by(what, maker),
         None if scene.turn().is_none() => title,
         None if scene.side().is_some() && scene.is_my_turn() => &own_turn,
-        None => return story.spoken.clone(),
+        None => return spoken,
     };
-    if story.spoken.is_empty() {
+    if spoken.is_empty() {
         return then.to_owned();
     }
-    let values = [
-        ("first", story.spoken.as_str().into()),
-        ("second", then.into()),
-    ];
+    let values = [("first", spoken.as_str().into()), ("second", then.into())];
     language.fill("two-sentences", &values)
 }
 
@@ -389,7 +396,7 @@ fn middle<G: Table>(
         Html(title),
         Html(scene.score().unwrap_or(scene.detail))
     )?;
-    review::graph(text, scene)?;
+    review::graph(text, scene, &story.spoken)?;
     if let Some(refused) = scene.refused {
         write!(text, "<p class=\"refused\" role=\"alert\">{refused}</p>")?;
     }
@@ -665,7 +672,7 @@ fn steps<G: Table>(text: &mut String, scene: &Scene<'_, G>) -> fmt::Result {
             }
             None => write!(
                 text,
-                "<a class=\"b icon\" role=\"link\" aria-disabled=\"true\" aria-label=\"{label}\">{icon}</a>"
+                "<a class=\"b icon\" role=\"link\" tabindex=\"-1\" aria-disabled=\"true\" aria-label=\"{label}\">{icon}</a>"
             )?,
         }
     }

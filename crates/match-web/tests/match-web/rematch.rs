@@ -21,7 +21,11 @@ fn two_people_agree_on_it_with_the_other_sides() {
     // Twice offered is once offered.
     assert_eq!(ask(&site, &id, &first).json(), json!({}));
     assert_eq!(ask(&site, &id, &first).json(), json!({}));
-    assert_eq!(site.state(&id, &first)["waits"], true);
+    let state = site.state(&id, &first);
+    assert_eq!(
+        (&state["waits"], &state["said"]),
+        (&json!(true), &json!("Rematch offered"))
+    );
     let state = site.state(&id, &second);
     assert!(part(&state, "panel").contains("Accept rematch"), "{state}");
     assert_eq!(state["said"], "Left offers a rematch");

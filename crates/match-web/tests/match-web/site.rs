@@ -62,7 +62,10 @@ impl Site {
         let front = engines.serve(front);
         let links = [(Place::Quarto, "/quarto/?a=1&b=2".into())];
         let pages = Pages::new(&front, (), engines, &links);
-        let router = gated(&front, api::api(&front).merge(pages.router()));
+        let router = gated(
+            &front,
+            api::api(&front).merge(pages.router(axum::Router::new())),
+        );
         let (address, thread) = served(router, front.limits(), &shutdown);
         Self {
             client: Client { address },

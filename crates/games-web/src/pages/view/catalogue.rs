@@ -91,11 +91,12 @@ fn form(page: &mut String, frame: &Frame<'_>, finding: Option<&Finding>) -> fmt:
     write!(
         page,
         "<form class=\"find\" role=\"search\" action=\"/games\"><label class=\"search\">{}\
-         <span class=\"unseen\">{}</span><input type=\"search\" name=\"q\" placeholder=\"xiang, 将棋, duck …\" \
+         <span class=\"unseen\">{}</span><input type=\"search\" name=\"q\" placeholder=\"{}\" \
          autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" maxlength=\"60\" value=\"{}\"></label>\
          <span class=\"seg\" role=\"group\" aria-label=\"{}\">",
         Icon::Search,
         frame.text("find-game"),
+        frame.text("find-example"),
         Html(text),
         frame.text("size-of-board")
     )?;
@@ -324,13 +325,13 @@ fn link(
 }
 
 /// A name in another tongue, after one in that of the page, if it is another one.
-pub(super) fn own_word(native: Option<(&str, &str)>, title: &str) -> String {
+fn own_word(native: Option<(&str, &str)>, title: &str) -> String {
     let native = native.filter(|(_, name)| *name != title);
-    native.map_or_else(String::new, |(tongue, name)| {
-        format!(
-            " <span class=\"own\" lang=\"{}\">{}</span>",
-            Html(tongue),
-            Html(name)
-        )
-    })
+    native.map_or_else(String::new, |native| format!(" {}", own_name(native)))
+}
+
+/// A name in another tongue, as HTML.
+pub(super) fn own_name((tongue, name): (&str, &str)) -> String {
+    let (tongue, name) = (Html(tongue), Html(name));
+    format!("<span class=\"own\" lang=\"{tongue}\">{name}</span>")
 }

@@ -360,7 +360,11 @@ fn setups<G>(page: &mut String, lobby: &Lobby<G>, is_960: bool) -> fmt::Result {
     for letter in rank_of(number).chars() {
         write!(page, "<i class=\"pc onshelf-{letter}\"></i>")?;
     }
-    page.write_str("</output></span></div></div><div class=\"setup for-shogi\">")?;
+    write!(
+        page,
+        "<span class=\"unseen\">{}</span></output></span></div></div><div class=\"setup for-shogi\">",
+        Html(&shown)
+    )?;
     let none = ("", lobby.text("handicap-none"));
     let handicaps = Handicap::ALL.into_iter().map(|handicap| {
         let words = names::handicap_in_words(handicap, lobby.language);
@@ -504,19 +508,9 @@ fn boards<G>(
         "<h2>{}</h2>{open}<div class=\"board\"><div class=\"grid shot\" aria-hidden=\"true\">{}</div></div>\
          <footer><span><b>{}</b><small>{}</small></span>{watch}</footer>{close}",
         frame.text("on-the-boards"),
-        untitled(&picture.unwrap_or_default()),
+        picture.unwrap_or_default(),
         Html(&players),
         Html(&detail)
-    )
-}
-
-/// A picture without its title, which a pointer would show in English: what stands below names the game.
-fn untitled(picture: &str) -> String {
-    let parts = picture.split_once("<title");
-    let parts = parts.and_then(|(before, rest)| Some((before, rest.split_once("</title>")?.1)));
-    parts.map_or_else(
-        || picture.to_owned(),
-        |(before, after)| before.to_owned() + after,
     )
 }
 

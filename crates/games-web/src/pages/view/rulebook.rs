@@ -8,7 +8,7 @@ use feen_match_web::view::{self, Frame, Head, Row};
 use feen_rules::{Kind, MoveSign, Player, Position, RuleInWords, Setting, Topic, Variant};
 use qi::ByPlayer;
 
-use super::catalogue::own_word;
+use super::catalogue::own_name;
 use super::lobby::FORMATS;
 use super::sentences::{Speaker, capital};
 use crate::appearance::{Appearance, code};
@@ -46,6 +46,12 @@ impl Rulebook<'_> {
     /// The title of the game.
     fn title(&self) -> String {
         names::title(self.variant, self.frame.language)
+    }
+
+    /// The tongue of the game and its name there, if that is another one.
+    fn native(&self) -> Option<(&str, &str)> {
+        let title = self.title();
+        self.variant.native().filter(|(_, name)| *name != title)
     }
 
     /// The one who says the rules.
@@ -101,8 +107,7 @@ pub(crate) fn page(book: &Rulebook<'_>) -> String {
 fn intro(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     let variant = book.variant;
     let title = book.title();
-    let native = variant.native().filter(|(_, name)| *name != title);
-    let native = native.map_or_else(String::new, |(tongue, name)| {
+    let native = book.native().map_or_else(String::new, |(tongue, name)| {
         let (tongue, name) = (Html(tongue), Html(name));
         format!(" <span class=\"tongue\" lang=\"{tongue}\">{name}</span>")
     });
@@ -542,25 +547,22 @@ fn source(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
         "<section class=\"names\"><h2>{}</h2>",
         frame.text("names-and-source")
     )?;
-    let others: Vec<&str> = variant.other_names().collect();
-    if let Some((tongue, name)) = variant.native() {
-        write!(
-            page,
-            "<p>{}{}</p>",
-            frame.text("in-own-language"),
-            own_word(Some((tongue, name)), "")
-        )?;
+    if let Some(native) = book.native() {
+        let name = frame.around("in-own-language", "name", &own_name(native));
+        write!(page, "<p>{name}</p>")?;
     }
-    if !others.is_empty() {
-        write!(
-            page,
-            "<p>{}</p>",
-            frame.around(
-                "other-programs",
-                "names",
-                &format!("<code>{}</code>", others.join("</code>, <code>"))
-            )
-        )?;
+    let others = variant.other_names();
+    let others = others.map(|name| format!("<code>{}</code>", Html(name)));
+    let others = others.reduce(|first, last| {
+        let parts = [
+            ("first", first.as_str().into()),
+            ("last", last.as_str().into()),
+        ];
+        frame.language.fill("list-comma", &parts)
+    });
+    if let Some(names) = others {
+        let names = frame.around("other-programs", "names", &names);
+        write!(page, "<p>{names}</p>")?;
     }
     write!(
         page,

@@ -11,7 +11,7 @@ use qi::ByPlayer;
 use super::rulebook::begins_with;
 use crate::appearance::{Appearance, code};
 use crate::names;
-use crate::table::{Match, Writing, listed, pass, written};
+use crate::table::{Match, listed, pass, written};
 
 /// A game as a page shows it.
 #[derive(Clone, Copy)]
@@ -133,7 +133,7 @@ impl Scene<'_> {
     /// The name of a square, as the moves beside the board have it.
     pub(super) fn square_name(&self, square: Square) -> String {
         let [file, rank] = self.names_of(square);
-        if self.look.writing == Writing::Of(Notation::Janggi) {
+        if self.look.writing.notation() == Notation::Janggi {
             return format!("{rank}{file}");
         }
         format!("{file}{rank}")
@@ -148,10 +148,7 @@ impl Scene<'_> {
             let below = u8::try_from(from_top.saturating_sub(1)).unwrap_or_default();
             char::from(b'a'.saturating_add(below)).to_string()
         };
-        let Writing::Of(notation) = self.look.writing else {
-            return self.names_of_chess(square);
-        };
-        match notation {
+        match self.look.writing.notation() {
             Notation::Usi => [from_right.to_string(), letter()],
             Notation::Western => [from_right.to_string(), from_top.to_string()],
             Notation::Kif => [
@@ -207,17 +204,15 @@ impl Scene<'_> {
                 none(),
             ]
         };
-        match self.look.writing {
-            Writing::Of(Notation::Usi | Notation::Western) => {
-                [of_files(), none(), none(), of_ranks()]
-            }
-            Writing::Of(Notation::Kif) => {
+        match self.look.writing.notation() {
+            Notation::Usi | Notation::Western => [of_files(), none(), none(), of_ranks()],
+            Notation::Kif => {
                 let above = (1..=files).rev().map(|file| file.to_string());
                 [above.collect(), none(), none(), of_ranks()]
             }
-            Writing::Of(Notation::Wxf) => of_sides(|file| file.to_string()),
-            Writing::Of(Notation::Chinese) => of_sides(|file| digit(NUMERALS, file)),
-            Writing::Of(_) | Writing::Figurines => [none(), of_files(), of_ranks(), none()],
+            Notation::Wxf => of_sides(|file| file.to_string()),
+            Notation::Chinese => of_sides(|file| digit(NUMERALS, file)),
+            _ => [none(), of_files(), of_ranks(), none()],
         }
     }
 
