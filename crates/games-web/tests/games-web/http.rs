@@ -135,10 +135,12 @@ fn every_variant_is_listed_and_has_a_page() {
         .iter()
         .flat_map(|group| group["variants"].as_array().unwrap())
         .collect();
-    let last = variants.last().map(|variant| &variant["name"]);
-    assert_eq!(last, Some(&json!("knights")), "the operator's are a family");
-    assert_eq!(variants.len(), feen_rules::Variant::names().count() + 1);
-    for variant in variants {
+    let count = feen_rules::Variant::names().count();
+    let own = variants.iter().skip(count);
+    let own: Vec<&Value> = own.map(|variant| &variant["name"]).collect();
+    assert_eq!(own, ["knights", "guards"], "the operator's are a family");
+    // A table without a start, the last one, begins no game by itself.
+    for variant in &variants[..=count] {
         let name = variant["name"].as_str().unwrap();
         let (id, _) = game(&site, &json!({ "variant": name }));
         let (status, page) = site.get(&format!("/g/{id}"));

@@ -121,6 +121,14 @@ fn the_way_to_each_action_is_seen() -> io::Result<()> {
             }
         }
     }
+    page.resize(1280, 800, 1)?;
+    let shown =
+        "return [...document.querySelectorAll('.to-acts')].some(one => one.checkVisibility())";
+    assert_eq!(
+        page.run(shown)?,
+        json!(false),
+        "a desk needs no way to them"
+    );
     assert!(found.is_empty(), "{}", found.join("\n"));
     Ok(())
 }
