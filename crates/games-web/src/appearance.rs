@@ -37,7 +37,7 @@ impl Appearance {
         let start = Position::start(variant).to_feen();
         let start = start.ok().map(|start| start.feen().to_string());
         let text = start.as_deref().unwrap_or(BOARD);
-        let game = seen_as(variant, text);
+        let game = seen_as(variant, || game(text));
         let set = game.map_or(PieceSet::Chess, Game::pieces);
         let turns = matches!(game, Some(Game::Shogi | Game::Dobutsu | Game::Torishogi));
         let (names, mut style) = men(variant, text, set, chosen.pieces);
@@ -135,9 +135,9 @@ pub(crate) fn players(variant: Option<&Variant>) -> ByPlayer<&'static str> {
 
 /// The game as which a variant is drawn: as its table says, else as its start looks like, else chess.
 pub(crate) fn game_of(variant: &Variant) -> Game {
-    let start = Position::start(variant).to_feen().ok();
-    let start = start.map(|start| start.feen().to_string());
-    seen_as(variant, start.as_deref().unwrap_or(BOARD)).unwrap_or(Game::Chess)
+    let start = || Position::start(variant).to_feen().ok();
+    let game = seen_as(variant, || game(&start()?.feen().to_string()));
+    game.unwrap_or(Game::Chess)
 }
 
 /// Pieces for the cards of the first page: for the computer, a friend and anybody.
@@ -184,9 +184,9 @@ pub(crate) fn code(kind: Kind, player: Player) -> String {
     format!("{side}{}", kind.index())
 }
 
-/// The game of the table of a variant, or else that of the FEEN of its start, if that has pieces.
-fn seen_as(variant: &Variant, text: &str) -> Option<Game> {
-    look(variant).or_else(|| variant.has_start().then(|| game(text)).flatten())
+/// The game of the table of a variant, or else the one that its start looks like, if it has a start.
+fn seen_as(variant: &Variant, start: impl FnOnce() -> Option<Game>) -> Option<Game> {
+    look(variant).or_else(|| variant.has_start().then(start).flatten())
 }
 
 /// The game that a position looks like.

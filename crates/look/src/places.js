@@ -29,8 +29,8 @@ export function glide(piece, from, to, scale = 1) {
   piece?.animate([{ translate: `${(a - x) * scale}px ${(b - y) * scale}px`, zIndex: 5 }, { translate: '0 0', zIndex: 5 }], { duration: 190, easing: 'cubic-bezier(.2,.7,.3,1)' });
 }
 
-// Lets the arrows lead over the squares of a board, of which the last one that had the focus is a stop of the Tab key, and from its
-// edge to the hands beside it and back.
+// The arrows lead over the squares of a board, and from its edge to the hands beside it and back. The square that had the focus last
+// is the stop of the Tab key.
 export function walk(grid, trays = []) {
   const parts = [grid, ...trays];
   grid.addEventListener('focusin', ({ target }) => {

@@ -128,7 +128,7 @@ fn focus(page: &Page<'_>, selector: &str) -> io::Result<()> {
 const RIGHT: &str = "\u{e014}";
 const ESCAPE: &str = "\u{e00c}";
 
-/// What a key does to a control is seen where the focus was, or in the list of moves if the control is gone.
+/// A control that a key uses keeps the focus. If it is gone, the list of moves has the focus.
 #[test]
 fn no_control_of_a_game_loses_the_focus() -> io::Result<()> {
     let Some(driver) = Driver::start() else {

@@ -57,7 +57,7 @@ const PAGES: [(&str, &str); 62] = [
     ("settings of a game", "/look?back=/games/shogi"),
     ("a player's page", "/me"),
     ("a name that is kept", "POST /me name=Ada+Lovelace"),
-    ("a token that is none", "POST /login token=x"),
+    ("an unknown token", "POST /login token=x"),
     ("a wrong look", "POST /look pieces-shogi=none"),
     ("a game that there is not", "/games/bridge"),
     ("a match that there is not", "/g/nothing"),

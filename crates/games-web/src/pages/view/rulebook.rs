@@ -140,17 +140,16 @@ fn intro(page: &mut String, book: &Rulebook<'_>) -> fmt::Result {
     };
     let squares = frame.around(squares, "size", &size);
     let [first, second] = Player::ALL.map(|side| pieces_of(variant, side));
-    let armies = if !variant.has_start() {
-        String::new()
-    } else if first == second {
-        let armies = frame.around("pieces-each", "pieces", &bold(first));
-        format!("<li>{armies}</li>")
+    let armies = if first == second {
+        frame.around("pieces-each", "pieces", &bold(first))
     } else {
         let armies = frame.around("pieces-against", "first", &bold(first));
-        format!(
-            "<li>{}</li>",
-            armies.replace("{$second}", &second.to_string())
-        )
+        armies.replace("{$second}", &second.to_string())
+    };
+    let armies = if variant.has_start() {
+        format!("<li>{armies}</li>")
+    } else {
+        String::new()
     };
     let kinds = kinds_to_learn(variant).count();
     let kinds = match kinds {
