@@ -206,15 +206,18 @@ fn steps_of_each() -> Result<Vec<String>, String> {
             steps.push(format!(
                 "clippy --package {name} --all-targets{features} -- -Dwarnings"
             ));
-            steps.push(format!("test --package {name}{features}"));
+        }
+        // All features are tested above; faults of those between show when they are built.
+        if let (true, Some(fewest)) = (package.is_library(), others.last()) {
+            steps.push(format!("test --package {name}{fewest}"));
         }
     }
     // Alone, since a package beside it may switch on a feature that it needs.
     for name in tidy::commands()? {
         steps.push(format!("clippy --package {name} -- -Dwarnings"));
     }
-    // Known trees of chess moves to their last column.
-    steps.push("test --profile proof --package feen-chess --test perft -- --ignored".to_owned());
+    // Known trees of chess moves to their last column, built with the tests of the workspace.
+    steps.push("test --workspace --all-features --test perft -- --ignored".to_owned());
     // Ratios of loads, each of both sides in one process; without its package, so that it is built
     // from the libraries that the tests have.
     steps.push("run --all-features --example load -- 1 gate".to_owned());

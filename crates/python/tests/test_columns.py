@@ -118,6 +118,7 @@ def test_a_column_is_taken_many_times():
     assert repr(column) == "<Column of 1 rows, Boolean>"
 
 
+@pytest.mark.long
 def test_random_texts_have_the_verdict_of_values(texts):
     column = pa.array(texts)
     verdicts = rows(feen.valid(column, threads=2))
@@ -127,13 +128,14 @@ def test_random_texts_have_the_verdict_of_values(texts):
     assert [code is None for code in codes] == verdicts
 
 
+@pytest.mark.long
 def test_memory_does_not_grow(texts):
     import resource
 
     column = pa.array(texts)
     peaks = []
     for round_of_batches in range(3):
-        for _ in range(10):
+        for _ in range(3):
             feen.valid(column)
             pa.array(feen.error_code(column))
             feen.key(column.slice(0, 100_000))
@@ -212,6 +214,7 @@ def test_numbers_are_arrays_of_numpy_without_a_copy():
         feen.key([None]).__array_interface__
 
 
+@pytest.mark.long
 def test_texts_over_two_gibibytes_are_large():
     """One array of Arrow has at most 2 GiB of texts, unless it is a large one."""
     board = "P" * 30_000 + "/" + "1" + " / C/c"

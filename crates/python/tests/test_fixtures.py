@@ -21,6 +21,7 @@ def spans_agree(error, text, expect):
     return not text.isascii() or error.span == tuple(expect["span"])
 
 
+@pytest.mark.long
 def test_feen_values():
     count = 0
     for name, given, expect in cases("feen", "feen"):
@@ -179,6 +180,7 @@ def test_games_of_chess(tmp_path):
     assert count > 150
 
 
+@pytest.mark.long
 def test_values_of_quarto():
     count = 0
     for name, given, expect in cases("quarto", "quarto-value"):

@@ -204,15 +204,28 @@ const MATCHES: [(&str, Seen, &str, &[&str], &str); 34] = [
 const CAPTURE: &[&str] = &["e2e4", "d7d5", "e4d5"];
 const EXCHANGE: &[&str] = &["7g7f", "3c3d", "8h2b+", "3a2b"];
 
-/// The kinds of pages of a site for the visitor of a browser: what each is, and its address or form. A language in an address is
-/// kept, so these come last.
-fn kinds(page: &Page<'_>, site: &Site) -> io::Result<Vec<(&'static str, String)>> {
-    page.visit(&site.url("/api/variants"))?;
-    page.wait("return document.body !== null")?;
-    let mut kinds = PAGES
-        .map(|(what, address)| (what, address.to_owned()))
-        .to_vec();
-    for (what, seen, variant, moves, end) in MATCHES {
+/// How a kind of page is reached.
+#[derive(Clone, Copy)]
+enum Address {
+    /// A path, or a form.
+    Fixed(&'static str),
+    /// A match that is made first: the game, the moves, and the end of the address.
+    Match(Seen, &'static str, &'static [&'static str], &'static str),
+}
+
+impl Address {
+    /// Whether the address has a language.
+    fn has_language(self) -> bool {
+        let (Self::Fixed(text) | Self::Match(.., text)) = self;
+        text.contains("language=")
+    }
+
+    /// The address on a site for the visitor of a browser.
+    fn on(self, page: &Page<'_>, site: &Site) -> io::Result<String> {
+        let (seen, variant, moves, end) = match self {
+            Self::Fixed(address) => return Ok(address.to_owned()),
+            Self::Match(seen, variant, moves, end) => (seen, variant, moves, end),
+        };
         let home = match seen {
             Seen::Waiting => {
                 let wish = json!({ "setup": { "variant": variant } });
@@ -224,12 +237,28 @@ fn kinds(page: &Page<'_>, site: &Site) -> io::Result<Vec<(&'static str, String)>
             Seen::Watched => played(site, variant, moves).0,
             Seen::Over => format!("/g/{}", given_up(site, variant, moves).0),
         };
-        kinds.push((what, home + end));
+        Ok(home + end)
     }
-    let (last, mut kinds): (Vec<_>, Vec<_>) =
-        { kinds.into_iter() }.partition(|(_, address)| address.contains("language="));
-    kinds.extend(last);
-    Ok(kinds)
+}
+
+/// The kinds of pages that are asked for by their row and name: what each is, and its address or form. A language in an address is
+/// kept, so these come last.
+fn kinds(
+    page: &Page<'_>,
+    site: &Site,
+    is_wanted: impl Fn(usize, &str) -> bool,
+) -> io::Result<Vec<(&'static str, String)>> {
+    page.visit(&site.url("/api/variants"))?;
+    page.wait("return document.body !== null")?;
+    let fixed = PAGES.map(|(what, address)| (what, Address::Fixed(address)));
+    let matches = MATCHES
+        .map(|(what, seen, variant, moves, end)| (what, Address::Match(seen, variant, moves, end)));
+    let mut rows = [fixed.as_slice(), matches.as_slice()].concat();
+    rows.sort_by_key(|(_, address)| address.has_language());
+    let wanted = { rows.into_iter().enumerate() }.filter(|(row, (what, _))| is_wanted(*row, what));
+    wanted
+        .map(|(_, (what, address))| Ok((what, address.on(page, site)?)))
+        .collect()
 }
 
 /// Opens an address, or sends a form, and waits for the page.
@@ -276,10 +305,7 @@ fn faults(
     let half = |place: usize| {
         let page = driver.open(looks[place])?;
         let mut faults = Vec::new();
-        for (row, (what, address)) in kinds(&page, &site)?.into_iter().enumerate() {
-            if row % 2 != place {
-                continue;
-            }
+        for (what, address) in kinds(&page, &site, |row, _| row % 2 == place)? {
             open(&page, &site, &address)?;
             let found = look_at(&page)?.into_iter();
             faults.extend(found.map(|fault| format!("{what}, {address}: {fault}")));
@@ -360,10 +386,7 @@ fn no_page_moves_while_it_loads() -> io::Result<()> {
     let mut moved = Vec::new();
     for look in [Look::DESK, Look::PHONE] {
         let page = driver.open(look)?;
-        for (what, address) in kinds(&page, &site)? {
-            if !STILL.contains(&what) {
-                continue;
-            }
+        for (_, address) in kinds(&page, &site, |_, what| STILL.contains(&what))? {
             page.visit(&site.url(&address))?;
             page.wait("return document.readyState === 'complete'")?;
             let shifts = page.run(
