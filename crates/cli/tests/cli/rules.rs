@@ -297,8 +297,8 @@ fn variants_in_words() {
     Mate the general, or leave him without a move.
 
     Pieces
-      K   royal; goes one square orthogonally, within d1-f3
-      A   goes one square diagonally, within d1-f3
+      K   royal; goes one square orthogonally, within the palace
+      A   goes one square diagonally, within the palace
       B   goes two squares diagonally, unless a piece stands in its way, within the first five ranks
       N   goes two squares in a line and one to the side, unless a piece stands in its way
       R   goes any distance orthogonally

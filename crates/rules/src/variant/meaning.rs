@@ -1,3 +1,4 @@
+mod palace;
 mod sentence;
 mod steps;
 mod topic;
@@ -205,14 +206,15 @@ impl Variant {
 
 /// Steps as sentences, with the squares of the regions that they name.
 fn step_sentences(variant: &Variant, steps: &[Step]) -> Vec<Sentence> {
-    steps::sentences(steps, &|name| {
+    let place = |name: &str| {
         let region = variant.table().regions.get(name);
         let region = region.and_then(|regions| regions.first.as_ref());
         region.map_or_else(
             || String::from(name).into(),
             |region| ranks_or_squares(&region.text, variant.ranks()),
         )
-    })
+    };
+    steps::sentences(steps, &place, &|name| palace::palace(variant, name))
 }
 
 /// The words for the rules of a variant, with the names of its sides, and of its pieces where these are known.

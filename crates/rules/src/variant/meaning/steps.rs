@@ -6,8 +6,12 @@ use super::sentence::{Argument, Joint, Sentence};
 use crate::betza::{Power, Step, Way};
 
 /// The steps as sentences: `moves one square ahead`, `captures one square diagonally ahead`. The squares of regions are as `place`
-/// has them.
-pub(super) fn sentences(steps: &[Step], place: &dyn Fn(&str) -> Argument) -> Vec<Sentence> {
+/// has them, and `shown` are the regions that a board shows.
+pub(super) fn sentences(
+    steps: &[Step],
+    place: &dyn Fn(&str) -> Argument,
+    shown: &dyn Fn(&str) -> Option<Sentence>,
+) -> Vec<Sentence> {
     let mut groups: Vec<Vec<&Step>> = Vec::new();
     for step in steps {
         match groups.iter_mut().find(|group| is_alike(group, step)) {
@@ -20,8 +24,10 @@ pub(super) fn sentences(steps: &[Step], place: &dyn Fn(&str) -> Argument) -> Vec
         let (Some(step), Some(said)) = (group.first(), sentence(group, place)) else {
             continue;
         };
-        let own = step.region.as_deref().map(place);
-        let own = own.map(|squares| Sentence::new("move-place").with("squares", squares));
+        let own = step.region.as_deref().map(|name| {
+            let squares = || Sentence::new("move-place").with("squares", place(name));
+            shown(name).unwrap_or_else(squares)
+        });
         // A move that is made in two places is said once.
         match (
             moves
@@ -303,7 +309,7 @@ mod tests {
             ("frF", "goes one square diagonally ahead to the right"),
         ] {
             let place = |name: &str| Argument::Words(alloc::vec![name.into()]);
-            let said = sentences(&read(text).unwrap(), &place);
+            let said = sentences(&read(text).unwrap(), &place, &|_| None);
             let said: Vec<_> = said.iter().map(ToString::to_string).collect();
             assert_eq!(said.join("; "), expected, "{text}");
         }
