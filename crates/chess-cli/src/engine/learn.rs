@@ -55,6 +55,9 @@ fn learned(learn: &Learn) -> Result<Outcome, String> {
     };
     let found = variants.and_then(|variants| variant::variant(&learn.game, &variants));
     let game: Variant = found.map_err(|failure| failure.message().to_owned())?;
+    if !game.has_start() {
+        return Err(format!("{} has no start to learn from", game.name()));
+    }
     let plan = Plan::new()
         .games(learn.games)
         .nodes(learn.nodes.iter().copied())

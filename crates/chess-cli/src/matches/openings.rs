@@ -93,6 +93,10 @@ impl Even {
 
 /// Reads the openings that the arguments name.
 pub(super) fn read(arguments: &Match, variant: &Variant) -> Result<Openings, String> {
+    if !variant.has_start() && (arguments.openings.is_none() || arguments.even.is_some()) {
+        let name = variant.name();
+        return Err(format!("{name} has no start; `--openings` reads positions"));
+    }
     if let Some(plies) = arguments.even {
         return Ok(Openings::Even(Box::new(Even {
             variant: variant.clone(),

@@ -130,6 +130,43 @@ fn it_learns_a_table() {
 }
 
 #[test]
+fn a_table_without_a_start_is_neither_learned_nor_played_from_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = "[bare]\nboard = 5x5\npieces = K:K R:R\nroyal = K\n";
+    fs::write(folder.path().join("mine.txt"), table).unwrap();
+    fs::write(folder.path().join("starts.epd"), "4k/5/4K/5/R4 w - -\n").unwrap();
+    let engines = ["--engine", "a=builtin", "--engine", "b=builtin"];
+    let a_match = [&["match", "--game", "bare"], &engines[..]].concat();
+    let a_match = [&a_match, &["--games", "2", "--nodes", "20"][..]].concat();
+    for (arguments, others, status, said) in [
+        (
+            &["learn", "bare"][..],
+            &[][..],
+            2,
+            "bare has no start to learn from\n",
+        ),
+        (
+            &a_match,
+            &[],
+            2,
+            "bare has no start; `--openings` reads positions\n",
+        ),
+        (
+            &a_match,
+            &["--even", "4"],
+            2,
+            "bare has no start; `--openings` reads positions\n",
+        ),
+        (&a_match, &["--openings", "starts.epd"], 0, ""),
+    ] {
+        let arguments = [arguments, others, &["--variants", "mine.txt"]].concat();
+        let run = run_in(folder.path(), &arguments, "");
+        assert_eq!(run.status, status, "{run:?}");
+        assert!(run.errors.ends_with(said), "{run:?}");
+    }
+}
+
+#[test]
 fn the_prompt_needs_no_program() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("mine.txt"), TABLES).unwrap();
