@@ -54,6 +54,7 @@ export class Board extends Places {
     });
     $("bin").addEventListener("click", () => this.#remove(!this.#removing));
     $("cells").addEventListener("keydown", (event) => this.#key(event));
+    for (const box of [$("box-first"), $("box-second")]) box.addEventListener("keydown", walk);
     $("board").append(this.over);
   }
 
@@ -361,6 +362,9 @@ export class Board extends Places {
         button.setAttribute("aria-label", phrase("two-parts", { first: this.#words(piece), second: piece }));
         return button;
       });
+      // One stop of the Tab key; arrows lead from piece to piece.
+      const stop = buttons.find((button) => button.dataset.at === $(`box-${player}`).querySelector("[tabindex='0']")?.dataset.at) ?? buttons[0];
+      for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
       renew($(`box-${player}`), buttons);
     }
   }
@@ -436,6 +440,20 @@ function frameOf(svg, width, height) {
   if (width - x - w > 40 || height - y - h > 40) return null;
   const inset = NARROW.matches ? RIM : 0;
   return [x + inset, y + inset, w - 2 * inset, h - 2 * inset];
+}
+
+/** Arrows lead from one control of a group to the next, which is then where the Tab key stops. */
+function walk(event) {
+  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const controls = [...event.currentTarget.children];
+  const next = controls[controls.indexOf(event.target) + step];
+  event.preventDefault();
+  event.stopPropagation();
+  if (next === undefined) return;
+  event.target.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
 }
 
 /** Puts new controls in place of those before; the one that has the focus keeps it, or the last one gets it. */

@@ -456,6 +456,31 @@ check("every control is reached by Tab, shows that it has the focus, and is left
   }
 });
 
+check("the pieces beside the board are two stops of the Tab key, and arrows lead through them", async () => {
+  const { page, faults, close } = await opened("4k^3/8/8/8/8/8/8/4K^3 / C/c", { viewport: SIZES[0] });
+  const focused = () => page.evaluate(() => document.activeElement.dataset.at);
+  await page.click("#tab-edit");
+  assert.equal(await page.locator("#tray [tabindex='0']").count(), 2);
+  await page.locator("#box-first [tabindex='0']").focus();
+  const first = await focused();
+  for (const [key, moves] of [["ArrowLeft", false], ["ArrowRight", true], ["ArrowDown", true], ["ArrowUp", true]]) {
+    const before = await focused();
+    await page.keyboard.press(key);
+    assert.equal((await focused()) !== before, moves, key);
+  }
+  const second = await focused();
+  assert.notEqual(second, first);
+  // The one that is taken stays the stop, and goes to a square.
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.equal(await focused(), second));
+  assert.equal(await page.locator(`#box-first [data-at="${second}"]`).getAttribute("tabindex"), "0");
+  await square(page, "d4").focus();
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.ok((await value(page)).includes(`/3${second}4/`)));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 check("a whole visit by keyboard alone, on 320 pixels", async () => {
   const { page, faults, close } = await opened("4k^3/P7/8/8/8/8/8/4K^3 / C/c", { viewport: SIZES[3], permissions: ["clipboard-read", "clipboard-write"] });
   const keys = async (...all) => {
