@@ -6,7 +6,7 @@ use serde_json::json;
 use webdriver::{Axe, Driver, Look, Page};
 
 use crate::http::given_up;
-use crate::languages::{played, sit};
+use crate::languages::{cookie, played, sit};
 use crate::site::Site;
 
 /// The kinds of pages that anybody may open: a path, or a form that is sent to one.
@@ -377,6 +377,28 @@ const STILL: [&str; 15] = [
     "the end of chess",
 ];
 
+/// The parts that have moved on a page since it began to load, and a little later.
+const SHIFTS: &str = "
+    return new Promise(done => {
+        const found = [];
+        new PerformanceObserver(list => found.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+        // How the pieces move is opened by the script for who has not played the game before.
+        // A node that was replaced meanwhile is none, and says nothing beside others.
+        const moves = ({ sources }) => sources.every(({ node }) => !node) || sources.some(({ node }) => node && !node.closest?.('#pieces'));
+        setTimeout(() => done(found.filter(moves).map(one => `${one.value} ${one.sources.map(of => [of.node?.outerHTML?.slice(0, 80), of.previousRect, of.currentRect].map(part => JSON.stringify(part)))}`).join()), 250);
+    })";
+
+/// As on a slow phone far from the server.
+fn slowly(page: &Page<'_>) -> io::Result<()> {
+    page.devtools("Network.enable", &json!({}))?;
+    page.devtools(
+        "Network.emulateNetworkConditions",
+        &json!({ "offline": false, "latency": 60, "downloadThroughput": 200_000, "uploadThroughput": 200_000 }),
+    )?;
+    page.devtools("Emulation.setCPUThrottlingRate", &json!({ "rate": 4 }))?;
+    Ok(())
+}
+
 #[test]
 fn no_page_moves_while_it_loads() -> io::Result<()> {
     let Some(driver) = Driver::start() else {
@@ -386,24 +408,46 @@ fn no_page_moves_while_it_loads() -> io::Result<()> {
     let mut moved = Vec::new();
     for look in [Look::DESK, Look::PHONE] {
         let page = driver.open(look)?;
-        for (_, address) in kinds(&page, &site, |_, what| STILL.contains(&what))? {
+        let kinds = kinds(&page, &site, |_, what| STILL.contains(&what))?;
+        slowly(&page)?;
+        for (_, address) in kinds {
             page.visit(&site.url(&address))?;
             page.wait("return document.readyState === 'complete'")?;
-            let shifts = page.run(
-                "return new Promise(done => {
-                    const found = [];
-                    new PerformanceObserver(list => found.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true });
-                    // How the pieces move is opened by the script for who has not played the game before.
-                    // A node that was replaced meanwhile is none, and says nothing beside others.
-                    const moves = ({ sources }) => sources.every(({ node }) => !node) || sources.some(({ node }) => node && !node.closest?.('#pieces'));
-                    setTimeout(() => done(found.filter(moves).map(one => `${one.value} ${one.sources.map(of => of.node?.outerHTML?.slice(0, 80))}`).join()), 250);
-                })",
-            )?;
+            let shifts = page.run(SHIFTS)?;
             if shifts != json!("") {
                 moved.push(format!("{address}: {shifts}"));
             }
         }
     }
     assert!(moved.is_empty(), "{}", moved.join("\n"));
+    Ok(())
+}
+
+#[test]
+fn games_in_which_it_is_ones_turn_are_said_first_and_move_nothing() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    for look in [Look::DESK, Look::PHONE] {
+        let page = driver.open(look)?;
+        page.visit(&site.url("/api/variants"))?;
+        // The visitor begins in two of three games.
+        for (variant, seat) in [("chess", 0), ("shogi", 0), ("xiangqi", 1)] {
+            let (home, tokens) = played(&site, variant, &[]);
+            cookie(&page, "seat", &tokens[seat], &home)?;
+            page.visit(&site.url(&home))?;
+            page.wait("return (localStorage.getItem('games') || '').includes(location.pathname)")?;
+        }
+        slowly(&page)?;
+        page.visit(&site.url("/"))?;
+        page.wait("return !document.querySelector('#turns').hidden")?;
+        assert_eq!(page.run(SHIFTS)?, json!(""));
+        let said = "return [document.title.slice(0, 4), document.querySelector('#turns h2').textContent,
+            document.querySelectorAll('#turns a').length, document.querySelectorAll('#own li').length,
+            getComputedStyle(document.querySelector('#own')).visibility]";
+        let expected = json!(["(2) ", "Your turn in 2 games", 2, 3, "visible"]);
+        assert_eq!(page.run(said)?, expected);
+    }
     Ok(())
 }

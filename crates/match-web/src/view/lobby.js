@@ -16,15 +16,18 @@ import { phrase } from './texts.js';
     own.querySelector('ul').append(row);
   }
   own.hidden = !games.length;
-  // Games in which it is the visitor's turn are said first, and in the title.
-  const turns = document.querySelector('#turns');
-  if (turns) Promise.all(games.filter(game => !game.over && game.home).slice(0, 8).map(async game => {
+  // Games in which it is the visitor's turn are said first, and in the title. What they would move waits for the answer.
+  const turns = document.querySelector('#turns'), asked = turns ? games.filter(game => !game.over && game.home).slice(0, 8) : [];
+  const wait = waits => { turns.parentElement.style.visibility = waits ? 'hidden' : ''; };
+  if (asked.length) wait(true), setTimeout(wait, 1000, false);
+  if (turns) Promise.all(asked.map(async game => {
     try {
       const answer = await fetch(`${game.home}/state`), state = answer.ok && await answer.json();
       return state && state.mine.length === 1 && state.turn === state.mine[0] && !state.over && game;
     } catch { return null; }
   })).then(all => {
     const mine = all.filter(Boolean);
+    wait(false);
     if (!mine.length) return;
     document.title = `(${mine.length}) ${document.title}`;
     turns.querySelector('h2 small').textContent = phrase('in-games', { count: mine.length });

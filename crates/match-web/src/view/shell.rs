@@ -73,6 +73,8 @@ pub struct Head<'a> {
     pub picture: Option<&'a str>,
     /// True for a page with a board, which has settings and sounds.
     pub has_board: bool,
+    /// True for a page that is held open until something happens, and has no end before that.
+    pub is_open: bool,
     /// The whole address, without a query, of a page that search engines may show in each language: they take no other.
     pub found_at: Option<&'a str>,
     /// The address to which the choice of a look leads back; empty for the first page.
@@ -126,8 +128,16 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
             Html(plain)
         )?;
     }
+    // A page is first seen whole, so that nothing in it moves.
+    if !head.is_open {
+        page.write_str("<link rel=\"expect\" blocking=\"render\" href=\"#whole\">")?;
+    }
     if let Some(script) = head.script {
-        write!(page, "<script defer src=\"/{script}\"></script>")?;
+        // What the script adds is there when the page is first seen, so that nothing moves.
+        write!(
+            page,
+            "<script defer blocking=\"render\" src=\"/{script}\"></script>"
+        )?;
     }
     let mut end = String::new();
     // A phone has no room for all: beside a board none for the language, and beside many places none for a guest.
@@ -202,7 +212,7 @@ fn look(back: &str) -> String {
 ///
 /// The errors of the text.
 pub fn end(page: &mut String) -> fmt::Result {
-    page.write_str("</body></html>")
+    page.write_str("<i id=\"whole\" hidden></i></body></html>")
 }
 
 /// Writes the footer of a first page: the parts of the site, and the person.

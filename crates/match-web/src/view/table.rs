@@ -45,6 +45,7 @@ pub(crate) fn page<G: Table>(scene: &Scene<'_, G>, is_held: bool) -> String {
             plain: (!scene.is_plain).then_some(&plain),
             picture: Some(&picture),
             has_board: !scene.is_plain,
+            is_open: scene.is_plain,
             found_at: None,
             back: &back,
         };
