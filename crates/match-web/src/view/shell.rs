@@ -133,7 +133,7 @@ pub fn begin(page: &mut String, frame: &Frame<'_>, head: &Head<'_>) -> fmt::Resu
         page.write_str("<link rel=\"expect\" blocking=\"render\" href=\"#whole\">")?;
     }
     if let Some(script) = head.script {
-        // What the script adds is there when the page is first seen, so that nothing moves.
+        // Parts that the script adds are there when the page is first seen, so that nothing moves.
         write!(
             page,
             "<script defer blocking=\"render\" src=\"/{script}\"></script>"

@@ -448,12 +448,7 @@ mod tests {
                 "region.palace",
                 "Das Gebiet palace liegt auf d1–f3.",
             ),
-            (
-                "de",
-                "janggi",
-                "A",
-                "Zieht ein Feld waagrecht oder senkrecht, im Palast. Zieht ein Feld diagonal, auf den Linien des Palasts.",
-            ),
+            ("ja", "xiangqi", "K", "縦横に1マス進む（九宮に限る）。"),
             ("zh-Hant", "xiangqi", "K", "橫豎走一格（限九宮）。"),
             ("ko", "janggi", "checkmate", "외통을 당하면 진다."),
             (
