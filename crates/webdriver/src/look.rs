@@ -74,8 +74,6 @@ impl Look {
                 "--hide-scrollbars",
                 "--no-first-run",
                 "--disable-background-networking",
-                // A browser without a window prepares none of its own pages.
-                "--disable-features=PreloadTopChromeWebUI,WebUIOmniboxPopup,TabSearch,InitialWebUI",
                 format!("--window-size={},{}", self.width, self.height),
             ] },
         } } })
