@@ -7,8 +7,9 @@ use crate::values::Square;
 /// Where a step within a region stays, if that is a palace or its lines: three ranks at an end of the board, of the three files in
 /// the middle.
 pub(super) fn palace(variant: &Variant, region: &str) -> Option<Sentence> {
-    let files = variant.files();
-    let is_shown = matches!(variant.look(), Some("xiangqi" | "janggi")) && files % 2 == 1;
+    let (files, ranks) = (variant.files(), variant.ranks());
+    let has_room = files >= 5 && files % 2 == 1 && ranks >= 6;
+    let is_shown = has_room && matches!(variant.look(), Some("xiangqi" | "janggi"));
     let squares = variant.region(region).filter(|_| is_shown)?.first;
     let from = |center: usize, square: Square| {
         let file = variant.file(square).abs_diff(files / 2);
@@ -21,7 +22,7 @@ pub(super) fn palace(variant: &Variant, region: &str) -> Option<Sentence> {
     let name = match squares.len() {
         9 if is_in(1) => "move-palace",
         5 if is_on_lines(1) => "move-palace-lines",
-        5 if is_on_lines(variant.ranks().saturating_sub(2)) => "move-palace-lines-other",
+        5 if is_on_lines(ranks.saturating_sub(2)) => "move-palace-lines-other",
         _ => return None,
     };
     Some(Sentence::new(name))
@@ -71,6 +72,11 @@ mod tests {
                 &format!("[mine]\n{own}look = xiangqi\n"),
                 "A",
                 "goes one square diagonally, within b1-d3",
+            ),
+            (
+                "[mine]\nboard = 5x5\nregion.palace = b1-d3\npieces = K:W@palace\nroyal = K\nlook = xiangqi\n",
+                "K",
+                "goes one square orthogonally, within b1-d3",
             ),
         ] {
             let variant = &Variant::parse(table).unwrap()[0];
