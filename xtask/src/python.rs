@@ -100,7 +100,7 @@ const SPARK: &str = "pyspark==4.3.0";
 /// The bytes of a wheel to publish, at most.
 const MOST_BYTES: usize = 3_500_000;
 
-/// The bytes of one without optimisation at link time, at most.
+/// The bytes of one for tests, at most, which is hardly optimised.
 const MOST_BYTES_UNOPTIMISED: usize = 9_000_000;
 
 fn folder_of_package() -> PathBuf {

@@ -135,7 +135,7 @@ def test_memory_does_not_grow(texts):
     column = pa.array(texts)
     peaks = []
     for round_of_batches in range(3):
-        for _ in range(3):
+        for _ in range(10):
             feen.valid(column)
             pa.array(feen.error_code(column))
             feen.key(column.slice(0, 100_000))

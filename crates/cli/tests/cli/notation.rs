@@ -202,7 +202,7 @@ fn sort_and_sample_write_lines_as_they_are() {
 
 #[test]
 fn jobs_and_compression_change_nothing() {
-    let many = GAMES.repeat(8_000);
+    let many = GAMES.repeat(40_000);
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
     packed.write_all(many.as_bytes()).unwrap();
     let here = directory(
