@@ -1,6 +1,5 @@
 //! A variant as data: pieces, regions and settings, and their text.
 
-mod builtin;
 mod key;
 mod names;
 mod read;
@@ -10,7 +9,6 @@ mod value;
 pub(crate) mod words;
 mod write;
 
-pub(crate) use builtin::BUILTIN;
 pub use key::Key;
 pub(crate) use names::{aliases, canonical_name};
 pub(crate) use read::{read_sections, tables};
@@ -31,6 +29,9 @@ use words::Words;
 
 use crate::betza::{self, MovesFaultKind, Step};
 use crate::error::{Fault, VariantErrorKind};
+
+/// The tables of the built-in variants.
+pub(crate) const BUILTIN: &str = include_str!("table/variants.txt");
 
 /// Words that belong to a key.
 pub(crate) trait OfKey: Words {
