@@ -189,6 +189,10 @@ fn steps_of_all() -> impl Iterator<Item = String> {
 fn steps_of_each() -> Result<Vec<String>, String> {
     let mut steps = vec!["doc --workspace --no-deps --all-features".to_owned()];
     for package in tidy::crates_with_features()? {
+        // A command is tested with all its features, and built with each set below.
+        if !package.is_library() {
+            continue;
+        }
         let name = package.name();
         let others = if package.has_default_features() {
             &["", " --no-default-features"][..]
@@ -196,10 +200,6 @@ fn steps_of_each() -> Result<Vec<String>, String> {
             &[""]
         };
         for features in others {
-            // A command is tested with all its features, and built with each set below.
-            if !package.is_library() {
-                continue;
-            }
             steps.push(format!(
                 "clippy --package {name} --lib{features} -- -Dwarnings"
             ));
@@ -208,7 +208,7 @@ fn steps_of_each() -> Result<Vec<String>, String> {
             ));
         }
         // All features are tested above; faults of those between show when they are built.
-        if let (true, Some(fewest)) = (package.is_library(), others.last()) {
+        if let Some(fewest) = others.last() {
             steps.push(format!("test --package {name}{fewest}"));
         }
     }

@@ -93,7 +93,7 @@ impl Even {
 
 /// Reads the openings that the arguments name.
 pub(super) fn read(arguments: &Match, variant: &Variant) -> Result<Openings, String> {
-    if !variant.has_start() && (arguments.openings.is_none() || arguments.even.is_some()) {
+    if !variant.has_start() && arguments.openings.is_none() {
         let name = variant.name();
         return Err(format!("{name} has no start; `--openings` reads positions"));
     }

@@ -19,7 +19,10 @@ import { phrase } from './texts.js';
   // Games in which it is the visitor's turn are said first, and in the title. What they would move waits for the answer.
   const turns = document.querySelector('#turns'), asked = turns ? games.filter(game => !game.over && game.home).slice(0, 8) : [];
   const wait = waits => { turns.parentElement.style.visibility = waits ? 'hidden' : ''; };
-  if (asked.length) wait(true), setTimeout(wait, 1000, false);
+  if (asked.length) {
+    wait(true);
+    setTimeout(wait, 1000, false);
+  }
   if (turns) Promise.all(asked.map(async game => {
     try {
       const answer = await fetch(`${game.home}/state`), state = answer.ok && await answer.json();
